@@ -1,0 +1,14 @@
+/** Words that every part shares. */
+export const common = {
+  product: "Intray",
+  tagline: "Label submissions made easy.",
+  pageTitle: (p: { page: string }) => `${p.page} - Intray`,
+  retry: "Try again",
+  cancel: "Cancel",
+  close: "Close",
+  save: "Save",
+  undo: "Undo",
+  dismiss: "Dismiss",
+  optional: "optional",
+  backToHome: "Back to home",
+}

@@ -1,0 +1,66 @@
+/** Formatting by locale; the one place that turns numbers and dates into words. Browser-safe. */
+
+/** Picks the form that the locale's grammar asks for; `#` in it stands for the number. */
+export function plural(locale: string, count: number, forms: { one: string; other: string; zero?: string }): string {
+  const rule = count === 0 && forms.zero !== undefined ? "zero" : new Intl.PluralRules(locale).select(count)
+  const form = rule === "zero" ? forms.zero : rule === "one" ? forms.one : forms.other
+  return (form ?? forms.other).replaceAll("#", formatNumber(locale, count))
+}
+
+export function formatNumber(locale: string, value: number): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
+
+/** "Wed 11 March, 21:47", with the year when it is not `now`'s. `iso` is an ISO 8601 moment. */
+export function formatMoment(locale: string, iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  const sameYear = date.getFullYear() === now.getFullYear()
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    ...(sameYear ? {} : { year: "numeric" }),
+  }).format(date)
+  return `${day}, ${formatTime(locale, iso)}`
+}
+
+/** "21:47" */
+export function formatTime(locale: string, iso: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(iso))
+}
+
+/** As lists show a moment: the time today, the weekday within a week, then the day, then day and year. */
+export function formatShort(locale: string, iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  const days = (now.getTime() - date.getTime()) / 86_400_000
+  if (date.toDateString() === now.toDateString()) return formatTime(locale, iso)
+  if (days >= 0 && days < 6) return new Intl.DateTimeFormat(locale, { weekday: "short" }).format(date)
+  const sameYear = date.getFullYear() === now.getFullYear()
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) }).format(date)
+}
+
+/** "42.4 MB"; decimal units, as file managers show them. */
+export function formatBytes(locale: string, bytes: number): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: units[unit] ?? "byte",
+    unitDisplay: unit === 0 ? "long" : "short",
+    maximumFractionDigits: unit > 1 ? 1 : 0,
+  }).format(value)
+}
+
+/** Seconds as "4:12" or "1:02:09". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = String(whole % 60).padStart(2, "0")
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`
+}

@@ -1,0 +1,7 @@
+export * from "./auth.ts"
+export * from "./events.ts"
+export * from "./files.ts"
+export * from "./labels.ts"
+export * from "./portals.ts"
+export * from "./stages.ts"
+export * from "./submissions.ts"

@@ -1,0 +1,21 @@
+import { at, index, int, table, text } from "../kit.ts"
+import { organization } from "./auth.ts"
+
+/** Where a submission stands. */
+export const stage = table(
+  "stage",
+  {
+    id: text().primaryKey(),
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    category: text().$type<"inbox" | "review" | "accepted" | "declined" | "withdrawn">().notNull(),
+    /** What the submitter reads. */
+    publicWording: text().notNull(),
+    position: int().notNull(),
+    archivedAt: at(),
+    createdAt: at().notNull(),
+  },
+  (t) => [index("stage_team_idx").on(t.teamId, t.position)],
+)

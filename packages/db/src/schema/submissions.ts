@@ -1,0 +1,104 @@
+import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
+import { organization } from "./auth.ts"
+import { portal, portalVersion } from "./portals.ts"
+import { stage } from "./stages.ts"
+
+/** One thing sent in. Its id sorts by time of arrival, so that lists page by id alone. */
+export const submission = table(
+  "submission",
+  {
+    id: text().primaryKey(),
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    portalId: text()
+      .notNull()
+      .references(() => portal.id),
+    portalVersionId: text()
+      .notNull()
+      .references(() => portalVersion.id),
+    /** Running number within the team. */
+    number: int().notNull(),
+    /** Secret of the status link: 160 random bits, never the row's id. */
+    demoId: text().notNull(),
+    /** Where the team has it. */
+    stageId: text()
+      .notNull()
+      .references(() => stage.id),
+    /** What the submitter sees; see "published stage" in the glossary. */
+    publicStageId: text()
+      .notNull()
+      .references(() => stage.id),
+    /** A move into accepted or declined that nobody has published yet. */
+    held: bool().notNull(),
+    title: text().notNull(),
+    submitterName: text().notNull(),
+    submitterEmail: text().notNull(),
+    /** By field key, shapes of the public API. */
+    answers: json<Record<string, unknown>>().notNull(),
+    /** What a row of the list shows beside the title: by (artist), genre, how many items. */
+    summary: json<{ by: string; detail: string; items: number }>().notNull(),
+    /** SHA-256 of the client's idempotency key. */
+    idempotencyKey: text(),
+    /** SHA-256 of what was sent with that key: another content under the same key is refused. */
+    idempotencyHash: text(),
+    overLimit: bool().notNull(),
+    firstSeenAt: at(),
+    withdrawnAt: at(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("submission_number_key").on(t.teamId, t.number),
+    uniqueIndex("submission_demo_key").on(t.demoId),
+    uniqueIndex("submission_idempotency_key").on(t.portalId, t.idempotencyKey),
+    index("submission_team_idx").on(t.teamId, t.id),
+    index("submission_stage_idx").on(t.teamId, t.stageId, t.id),
+    index("submission_portal_idx").on(t.teamId, t.portalId, t.id),
+  ],
+)
+
+/** What the submitter has been told, oldest first; lines are only ever added. */
+export const publicLine = table(
+  "public_line",
+  {
+    id: text().primaryKey(),
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    submissionId: text()
+      .notNull()
+      .references(() => submission.id, { onDelete: "cascade" }),
+    category: text().$type<"inbox" | "review" | "accepted" | "declined" | "withdrawn">().notNull(),
+    /** Copied, so that renaming a stage does not rewrite what somebody was told. */
+    wording: text().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [index("public_line_submission_idx").on(t.submissionId, t.id)],
+)
+
+/** The next number of each team. Updated in the transaction that stores the submission. */
+export const teamCounter = table("team_counter", {
+  teamId: text()
+    .primaryKey()
+    .references(() => organization.id, { onDelete: "cascade" }),
+  nextNumber: int().notNull(),
+})
+
+/** How many submissions stand where, kept in the transactions that move them, so that no count scans the submissions. */
+export const submissionCount = table(
+  "submission_count",
+  {
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    portalId: text()
+      .notNull()
+      .references(() => portal.id, { onDelete: "cascade" }),
+    stageId: text()
+      .notNull()
+      .references(() => stage.id, { onDelete: "cascade" }),
+    count: int().notNull(),
+  },
+  (t) => [primaryKey({ name: "submission_count_pk", columns: [t.teamId, t.portalId, t.stageId] })],
+)
