@@ -1,0 +1,211 @@
+import type { Field, FieldType, FormDefinition, GroupField, LeafField } from "@intray/server/features/forms/schema"
+
+/**
+ * Pure changes to a form. A place in it is a path: `genre`, or `tracks.genre` inside a group, the same notation as the
+ * form's roles. Every function returns a new form and leaves the given one as it is; an unknown path changes nothing.
+ */
+
+export type FieldPath = string
+
+/** Group key (null at the top) and field key of a path. */
+export function splitPath(path: FieldPath): { group: string | null; key: string } {
+  const dot = path.indexOf(".")
+  return dot === -1 ? { group: null, key: path } : { group: path.slice(0, dot), key: path.slice(dot + 1) }
+}
+
+export function joinPath(group: string | null, key: string): FieldPath {
+  return group === null ? key : `${group}.${key}`
+}
+
+export function findField(form: FormDefinition, path: FieldPath): Field | null {
+  const { group, key } = splitPath(path)
+  return siblings(form, group)?.find((field) => field.key === key) ?? null
+}
+
+/** The fields beside those of `group`, or at the top for null; null when there is no such group. */
+export function siblings(form: FormDefinition, group: string | null): readonly Field[] | null {
+  if (group === null) return form.fields
+  const found = form.fields.find((field) => field.key === group)
+  return found?.type === "group" ? found.fields : null
+}
+
+function withSiblings(form: FormDefinition, group: string | null, change: (fields: readonly Field[]) => Field[]): FormDefinition {
+  if (group === null) return { ...form, fields: change(form.fields) }
+  return {
+    ...form,
+    fields: form.fields.map((field) =>
+      field.key === group && field.type === "group" ? { ...field, fields: change(field.fields) as LeafField[] } : field,
+    ),
+  }
+}
+
+/** Changes one field. Its key and type stay what they are: answers that were sent are found by them. */
+export function updateField(form: FormDefinition, path: FieldPath, patch: Record<string, unknown>): FormDefinition {
+  const { group, key } = splitPath(path)
+  return withSiblings(form, group, (fields) =>
+    fields.map((field) => {
+      if (field.key !== key) return field
+      const next: Record<string, unknown> = { ...field, ...patch, key: field.key, type: field.type }
+      for (const name of Object.keys(next)) if (next[name] === undefined) delete next[name]
+      return next as Field
+    }),
+  )
+}
+
+/** Puts `field` behind the field `after` (a key), or at the end for null. */
+export function insertField(form: FormDefinition, group: string | null, field: Field, after: string | null): FormDefinition {
+  return withSiblings(form, group, (fields) => {
+    const at = after === null ? fields.length : fields.findIndex((other) => other.key === after) + 1
+    return at === 0 ? [...fields, field] : [...fields.slice(0, at), field, ...fields.slice(at)]
+  })
+}
+
+/** Takes a field out, with the roles and alternatives that named it. */
+export function removeField(form: FormDefinition, path: FieldPath): FormDefinition {
+  const { group, key } = splitPath(path)
+  const without = withSiblings(form, group, (fields) =>
+    fields
+      .filter((field) => field.key !== key)
+      .map((field) => {
+        if (field.type !== "audio" || field.alternative !== key) return field
+        const { alternative: _, ...alone } = field
+        return alone as Field
+      }),
+  )
+  const roles = Object.fromEntries(
+    Object.entries(form.roles).filter(([, role]) => role !== path && !(group === null && role?.startsWith(`${key}.`))),
+  )
+  return { ...without, roles }
+}
+
+/** Moves a field by `step` places (−1 up, 1 down) among its own; at either end it stays. */
+export function moveField(form: FormDefinition, path: FieldPath, step: number): FormDefinition {
+  const { group, key } = splitPath(path)
+  const fields = siblings(form, group)
+  const from = fields?.findIndex((field) => field.key === key) ?? -1
+  if (!fields || from === -1) return form
+  return moveFieldTo(form, path, from + step)
+}
+
+/** Moves a field to the place `to` (0 is first) among its own. */
+export function moveFieldTo(form: FormDefinition, path: FieldPath, to: number): FormDefinition {
+  const { group, key } = splitPath(path)
+  const fields = siblings(form, group)
+  const from = fields?.findIndex((field) => field.key === key) ?? -1
+  if (!fields || from === -1) return form
+  const place = Math.max(0, Math.min(fields.length - 1, to))
+  return place === from ? form : withSiblings(form, group, (all) => moved(all, from, place))
+}
+
+/** `list` with the entry at `from` at `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+/**
+ * A key for a label, unlike every one in `taken`: "Artist name" → `artist_name`, then `artist_name_2`. At most 40
+ * characters, as the form's schema wants it.
+ */
+export function keyFor(label: string, taken: Iterable<string>): string {
+  const words = label
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+  const stem = (/^[a-z]/.test(words) ? words : words === "" ? "field" : `f_${words}`).slice(0, 36).replace(/_+$/, "")
+  const used = new Set(taken)
+  let key = stem
+  for (let count = 2; used.has(key); count += 1) key = `${stem}_${count}`
+  return key
+}
+
+/** Keys that a new field beside those of `group` cannot have: those of the draft and those of what was published. */
+export function takenKeys(forms: (FormDefinition | null)[], group: string | null): Set<string> {
+  return new Set(forms.flatMap((form) => (form ? (siblings(form, group) ?? []).map((field) => field.key) : [])))
+}
+
+/** Options out of pasted lines: one each, blanks and those that are there already left out. */
+export function pastedOptions(text: string, present: { key: string; label: string }[]): { key: string; label: string }[] {
+  const labels = new Set(present.map((option) => option.label.toLowerCase()))
+  const keys = new Set(present.map((option) => option.key))
+  const added: { key: string; label: string }[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const label = line.trim().slice(0, 120)
+    if (label === "" || labels.has(label.toLowerCase()) || present.length + added.length >= 200) continue
+    const key = keyFor(label, keys)
+    labels.add(label.toLowerCase())
+    keys.add(key)
+    added.push({ key, label })
+  }
+  return added
+}
+
+/** A new field of a type, with the least that makes it whole. `words` name what the type needs named. */
+export function newField(
+  type: FieldType,
+  key: string,
+  label: string,
+  words: { option: string; first: string; item: string; items: string },
+): Field {
+  const base = { key, label, help: "", required: false, identifying: false }
+  const option = { key: keyFor(words.option, []), label: words.option }
+  switch (type) {
+    case "single_choice":
+    case "multiple_choice":
+      return { ...base, type, options: [option] }
+    case "number":
+      return { ...base, type, integer: false }
+    case "audio":
+      return { ...base, type, maxFiles: 1, maxBytes: 1024 ** 3 }
+    case "consent":
+      return { ...base, type, required: true }
+    case "group": {
+      const first: LeafField = { ...base, key: keyFor(words.first, []), label: words.first, type: "short_text", required: true }
+      return { ...base, type, itemName: words.item, itemsName: words.items, min: 1, max: 3, fields: [first] } satisfies GroupField
+    }
+    default:
+      return { ...base, type }
+  }
+}
+
+export type Section = { heading: Field | null; fields: Field[] }
+
+/** The top level, cut at its headings. The first section has no heading when the form starts with a question. */
+export function sections(form: FormDefinition): Section[] {
+  const cut: Section[] = []
+  for (const field of form.fields) {
+    const last = cut.at(-1)
+    if (field.type === "heading") cut.push({ heading: field, fields: [] })
+    else if (last) last.fields.push(field)
+    else cut.push({ heading: null, fields: [field] })
+  }
+  return cut
+}
+
+/** What a field has become since the last publication: null when it is as published. */
+export function fieldChange(form: FormDefinition, published: FormDefinition | null, path: FieldPath): "new" | "edited" | null {
+  const field = findField(form, path)
+  if (!field || !published) return null
+  const before = findField(published, path)
+  if (!before) return "new"
+  return same(shallow(field), shallow(before)) ? null : "edited"
+}
+
+/** A group without its fields: those tell of their own changes. */
+function shallow(field: Field): unknown {
+  return field.type === "group" ? { ...field, fields: null } : field
+}
+
+/** Equal by value; the order of keys does not matter. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const left = a as Record<string, unknown>
+  const right = b as Record<string, unknown>
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].every((key) => same(left[key], right[key]))
+}

@@ -1,0 +1,140 @@
+/** The URL is the filter: what the search parameters of the inbox mean, and how to write them. */
+
+export type InboxSearch = {
+  /** Slugs, comma-separated. */
+  portal?: string
+  /** Stage ids, comma-separated. */
+  stage?: string
+  /** Label ids, comma-separated; a submission with any of them matches. */
+  label?: string
+  /** Absent: what is open and what is held. */
+  state?: "all"
+  /** Absent: newest first. */
+  sort?: "oldest"
+  /** Number of the submission that is open. */
+  sel?: number
+}
+
+export type InboxFilter = {
+  portals: string[]
+  stages: string[]
+  labels: string[]
+  state: "open" | "all"
+  sort: "newest" | "oldest"
+}
+
+/** Most entries of one kind that a URL may name; more are cut off. */
+const most = 100
+
+/** Reads the search parameters; what is not understood is left out, never an error. */
+export function parseSearch(raw: Record<string, unknown>): InboxSearch {
+  const search: InboxSearch = {}
+  for (const kind of ["portal", "stage", "label"] as const) {
+    const entries = split(raw[kind])
+    if (entries.length > 0) search[kind] = entries.join(",")
+  }
+  if (raw.state === "all") search.state = "all"
+  if (raw.sort === "oldest") search.sort = "oldest"
+  const sel = typeof raw.sel === "string" && /^\d+$/.test(raw.sel) ? Number(raw.sel) : raw.sel
+  if (typeof sel === "number" && Number.isSafeInteger(sel) && sel > 0) search.sel = sel
+  return search
+}
+
+/** The filter that the parameters name. Where stages are named, they alone decide, open or not. */
+export function toFilter(search: InboxSearch): InboxFilter {
+  const stages = split(search.stage)
+  return {
+    portals: split(search.portal),
+    stages,
+    labels: split(search.label),
+    state: stages.length > 0 ? "all" : (search.state ?? "open"),
+    sort: search.sort ?? "newest",
+  }
+}
+
+/** The parameters that name the filter, in their shortest form. `sel` is not part of it. */
+export function fromFilter(filter: InboxFilter): InboxSearch {
+  const search: InboxSearch = {}
+  if (filter.portals.length > 0) search.portal = filter.portals.join(",")
+  if (filter.stages.length > 0) search.stage = filter.stages.join(",")
+  else if (filter.state === "all") search.state = "all"
+  if (filter.labels.length > 0) search.label = filter.labels.join(",")
+  if (filter.sort === "oldest") search.sort = "oldest"
+  return search
+}
+
+/** The same filter with `id` of one kind added, or taken out when it was in. */
+export function toggle(filter: InboxFilter, kind: "portals" | "stages" | "labels", id: string): InboxFilter {
+  const has = filter[kind].includes(id)
+  const next = has ? filter[kind].filter((other) => other !== id) : [...filter[kind], id]
+  // The last stage taken out means "open" again, not "everything": a filter never widens by surprise.
+  if (kind === "stages" && next.length === 0) return { ...filter, stages: next, state: "open" }
+  return { ...filter, [kind]: next, state: kind === "stages" ? "all" : filter.state }
+}
+
+/** Input of `submissions.list` for the filter, without paging. */
+export function toListInput(filter: InboxFilter) {
+  return {
+    filter: {
+      ...(filter.portals.length > 0 ? { portals: filter.portals } : {}),
+      ...(filter.stages.length > 0 ? { stages: filter.stages } : {}),
+      ...(filter.labels.length > 0 ? { labels: filter.labels } : {}),
+      state: filter.state,
+    },
+    sort: filter.sort,
+  }
+}
+
+export function isFiltered(filter: InboxFilter): boolean {
+  return filter.portals.length + filter.stages.length + filter.labels.length > 0 || filter.state === "all"
+}
+
+type Named = { id: string; name: string }
+
+/**
+ * What the list is called: the one thing that it is narrowed to, else "All open", "Everything" or "Filtered".
+ * `names` are the words for the three that have none of their own.
+ */
+export function viewName(
+  filter: InboxFilter,
+  known: { portals: { slug: string; title: string }[]; stages: Named[]; labels: Named[] },
+  names: { open: string; all: string; filtered: string },
+): string {
+  const kinds = [filter.portals, filter.stages, filter.labels].filter((ids) => ids.length > 0)
+  if (kinds.length === 0) return filter.state === "all" ? names.all : names.open
+  if (kinds.length > 1 || kinds[0]?.length !== 1) return names.filtered
+  const [only] = kinds[0]
+  const name =
+    known.portals.find((portal) => portal.slug === only && filter.portals.length === 1)?.title ??
+    known.stages.find((stage) => stage.id === only)?.name ??
+    known.labels.find((label) => label.id === only)?.name
+  return name ?? names.filtered
+}
+
+type Counts = { byStage: { portalId: string; stageId: string; count: number }[] }
+
+/**
+ * How many submissions match, from the kept counts; null where they cannot say (labels are not counted, and neither is
+ * what is held outside the open stages).
+ */
+export function countOf(
+  filter: InboxFilter,
+  counts: Counts,
+  known: { portals: { id: string; slug: string }[]; openStages: string[] },
+): number | null {
+  if (filter.labels.length > 0) return null
+  const portals = filter.portals.map((slug) => known.portals.find((portal) => portal.slug === slug)?.id)
+  const stages = filter.stages.length > 0 ? filter.stages : filter.state === "open" ? known.openStages : null
+  return counts.byStage
+    .filter((row) => (portals.length === 0 || portals.includes(row.portalId)) && (stages === null || stages.includes(row.stageId)))
+    .reduce((sum, row) => sum + row.count, 0)
+}
+
+function split(value: unknown): string[] {
+  if (typeof value !== "string" && typeof value !== "number") return []
+  const parts = String(value)
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part.length > 0 && part.length <= 64)
+  return [...new Set(parts)].slice(0, most)
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest"
+import { countOf, fromFilter, isFiltered, parseSearch, toFilter, toggle, toListInput, viewName } from "./filter.ts"
+
+const open = toFilter({})
+
+describe("parseSearch", () => {
+  it("reads lists, state, order and the open submission", () => {
+    expect(parseSearch({ portal: "demos,remixes", stage: "a", label: "x,y", state: "all", sort: "oldest", sel: 1281 })).toEqual({
+      portal: "demos,remixes",
+      stage: "a",
+      label: "x,y",
+      state: "all",
+      sort: "oldest",
+      sel: 1281,
+    })
+  })
+
+  it("leaves out what it does not understand", () => {
+    expect(parseSearch({ portal: ["a"], stage: {}, label: "", state: "closed", sort: 1, sel: -4, other: "x" })).toEqual({})
+    expect(parseSearch({ sel: 1.5 })).toEqual({})
+    expect(parseSearch({ sel: "12x" })).toEqual({})
+  })
+
+  it("takes a slug of digits and a number written as text", () => {
+    expect(parseSearch({ portal: 2026, sel: "42" })).toEqual({ portal: "2026", sel: 42 })
+  })
+
+  it("drops doubles, blanks and overlong entries", () => {
+    expect(parseSearch({ label: ` a,,a, b,${"c".repeat(65)}` })).toEqual({ label: "a,b" })
+  })
+
+  it("reads no more than a hundred entries", () => {
+    const many = Array.from({ length: 500 }, (_, index) => `l${index}`).join(",")
+    expect(parseSearch({ label: many }).label?.split(",")).toHaveLength(100)
+  })
+})
+
+describe("the filter and its URL", () => {
+  it("are the same thing both ways", () => {
+    for (const search of [{}, { state: "all" as const }, { portal: "demos", label: "a,b", sort: "oldest" as const }, { stage: "x,y" }]) {
+      expect(fromFilter(toFilter(search))).toEqual(search)
+    }
+  })
+
+  it("lets named stages alone decide", () => {
+    expect(toListInput(toFilter({ stage: "declined" }))).toEqual({ filter: { stages: ["declined"], state: "all" }, sort: "newest" })
+  })
+
+  it("asks for what is open unless told otherwise", () => {
+    expect(toListInput(open)).toEqual({ filter: { state: "open" }, sort: "newest" })
+    expect(isFiltered(open)).toBe(false)
+    expect(isFiltered(toFilter({ label: "a" }))).toBe(true)
+  })
+})
+
+describe("toggle", () => {
+  it("adds and takes out", () => {
+    const once = toggle(open, "labels", "a")
+    expect(once.labels).toEqual(["a"])
+    expect(toggle(once, "labels", "a").labels).toEqual([])
+  })
+
+  it("goes back to what is open when the last stage leaves", () => {
+    const staged = toggle(open, "stages", "new")
+    expect(staged.state).toBe("all")
+    expect(toggle(staged, "stages", "new")).toEqual(open)
+  })
+
+  it("keeps everything in view while a label is toggled", () => {
+    expect(toggle(toFilter({ state: "all" }), "labels", "a").state).toBe("all")
+  })
+})
+
+describe("viewName", () => {
+  const known = {
+    portals: [{ slug: "demos", title: "Music demos" }],
+    stages: [{ id: "s1", name: "Listening" }],
+    labels: [{ id: "l1", name: "Shortlist" }],
+  }
+  const names = { open: "All open", all: "Everything", filtered: "Filtered" }
+  const name = (search: Parameters<typeof toFilter>[0]) => viewName(toFilter(search), known, names)
+
+  it("is the one thing the list is narrowed to", () => {
+    expect(name({})).toBe("All open")
+    expect(name({ state: "all" })).toBe("Everything")
+    expect(name({ portal: "demos" })).toBe("Music demos")
+    expect(name({ stage: "s1" })).toBe("Listening")
+    expect(name({ label: "l1" })).toBe("Shortlist")
+  })
+
+  it("is Filtered for a mix and for what no longer exists", () => {
+    expect(name({ portal: "demos", stage: "s1" })).toBe("Filtered")
+    expect(name({ stage: "s1,s2" })).toBe("Filtered")
+    expect(name({ label: "gone" })).toBe("Filtered")
+  })
+})
+
+describe("countOf", () => {
+  const counts = {
+    byStage: [
+      { portalId: "p1", stageId: "new", count: 38 },
+      { portalId: "p1", stageId: "declined", count: 1000 },
+      { portalId: "p2", stageId: "new", count: 5 },
+    ],
+  }
+  const known = {
+    portals: [
+      { id: "p1", slug: "demos" },
+      { id: "p2", slug: "remixes" },
+    ],
+    openStages: ["new"],
+  }
+
+  it("adds up what is kept", () => {
+    expect(countOf(open, counts, known)).toBe(43)
+    expect(countOf(toFilter({ state: "all" }), counts, known)).toBe(1043)
+    expect(countOf(toFilter({ portal: "demos" }), counts, known)).toBe(38)
+    expect(countOf(toFilter({ stage: "declined" }), counts, known)).toBe(1000)
+  })
+
+  it("does not guess for labels", () => {
+    expect(countOf(toFilter({ label: "a" }), counts, known)).toBeNull()
+  })
+
+  it("finds nothing in a portal that is not there", () => {
+    expect(countOf(toFilter({ portal: "gone" }), counts, known)).toBe(0)
+  })
+})
