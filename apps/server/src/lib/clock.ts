@@ -1,0 +1,4 @@
+/** The present moment; tests set it. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,91 @@
+import { errors } from "../messages/errors.ts"
+
+/** One thing wrong with an input. `path` leads to it; `message` is for people. */
+export type Issue = { path: (string | number)[]; code: string; message: string }
+
+/** Kinds of refusal that a caller can expect, with the HTTP status of each. */
+export const statusOf = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+} as const
+export type ErrorKind = keyof typeof statusOf
+
+/** What services throw. tRPC and REST each map it in one place; anything else that is thrown is a fault of ours (500). */
+export class DomainError extends Error {
+  readonly kind: ErrorKind
+  /** For programs: stable, lower snake case. */
+  readonly code: string
+  readonly issues: Issue[] | undefined
+
+  constructor(kind: ErrorKind, message: string, options: { code?: string; issues?: Issue[] } = {}) {
+    super(message)
+    this.name = new.target.name
+    this.kind = kind
+    this.code = options.code ?? kind.toLowerCase()
+    this.issues = options.issues
+  }
+
+  get status(): number {
+    return statusOf[this.kind]
+  }
+}
+
+/** Unknown, erased, malformed or another team's: the caller learns no more than that it is not there. */
+export class NotFound extends DomainError {
+  /** @param what the noun, for the log and for tests; never shown */
+  readonly what: string
+  constructor(what: string) {
+    super("NOT_FOUND", errors.notFound)
+    this.what = what
+  }
+}
+
+/** Possible in general, not in the present state (409). */
+export class Refused extends DomainError {
+  constructor(message: string, options: { code: string }) {
+    super("CONFLICT", message, options)
+  }
+}
+
+/** The input is wrong; each problem is named with its place (400). */
+export class Invalid extends DomainError {
+  constructor(issues: Issue[]) {
+    super("BAD_REQUEST", issues.length === 1 && issues[0] ? issues[0].message : errors.invalid, { code: "invalid", issues })
+  }
+}
+
+/** The person's role does not allow it (403). */
+export class Forbidden extends DomainError {
+  constructor(resource: string) {
+    super("FORBIDDEN", errors.notAllowed({ resource }))
+  }
+}
+
+/** No session where one is needed (401). */
+export class NotSignedIn extends DomainError {
+  constructor() {
+    super("UNAUTHORIZED", errors.notSignedIn, { code: "not_signed_in" })
+  }
+}
+
+/** More bytes, characters or levels than are taken (413). */
+export class TooLarge extends DomainError {
+  constructor(message: string = errors.tooLarge) {
+    super("PAYLOAD_TOO_LARGE", message, { code: "too_large" })
+  }
+}
+
+/** Too often from the same place (429). */
+export class TooMany extends DomainError {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
+    super("TOO_MANY_REQUESTS", errors.tooMany({ seconds }), { code: "too_many_requests" })
+    this.retryAfterSeconds = seconds
+  }
+}

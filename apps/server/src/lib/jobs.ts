@@ -1,0 +1,67 @@
+import type { DbOrTx } from "@intray/db"
+import { newId } from "@intray/db/id"
+import { job } from "@intray/db/schema"
+
+/** What a job of each kind carries. A feature adds its own: `declare module "../../lib/jobs.ts" { interface JobPayloads { … } }`. */
+export interface JobPayloads {
+  "mail.send": { mailId: string }
+}
+export type JobKind = keyof JobPayloads
+
+export type NewJob<K extends JobKind = JobKind> = {
+  kind: K
+  payload: JobPayloads[K]
+  /** One job for one cause, for ever: a second one with the same key is not made. */
+  dedupeKey?: string
+  /** Not before; now without it. */
+  runAt?: Date
+}
+
+/**
+ * Puts work into the transaction that causes it, so that both commit or neither does.
+ * @returns whether a job was made; false when one with the same `dedupeKey` exists
+ */
+export async function enqueue<K extends JobKind>(tx: DbOrTx, entry: NewJob<K>): Promise<boolean> {
+  const now = new Date()
+  const made = await tx
+    .insert(job)
+    .values({
+      id: newId(now),
+      kind: entry.kind,
+      payload: entry.payload,
+      state: "queued",
+      attempts: 0,
+      runAt: entry.runAt ?? now,
+      dedupeKey: entry.dedupeKey ?? null,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: job.dedupeKey })
+    .returning({ id: job.id })
+  return made.length > 0
+}
+
+export type JobHandler<K extends JobKind> = (payload: JobPayloads[K], info: JobInfo) => Promise<void>
+export type JobInfo = {
+  id: string
+  /** 1 at the first attempt. */
+  attempt: number
+  /** No further attempt will follow a failure of this one. */
+  last: boolean
+  /** Aborted when the process is asked to stop. */
+  signal: AbortSignal
+}
+
+/** The worker. */
+export type Jobs = {
+  /** Registers what does a kind of job. A handler is shallow: parse, call a service; it may run twice and must bear it. */
+  handle<K extends JobKind>(kind: K, handler: JobHandler<K>): void
+  /** Calls `task` at most once every `seconds` in this process, beginning soon after start. */
+  every(seconds: number, name: string, task: () => Promise<void>): void
+  start(): void
+  /** Looks for work now; called after commits, so that nobody waits for the next poll. */
+  wake(): void
+  /** Runs what is due until nothing is, with or without `start`; for tests and tools. @returns how many jobs ran */
+  drain(): Promise<number>
+  /** Finishes what runs (at most `graceMs`), takes nothing new. */
+  stop(graceMs?: number): Promise<void>
+}

@@ -1,0 +1,51 @@
+import type { DbOrTx } from "@intray/db"
+import { newId } from "@intray/db/id"
+import { mail } from "@intray/db/schema"
+import { enqueue } from "./jobs.ts"
+
+export type NewMail = {
+  /** `receipt`, `verification`, … */
+  kind: string
+  to: string
+  /** Never a word of a submitter's. */
+  subject: string
+  text: string
+  html: string
+  teamId?: string
+  submissionId?: string
+  /** One mail for one cause, for ever. */
+  dedupeKey: string
+}
+
+/**
+ * Writes a mail and the job that sends it, in the transaction that causes it.
+ * @returns the mail's id, or null when one was already made for the same cause
+ */
+export async function sendMail(tx: DbOrTx, entry: NewMail): Promise<string | null> {
+  const createdAt = new Date()
+  const id = newId(createdAt)
+  const fresh = await enqueue(tx, { kind: "mail.send", payload: { mailId: id }, dedupeKey: `mail:${entry.dedupeKey}` })
+  if (!fresh) return null
+  await tx.insert(mail).values({
+    id,
+    teamId: entry.teamId ?? null,
+    submissionId: entry.submissionId ?? null,
+    kind: entry.kind,
+    to: entry.to,
+    subject: entry.subject,
+    text: entry.text,
+    html: entry.html,
+    state: "queued",
+    createdAt,
+  })
+  return id
+}
+
+/** How mail leaves the house. */
+export type Mailer = {
+  /** False: no SMTP server is set, mail is kept in the data folder. */
+  readonly configured: boolean
+  /** Sends or keeps one mail of the table. @throws Error to be tried again */
+  deliver(mailId: string): Promise<void>
+  close(): void
+}

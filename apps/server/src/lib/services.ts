@@ -1,0 +1,43 @@
+import type { Auth } from "@intray/auth"
+import type { Database } from "@intray/db"
+import type { Env } from "../env.ts"
+import type { Clock } from "./clock.ts"
+import type { Actor, TeamId } from "./events.ts"
+import type { Jobs } from "./jobs.ts"
+import type { Log } from "./log.ts"
+import type { Mailer } from "./mail.ts"
+import type { Storage } from "./storage.ts"
+
+/** What the process is made of; built once by `createServices`, passed to everything. */
+export type Services = {
+  env: Env
+  db: Database
+  auth: Auth
+  mail: Mailer
+  jobs: Jobs
+  storage: Storage
+  log: Log
+  clock: Clock
+}
+
+/** The team that a call works in, with the caller's role (several separated by commas). */
+export type ActiveTeam = { id: TeamId; slug: string; name: string; role: string }
+
+/** What the verbs of a feature take. The context of every team procedure is one. */
+export type TeamContext = {
+  services: Services
+  db: Database
+  clock: Clock
+  actor: Actor
+  team: ActiveTeam
+}
+
+/** What the verbs that anybody may call take. */
+export type PublicContext = {
+  services: Services
+  db: Database
+  clock: Clock
+  actor: Actor
+  /** The caller's address, proxies considered only when TRUST_PROXY says so. Null in calls without HTTP. */
+  remoteAddress: string | null
+}

@@ -1,0 +1,43 @@
+import { createReadStream } from "node:fs"
+import { mkdir, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+
+/** Where uploaded bytes are. Keys are made by the server (file ids), so no name of a submitter is ever part of a path. */
+export type Storage = {
+  /** Folder of the local disk that the upload protocol writes to. */
+  readonly directory: string
+  /** Size in bytes, or null when there is no such object. */
+  size(key: string): Promise<number | null>
+  /** Bytes `start` to `end`, both included; all of them without a range. */
+  read(key: string, range?: { start: number; end: number }): Readable
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+}
+
+const safeKey = /^[a-z0-9]{16,64}$/
+
+/** Files on the local disk, one a key. @throws Error on a key that the server did not make */
+export async function createDiskStorage(directory: string): Promise<Storage> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const pathOf = (key: string) => {
+    if (!safeKey.test(key)) throw new Error("not a storage key")
+    return join(directory, key)
+  }
+  return {
+    directory,
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null
+        throw cause
+      }
+    },
+    read: (key, range) => createReadStream(pathOf(key), range),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+      await rm(`${pathOf(key)}.json`, { force: true })
+    },
+  }
+}

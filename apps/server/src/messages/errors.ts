@@ -1,0 +1,20 @@
+/** What went wrong, in words for people. */
+export const errors = {
+  notFound: "There is nothing here, or it is not yours to see.",
+  notAllowed: (p: { resource: string }) => `You are not allowed to access resource: ${p.resource}`,
+  notSignedIn: "Sign in to do this.",
+  noTeam: "You do not belong to a team yet.",
+  notJson: "The body is not valid JSON.",
+  jsonContentType: "Send the body as application/json.",
+  otherOrigin: "This request came from another site, so nothing was changed.",
+  invalid: "Some of what was sent is not right. Each problem is named with its place.",
+  tooLarge: "That is more than can be taken in at once.",
+  tooDeep: "The body is nested too deeply.",
+  tooMany: (p: { seconds: number }) =>
+    p.seconds === 1 ? "That was a lot at once. Try again in a second." : `That was a lot at once. Try again in ${p.seconds} seconds.`,
+  unexpected: (p: { id: string }) => `Something failed on our side. Nothing more was changed. If you report it, name ${p.id}.`,
+  methodNotAllowed: "This address does not take that method.",
+  slugTaken: "Slug is taken",
+  slugInvalid: "Use lower-case letters, digits and hyphens, for example lantern-quay.",
+  nulByte: "Remove the invisible NUL character.",
+}

@@ -1,0 +1,54 @@
+import type { Database } from "@intray/db"
+import type { Clock } from "../lib/clock.ts"
+import type { Actor } from "../lib/events.ts"
+import type { Services } from "../lib/services.ts"
+
+/** The signed-in person. `role` is the platform's (`admin` or `user`), not a team's. */
+export type SessionUser = { id: string; name: string; email: string; image: string | null; role: string; emailVerified: boolean }
+
+/** What every procedure is given. Each rung of the ladder adds one fact. */
+export type Context = {
+  services: Services
+  db: Database
+  clock: Clock
+  actor: Actor
+  user: SessionUser | null
+  session: { id: string; activeOrganizationId: string | null } | null
+  /** The team that the call names, by header; null when it names none. Membership is not proved yet. */
+  teamSlug: string | null
+  /** The browser's default team, by cookie. Membership is not proved yet. */
+  defaultTeamId: string | null
+  /** Caller's address; null in calls without HTTP. */
+  remoteAddress: string | null
+}
+
+const visitor: Actor = { type: "submitter", id: null, name: null }
+
+function cookie(headers: Headers, name: string): string | null {
+  for (const part of (headers.get("cookie") ?? "").split(";")) {
+    const [key, ...value] = part.trim().split("=")
+    if (key === name && value.length > 0) return value.join("=").slice(0, 64)
+  }
+  return null
+}
+
+/**
+ * Finds out who calls. The session is read from the database each time, so that a ban or a revocation holds at once.
+ * @param remoteAddress the socket's address, or the proxy's word where TRUST_PROXY is set
+ */
+export async function createContext(options: { headers: Headers; services: Services; remoteAddress: string | null }): Promise<Context> {
+  const { headers, services, remoteAddress } = options
+  const found = headers.has("cookie") ? await services.auth.readSession(headers) : null
+  const user: SessionUser | null = found?.user ?? null
+  return {
+    services,
+    db: services.db,
+    clock: services.clock,
+    actor: user ? { type: "user", id: user.id, name: user.name } : visitor,
+    user,
+    session: found?.session ?? null,
+    teamSlug: headers.get("x-intray-team")?.slice(0, 64) || null,
+    defaultTeamId: cookie(headers, "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
+    remoteAddress,
+  }
+}

@@ -1,0 +1,58 @@
+import { type TRPCDefaultErrorShape, TRPCError } from "@trpc/server"
+import { ZodError } from "zod"
+import { DomainError, type Issue } from "../lib/errors.ts"
+import { errors } from "../messages/errors.ts"
+
+/** What a client learns of an error, beside its message. */
+export type ErrorData = {
+  /** tRPC's name of the kind: `NOT_FOUND`, `BAD_REQUEST`, … */
+  code: string
+  httpStatus: number
+  path?: string
+  /** For programs, lower snake case: `stale_revision`, `slug_taken`, … */
+  reason?: string
+  issues?: Issue[]
+}
+
+/** Zod's findings in our shape; paths hold no symbols. */
+export function issuesOf(error: ZodError): Issue[] {
+  return error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+    code: issue.code ?? "custom",
+    message: issue.message,
+  }))
+}
+
+/** Turns what a procedure threw into what tRPC answers. Unknown errors stay 500 and lose their words. */
+export function toTRPCError(error: TRPCError): TRPCError {
+  const cause = error.cause
+  if (cause instanceof DomainError) return new TRPCError({ code: cause.kind, message: cause.message, cause })
+  return error
+}
+
+/** The fault's name in the log; made once per error. */
+const faults = new WeakMap<object, string>()
+
+export function faultId(error: object): string {
+  const known = faults.get(error)
+  if (known) return known
+  const id = crypto.randomUUID().slice(0, 8)
+  faults.set(error, id)
+  return id
+}
+
+export function shapeError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {
+  const { code, httpStatus, path } = shape.data
+  const data: ErrorData = { code, httpStatus, ...(path === undefined ? {} : { path }) }
+  let message = shape.message
+  if (error.cause instanceof ZodError && code === "BAD_REQUEST") {
+    data.issues = issuesOf(error.cause)
+    message = errors.invalid
+  } else if (error.cause instanceof DomainError) {
+    data.reason = error.cause.code
+    if (error.cause.issues) data.issues = error.cause.issues
+  } else if (httpStatus >= 500) {
+    message = errors.unexpected({ id: faultId(error) })
+  }
+  return { ...shape, message, data }
+}

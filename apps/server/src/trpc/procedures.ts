@@ -1,0 +1,52 @@
+import { type Permission, type PermissionRequest, requestOf } from "@intray/auth/permissions"
+import { experimental_standaloneMiddleware } from "@trpc/server"
+import { Forbidden, NotFound, NotSignedIn } from "../lib/errors.ts"
+import type { ActiveTeam, Services } from "../lib/services.ts"
+import { activeTeam, isAllowed } from "../lib/teams.ts"
+import { toTRPCError } from "./errors.ts"
+import { t } from "./init.ts"
+
+/**
+ * The ladder: public → session → team → permission, and admin beside it. Each rung adds one fact to the context.
+ * The foot of it maps what services throw, and wakes the worker after a mutation has committed.
+ */
+export const publicProcedure = t.procedure.use(async ({ ctx, next, type }) => {
+  const result = await next()
+  if (!result.ok) return { ...result, error: toTRPCError(result.error) }
+  if (type === "mutation") ctx.services.jobs.wake()
+  return result
+})
+
+/** Signed in; adds `ctx.user` and `ctx.session`. @throws NotSignedIn */
+export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user || !ctx.session) throw new NotSignedIn()
+  return next({ ctx: { user: ctx.user, session: ctx.session } })
+})
+
+/**
+ * Member of the team that the call names (`x-intray-team`), else of the browser's default team, else of the first; adds `ctx.team`.
+ * @throws NotFound when the named team is none of the caller's
+ */
+export const teamProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  const team = await activeTeam(ctx.db, { userId: ctx.user.id, slug: ctx.teamSlug, defaultTeamId: ctx.defaultTeamId })
+  return next({ ctx: { team } })
+})
+
+/** Refuses a caller whose role in the team does not allow all of what is asked for. @throws Forbidden naming the resource */
+export function can(request: PermissionRequest) {
+  return experimental_standaloneMiddleware<{ ctx: { services: Services; team: ActiveTeam } }>().create(async ({ ctx, next }) => {
+    if (!(await isAllowed(ctx.services.db, ctx.team, request))) throw new Forbidden(Object.keys(request)[0] ?? "")
+    return next()
+  })
+}
+
+/** `teamProcedure` that says in its meta what it needs, and demands it: `permitted("submission:label").input(…)`. */
+export function permitted(permission: Permission) {
+  return teamProcedure.meta({ permission }).use(can(requestOf(permission)))
+}
+
+/** Platform admins only; to everybody else the thing does not exist. */
+export const adminProcedure = sessionProcedure.meta({ permission: "admin" }).use(({ ctx, next }) => {
+  if (!ctx.services.auth.isPlatformAdmin(ctx.user)) throw new NotFound("admin")
+  return next()
+})

@@ -1,0 +1,106 @@
+import { createAccessControl } from "better-auth/plugins/access"
+
+/**
+ * Who may do what inside a team. Pure and browser-safe: the server's guards and the screens ask the same function.
+ * The first five resources are the auth layer's own (members, invitations, groups, custom roles); the rest are ours.
+ */
+const crud = ["create", "update", "delete"] as const
+
+export const statements = {
+  organization: ["update", "delete"],
+  member: crud,
+  invitation: ["create", "cancel"],
+  team: crud,
+  ac: ["create", "read", "update", "delete"],
+  /** Publishing a decision and deciding are `move`: whoever may move a submission may say so in public. */
+  submission: ["read", "label", "review", "comment", "assign", "move", "reply", "delete", "export", "import"],
+  insight: ["read"],
+  portal: crud,
+  template: crud,
+  label: crud,
+  stage: crud,
+  rule: crud,
+  release: ["publish"],
+  apiKey: ["manage"],
+  webhook: ["manage"],
+  integration: ["manage"],
+  billing: ["manage"],
+} as const
+
+export type Statements = typeof statements
+export type Resource = keyof Statements
+/** `submission:label`, `portal:update`, … */
+export type Permission = { [R in Resource]: `${R}:${Statements[R][number]}` }[Resource]
+/** What is asked for: every action named must be allowed. */
+export type PermissionRequest = { [R in Resource]?: readonly Statements[R][number][] }
+/** What a role was given. Wider than {@link PermissionRequest}, because custom roles are stored as plain JSON. */
+export type Grants = Readonly<Record<string, readonly string[]>>
+
+export const accessControl = createAccessControl(statements)
+
+const managing = {
+  member: ["create", "update", "delete"],
+  invitation: ["create", "cancel"],
+  team: ["create", "update", "delete"],
+  ac: ["create", "read", "update", "delete"],
+  submission: ["read", "label", "review", "comment", "assign", "move", "reply", "delete", "export", "import"],
+  insight: ["read"],
+  portal: ["create", "update", "delete"],
+  template: ["create", "update", "delete"],
+  label: ["create", "update", "delete"],
+  stage: ["create", "update", "delete"],
+  rule: ["create", "update", "delete"],
+  release: ["publish"],
+  apiKey: ["manage"],
+  webhook: ["manage"],
+  integration: ["manage"],
+} as const
+
+/** The roles that every team has. Custom ones are made of the same permissions. */
+export const roles = {
+  owner: accessControl.newRole({ ...managing, organization: ["update", "delete"], billing: ["manage"] }),
+  admin: accessControl.newRole({ ...managing, organization: ["update"] }),
+  member: accessControl.newRole({
+    ac: ["read"],
+    submission: ["read", "label", "review", "comment", "assign", "move", "reply"],
+    insight: ["read"],
+  }),
+  viewer: accessControl.newRole({ ac: ["read"], submission: ["read"], insight: ["read"] }),
+}
+export type Role = keyof typeof roles
+export const roleNames = ["owner", "admin", "member", "viewer"] as const satisfies readonly Role[]
+
+function grantsOf(name: string, custom: Readonly<Record<string, Grants>>): Grants {
+  const builtIn: Grants = Object.hasOwn(roles, name) ? roles[name as Role].statements : {}
+  const own = Object.hasOwn(custom, name) ? custom[name] : undefined
+  if (!own) return builtIn
+  // As the auth layer does: a stored role of the same name adds to the built-in one, it never takes away.
+  const merged: Record<string, readonly string[]> = { ...builtIn }
+  for (const [resource, actions] of Object.entries(own)) merged[resource] = [...new Set([...(merged[resource] ?? []), ...actions])]
+  return merged
+}
+
+/**
+ * Whether one of the roles allows everything that is asked for.
+ *
+ * @param role a role's name, or several separated by commas, as the membership stores them
+ * @param request e.g. `{ submission: ["label"] }`; an empty request is allowed to nobody
+ * @param custom the team's own roles by name
+ */
+export function can(role: string, request: PermissionRequest, custom: Readonly<Record<string, Grants>> = {}): boolean {
+  const asked = Object.entries(request).filter(([, actions]) => actions !== undefined && actions.length > 0)
+  if (asked.length === 0) return false
+  return role.split(",").some((name) => {
+    const grants = grantsOf(name.trim(), custom)
+    return asked.every(([resource, actions]) => {
+      const allowed = Object.hasOwn(grants, resource) ? (grants[resource] ?? []) : []
+      return (actions ?? []).every((action) => allowed.includes(action))
+    })
+  })
+}
+
+/** `"submission:label"` → `{ submission: ["label"] }`. */
+export function requestOf(permission: Permission): PermissionRequest {
+  const [resource = "", action = ""] = permission.split(":")
+  return { [resource]: [action] } as PermissionRequest
+}
