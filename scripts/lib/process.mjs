@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process"
+import { root } from "./paths.mjs"
+
+/** The environment of everything we start: turbo, better-auth and Next-like tools do not phone home. */
+export const quietEnv = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" }
+
+/** npm as this process can start it: the one that started us, else the one on the PATH. */
+export function npmCommand() {
+  const cli = process.env.npm_execpath
+  return cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"]
+}
+
+/**
+ * Runs a command in the repository and waits.
+ * @param {string[]} command program and arguments
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, show?: boolean, keep?: boolean, onSpawn?: (child: import("node:child_process").ChildProcess) => void }} options
+ *   show: pass its output through as it comes; keep: collect it too (without `show` it is always collected)
+ * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist
+ */
+export function exec(command, options = {}) {
+  const { env = {}, cwd = root, show = false, keep = !show } = options
+  return new Promise((resolve) => {
+    const [program, ...args] = command
+    const child = spawn(program, args, { cwd, env: { ...quietEnv, ...env }, stdio: show && !keep ? "inherit" : ["ignore", "pipe", "pipe"] })
+    options.onSpawn?.(child)
+    let output = ""
+    const take = (stream, to) =>
+      stream?.on("data", (data) => {
+        if (keep) output += data
+        if (show) to.write(data)
+      })
+    take(child.stdout, process.stdout)
+    take(child.stderr, process.stderr)
+    child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
+    child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 130 : 1), output }))
+  })
+}
