@@ -122,5 +122,10 @@ export type FormDefinition = z.infer<typeof formDefinition>
 /** Where in the answers a problem is: `["tracks", 0, "title"]`. */
 export type AnswerPath = (string | number)[]
 
-/** One thing wrong with the answers. `message` is for people and says what to do. */
-export type AnswerIssue = { path: AnswerPath; code: string; message: string }
+/** One thing wrong with the answers, or with the form itself. `message` is for people and says what to do. */
+export const answerIssue = z.strictObject({
+  path: z.array(z.union([z.string(), z.number()])),
+  code: z.string(),
+  message: z.string(),
+})
+export type AnswerIssue = z.infer<typeof answerIssue>

@@ -1,0 +1,24 @@
+import { z } from "zod"
+import { actId, rowId } from "../values/schema.ts"
+
+/** What kind of thing an act did. */
+export const actKind = z.enum(["label", "stage"])
+export type ActKind = z.infer<typeof actKind>
+
+export const undoInput = z.strictObject({ /** Default: my newest act in this team that is not undone yet. */ actId: actId.optional() })
+
+/**
+ * Why a part was left as it is: `changed` it is no longer as the act left it, `published` the submitter has been told
+ * the decision, `withdrawn` the submitter took it back, `archived` the label is no longer in use.
+ */
+export const skipReason = z.enum(["changed", "published", "withdrawn", "archived"])
+export type SkipReason = z.infer<typeof skipReason>
+
+export const undoOutput = z.strictObject({
+  /** Null when there was nothing to undo. */
+  actId: actId.nullable(),
+  kind: actKind.nullable(),
+  undone: z.array(z.strictObject({ submissionId: rowId, number: z.number().int() })),
+  skipped: z.array(z.strictObject({ submissionId: rowId, number: z.number().int(), reason: skipReason })),
+})
+export type UndoResult = z.infer<typeof undoOutput>

@@ -1,0 +1,41 @@
+import { z } from "zod"
+import { cursor, moment, pageSize, rowId } from "../values/schema.ts"
+
+/** What can stand in the history of a submission. */
+export const historyType = z.enum([
+  "submission.created",
+  "submission.labelled",
+  "submission.unlabelled",
+  "submission.stage_changed",
+  "submission.published",
+  "submission.withdrawn",
+])
+export type HistoryType = z.infer<typeof historyType>
+
+/** `submission.labelled` and `.unlabelled`: which label, with the name that it had then. */
+export const labelChange = z.strictObject({ labelId: rowId, name: z.string(), on: z.boolean() })
+export type LabelChange = z.infer<typeof labelChange>
+
+/** `submission.stage_changed`, `.published`, `.withdrawn`: where it stood, with the stage's name then. */
+export const stageChange = z.strictObject({ stageId: rowId, name: z.string(), publicStageId: rowId, held: z.boolean() })
+export type StageChange = z.infer<typeof stageChange>
+
+export const historyItem = z.strictObject({
+  id: rowId,
+  type: z.string(),
+  actor: z.strictObject({
+    type: z.enum(["user", "submitter", "apiKey", "rule", "model", "system"]),
+    id: z.string().nullable(),
+    /** Null for those without a name; a user who has left keeps theirs. */
+    name: z.string().nullable(),
+  }),
+  /** {@link labelChange}, {@link stageChange} or null, by type. */
+  before: z.unknown(),
+  after: z.unknown(),
+  createdAt: moment,
+})
+export type HistoryItem = z.infer<typeof historyItem>
+
+export const listHistoryInput = z.strictObject({ submissionId: rowId, cursor: cursor.nullish(), limit: pageSize })
+/** Newest first. */
+export const listHistoryOutput = z.strictObject({ items: z.array(historyItem), nextCursor: cursor.nullable() })

@@ -1,0 +1,91 @@
+import { z } from "zod"
+import { formDefinition } from "../forms/schema.ts"
+import { stageCategory } from "../stages/schema.ts"
+import { actId, cursor, moment, pageSize, rowId, slug } from "../values/schema.ts"
+
+export const submissionRow = z.strictObject({
+  id: rowId,
+  number: z.number().int(),
+  title: z.string(),
+  /** Who made it, e.g. the artist. */
+  by: z.string(),
+  /** One more fact for the list, e.g. the genre. */
+  detail: z.string(),
+  /** How many things are in it, e.g. tracks. */
+  items: z.number().int(),
+  portalId: rowId,
+  stageId: rowId,
+  /** What the submitter sees. */
+  publicStageId: rowId,
+  /** A decision that nobody has published yet. */
+  held: z.boolean(),
+  labelIds: z.array(rowId),
+  seen: z.boolean(),
+  createdAt: moment,
+})
+export type SubmissionRow = z.infer<typeof submissionRow>
+
+export const submissionFilter = z.strictObject({
+  portals: z.array(slug).max(200).optional(),
+  stages: z.array(rowId).max(100).optional(),
+  /** Any of them. */
+  labels: z.array(rowId).max(100).optional(),
+  /** `open`: in a stage of category inbox or review, or decided and not yet published. Default `all`. */
+  state: z.enum(["open", "all"]).optional(),
+})
+export type SubmissionFilter = z.infer<typeof submissionFilter>
+
+export const listSubmissionsInput = z.strictObject({
+  filter: submissionFilter.default({}),
+  sort: z.enum(["newest", "oldest"]).default("newest"),
+  cursor: cursor.nullish(),
+  limit: pageSize,
+})
+export type ListSubmissionsInput = z.infer<typeof listSubmissionsInput>
+export const listSubmissionsOutput = z.strictObject({ items: z.array(submissionRow), nextCursor: cursor.nullable() })
+
+export const countSubmissionsInput = z.strictObject({}).optional()
+export const countSubmissionsOutput = z.strictObject({
+  byStage: z.array(z.strictObject({ portalId: rowId, stageId: rowId, count: z.number().int() })),
+  total: z.number().int(),
+})
+
+export const submissionIdInput = z.strictObject({ id: rowId })
+
+export const submissionFile = z.strictObject({
+  id: rowId,
+  /** Path of the field that it answers, e.g. `tracks.audio`. */
+  field: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  contentType: z.string().nullable(),
+  /** Path on this server; serves ranges to the team. */
+  url: z.string(),
+})
+export type SubmissionFile = z.infer<typeof submissionFile>
+
+export const submissionDetail = z.strictObject({
+  ...submissionRow.shape,
+  /** Of the version that it was made with. */
+  form: formDefinition,
+  /** By field key, shapes of the public API. */
+  answers: z.record(z.string(), z.unknown()),
+  files: z.array(submissionFile),
+  submitter: z.strictObject({ name: z.string(), email: z.string() }),
+  portal: z.strictObject({ slug: z.string(), title: z.string() }),
+  statusUrl: z.string(),
+  /** What the submitter has been told, oldest first. */
+  lines: z.array(z.strictObject({ wording: z.string(), category: stageCategory, createdAt: moment })),
+  overLimit: z.boolean(),
+  withdrawnAt: moment.nullable(),
+})
+export type SubmissionDetail = z.infer<typeof submissionDetail>
+
+export const seenOutput = z.strictObject({ seen: z.literal(true) })
+
+export const moveInput = z.strictObject({ id: rowId, stageId: rowId, actId })
+export const decideInput = z.strictObject({ id: rowId, stageId: rowId, publish: z.boolean(), actId })
+/** Where it stands afterwards: for the team, for the submitter. */
+export const stageOutput = z.strictObject({ stageId: rowId, publicStageId: rowId, held: z.boolean() })
+export type StageResult = z.infer<typeof stageOutput>

@@ -1,0 +1,54 @@
+import { z } from "zod"
+
+/** Pieces of input and output that many procedures share. Browser-safe. */
+
+/** Id of a row. Opaque; the pattern keeps out what no database key can hold (NUL, lone surrogates). */
+export const rowId = z.string().regex(/^[\w-]{1,64}$/, "An id is made of letters, digits, - and _.")
+
+/** Id that the client gives to one undoable act: one key press or one bulk change. */
+export const actId = rowId
+
+/** A moment as procedures give it: ISO 8601, UTC, with milliseconds. */
+export const moment = z.iso.datetime()
+
+/** First path segment of a portal. Whether it is free and not reserved is the server's to say. */
+export const slug = z
+  .string()
+  .min(2, "An address has at least 2 characters.")
+  .max(60, "An address has at most 60 characters.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens, like low-tide-remixes.")
+
+/** Where the next page begins; opaque to the client. */
+export const cursor = z.string().regex(/^[\w-]{1,64}$/)
+
+/** Rows of one page. */
+export const pageSize = z.number().int().min(1).max(100).default(50)
+
+/** One line of text that a person typed: trimmed, no control characters, NFC. */
+export function line(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform((value) => value.normalize("NFC").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "This cannot be empty.")
+        .max(max, `At most ${max} characters.`)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, "This has characters that cannot be kept."),
+    )
+}
+
+/** Several lines that a person typed; may be empty. */
+export function prose(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform((value) => value.normalize("NFC").replaceAll("\r\n", "\n").trim())
+    .pipe(
+      z
+        .string()
+        .max(max, `At most ${max} characters.`)
+        .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, "This has characters that cannot be kept."),
+    )
+}
