@@ -5,7 +5,7 @@ import { requireNode } from "./lib/node.mjs"
 requireNode()
 const { run, say } = await import("./lib/say.mjs")
 const { ensureInstalled } = await import("./lib/install.mjs")
-const { at } = await import("./lib/paths.mjs")
+const { at, dataDir } = await import("./lib/paths.mjs")
 const { npmCommand, quietEnv } = await import("./lib/process.mjs")
 
 await run(async () => {
@@ -16,7 +16,7 @@ await run(async () => {
     const [program, ...npm] = npmCommand()
     return spawn(program, [...npm, "run", "--silent", "dev", "-w", workspace], {
       cwd: at(),
-      env: { ...quietEnv, NODE_ENV: "development" },
+      env: { BASE_URL: "http://localhost:5173", ...quietEnv, NODE_ENV: "development", DATA_DIR: dataDir() },
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
     })

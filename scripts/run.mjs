@@ -1,24 +1,29 @@
-// Runs a workspace's script with everything in place: node scripts/run.mjs <workspace> <script> [arguments]
+// Runs a workspace's TypeScript program with everything in place: node scripts/run.mjs <workspace> <script> [arguments]
 import { spawn } from "node:child_process"
+import { resolve } from "node:path"
 import { requireNode } from "./lib/node.mjs"
 
 requireNode()
 const { run, Plain } = await import("./lib/say.mjs")
 const { ensureInstalled } = await import("./lib/install.mjs")
 const { ensureBuilt } = await import("./lib/build.mjs")
-const { at } = await import("./lib/paths.mjs")
-const { npmCommand, quietEnv } = await import("./lib/process.mjs")
+const { at, dataDir, readJson } = await import("./lib/paths.mjs")
+const { bin, quietEnv } = await import("./lib/process.mjs")
 
+const folders = { server: ["apps", "server"], db: ["packages", "db"], e2e: ["e2e"] }
 const [workspace, script, ...args] = process.argv.slice(2)
 
 await run(async () => {
-  if (!workspace || !script) throw new Plain("Usage: node scripts/run.mjs <server|web|db|e2e> <script> [arguments]")
+  const folder = folders[workspace]
+  const line = folder && readJson(at(...folder, "package.json"))?.scripts?.[script]
+  const program = line?.match(/^tsx (\S+)$/)?.[1]
+  if (!program) throw new Plain(`Usage: node scripts/run.mjs <${Object.keys(folders).join("|")}> <script> [arguments]`)
   await ensureInstalled(workspace === "e2e" ? "all" : "run")
   if (workspace === "e2e") await ensureBuilt()
-  const [program, ...npm] = npmCommand()
-  const child = spawn(program, [...npm, "run", "--silent", script, "-w", `@intray/${workspace}`, "--", ...args], {
+  // From the top of the repository, so that the data folder is the one that `npm start` uses.
+  const child = spawn(process.execPath, [bin("tsx"), resolve(at(...folder), program), ...args], {
     cwd: at(),
-    env: { ...quietEnv, INTRAY_ROOT: at() },
+    env: { ...quietEnv, DATA_DIR: dataDir() },
     stdio: "inherit",
   })
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal))

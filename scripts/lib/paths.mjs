@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
 /** The top folder of the repository. */
@@ -21,4 +21,9 @@ export function readJson(path) {
 export function writeJson(path, value) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** The data folder, absolute: DATA_DIR, else `data` at the top of the repository. */
+export function dataDir() {
+  return resolve(root, process.env.DATA_DIR || "data")
 }

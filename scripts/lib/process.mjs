@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
-import { root } from "./paths.mjs"
+import { existsSync, realpathSync } from "node:fs"
+import { at, root } from "./paths.mjs"
 
 /** The environment of everything we start: turbo, better-auth and Next-like tools do not phone home. */
 export const quietEnv = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" }
@@ -34,4 +35,14 @@ export function exec(command, options = {}) {
     child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
     child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 130 : 1), output }))
   })
+}
+
+/**
+ * The script behind an installed command ("vitest", "biome"…), to be run by Node.
+ * @throws {Error} when no installed package has it
+ */
+export function bin(name) {
+  const found = [at("node_modules", ".bin", name), at("e2e", "node_modules", ".bin", name)].find((path) => existsSync(path))
+  if (!found) throw new Error(`The command ${name} is not installed; run npm ci.`)
+  return realpathSync(found)
 }

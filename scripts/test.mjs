@@ -1,0 +1,43 @@
+// `npm test`: everything that must hold, browser flows included. The last line is "N passed, N failed".
+//   --full       also the long ones: crash runs, many submissions, every screen
+//   --only-full  only the long ones, added to the result that the last `npm test` left (what .ci/run uses)
+import { requireNode } from "./lib/node.mjs"
+
+requireNode()
+const { run, since } = await import("./lib/say.mjs")
+const { ensureInstalled } = await import("./lib/install.mjs")
+const { ensureBuilt } = await import("./lib/build.mjs")
+const { steps, runSteps } = await import("./lib/steps.mjs")
+const { at, readJson, writeJson } = await import("./lib/paths.mjs")
+
+const known = new Set(["--full", "--only-full"])
+const unknown = process.argv.slice(2).filter((arg) => !known.has(arg))
+const onlyFull = process.argv.includes("--only-full")
+const full = onlyFull || process.argv.includes("--full")
+const resultPath = at(".intray", "test-result.json")
+
+const usual = ["format", "zones", "types", "generated", "units", "sqlite", "postgres", "build", "browser"]
+const long = ["crash", "shots", "load"]
+
+await run(async () => {
+  if (unknown.length > 0) {
+    console.error(`Unknown option ${unknown.join(" ")}; known: ${[...known].join(", ")}`)
+    process.exit(1)
+  }
+  const from = performance.now()
+  await ensureInstalled("all")
+  if (onlyFull) await ensureBuilt()
+  const names = [...(onlyFull ? [] : usual), ...(full ? long : [])]
+  // No result means that the usual tests did not get as far as their last line.
+  const before = onlyFull ? (readJson(resultPath) ?? { passed: 0, failed: 1, skipped: 0 }) : null
+  const total = await runSteps(names.map((name) => steps[name]))
+  const sum = {
+    passed: total.passed + (before?.passed ?? 0),
+    failed: total.failed + (before?.failed ?? 0),
+    skipped: total.skipped + (before?.skipped ?? 0),
+  }
+  if (!onlyFull) writeJson(resultPath, sum)
+  console.log(`\n${since(from)}${sum.skipped ? `, ${sum.skipped} skipped` : ""}`)
+  console.log(`${sum.passed} passed, ${sum.failed} failed`)
+  process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
+})
