@@ -55,6 +55,8 @@ export const submission = table(
     index("submission_team_idx").on(t.teamId, t.id),
     index("submission_stage_idx").on(t.teamId, t.stageId, t.id),
     index("submission_portal_idx").on(t.teamId, t.portalId, t.id),
+    index("submission_portal_stage_idx").on(t.teamId, t.portalId, t.stageId, t.id),
+    index("submission_held_idx").on(t.teamId, t.held, t.id),
   ],
 )
 
