@@ -1,4 +1,4 @@
-import { at, bool, index, json, table, text, uniqueIndex } from "../kit.ts"
+import { at, bool, index, int, json, table, text, uniqueIndex } from "../kit.ts"
 import { organization } from "./auth.ts"
 import { submission } from "./submissions.ts"
 
@@ -23,7 +23,11 @@ export const event = table(
     actId: text().notNull(),
     createdAt: at().notNull(),
   },
-  (t) => [index("event_team_idx").on(t.teamId, t.id), index("event_submission_idx").on(t.submissionId, t.id), index("event_act_idx").on(t.actId)],
+  (t) => [
+    index("event_team_idx").on(t.teamId, t.id),
+    index("event_submission_idx").on(t.submissionId, t.id),
+    index("event_act_idx").on(t.actId),
+  ],
 )
 
 /** One undoable thing that a person did; its parts are the events with its id. */
@@ -51,7 +55,7 @@ export const job = table(
     kind: text().notNull(),
     payload: json<unknown>().notNull(),
     state: text().$type<"queued" | "running" | "done" | "dead">().notNull(),
-    attempts: big().notNull(),
+    attempts: int().notNull(),
     /** Not before. */
     runAt: at().notNull(),
     /** A running job whose lease has passed is taken up again. */

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync } from "node:fs"
+import { dirname, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { SQL } from "drizzle-orm"
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { type Engine, engine } from "./engine.ts"
+import { DatabaseRefused } from "./errors.ts"
+import { openPool } from "./postgres/pool.ts"
+import { type ClientPool, postgresDatabase, type Result } from "./postgres/session.ts"
+import { Connection, openFile } from "./sqlite/connection.ts"
+import { uniqueIndexes } from "./sqlite/constraints.ts"
+import { Gate } from "./sqlite/gate.ts"
+import { sqliteDatabase } from "./sqlite/session.ts"
+
+// A write without `.returning()` answers what its driver answers: nobody may count on it.
+interface NoResult extends PgQueryResultHKT {
+  type: unknown
+}
+
+type Drizzle = PgDatabase<NoResult, Record<string, never>>
+
+/** Raw SQL; reached through `fn.ts` only. */
+export const RAW = Symbol("raw")
+
+/** What a query needs: the same inside and outside a transaction. */
+export interface Queries extends Pick<Drizzle, "select" | "selectDistinct" | "insert" | "update" | "delete" | "with" | "$with" | "$count"> {
+  readonly engine: Engine
+  /** @internal */
+  [RAW](query: SQL): Promise<Record<string, unknown>[]>
+  /**
+   * Runs `callback` in a transaction: it stands when the callback fulfils, and is rolled back when it rejects. Inside, use `tx` alone
+   * (`db` throws) and await everything before returning. Called on a `tx` it is a nested one: its failure undoes it alone, so it is
+   * the place in which a failed statement can be caught. A transaction that is open for longer than the deadline (5 s) is rolled back
+   * and rejects with `TransactionTimeout`.
+   */
+  transaction<T>(callback: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** The database inside a transaction. */
+export interface Tx extends Queries {
+  readonly inTransaction: true
+}
+
+/** The database outside transactions. */
+export interface Database extends Queries {
+  /** Waits for what is under way, then closes the connections. Later statements throw. */
+  close(): Promise<void>
+}
+
+export type DbOrTx = Database | Tx
+
+export type DatabaseOptions = {
+  /** `postgres://…`, or `file:` and the path of an SQLite file, which is created where it is missing. */
+  url: string
+  /** Milliseconds after which an open transaction is rolled back. 5000. */
+  deadline?: number
+  /** Postgres: most connections at a time. 10. */
+  poolSize?: number
+  /** SQLite: whether a write is acknowledged only when it would survive a power cut. True; tests may forgo it. */
+  durable?: boolean
+  /** Hears what goes wrong between requests. */
+  log?: (line: string) => void
+}
+
+/**
+ * Opens the database of this process. Does not migrate: see `migrate`.
+ * Throws {@link DatabaseRefused} with one line for the operator when the file or the server cannot be used.
+ */
+export async function createDatabase(options: DatabaseOptions): Promise<Database> {
+  const { deadline = 5000, log = () => undefined } = options
+  assertEngine(options.url)
+  if (engine === "postgres") return overPool(await openPool(options.url, { size: options.poolSize ?? 10, log }), deadline)
+
+  const file = sqliteFile(options.url)
+  const constraints = uniqueIndexes()
+  const writer = new Connection(openForWriting(file, options.durable ?? true), constraints)
+  const reader = new Connection(openFile(file), constraints)
+  reader.handle.pragma("query_only = ON")
+  const gate = new Gate(writer.handle, { maxGroup: 128, maxGroupMs: 10 })
+  const drizzle = sqliteDatabase({ writer, reader, gate, deadline })
+  return complete(drizzle as unknown as Raw, async () => {
+    await gate.close()
+    reader.close()
+    // With the log folded in, a copy of the one file is a copy of the database.
+    writer.handle.pragma("wal_checkpoint(TRUNCATE)")
+    writer.close()
+  })
+}
+
+/** A database over any pool, such as an in-process Postgres in tests. */
+export function overPool(pool: ClientPool, deadline: number): Database {
+  return complete(postgresDatabase(pool, deadline) as unknown as Raw, () => pool.end())
+}
+
+/** Path of the SQLite file that a `file:` address names. */
+export function sqliteFile(url: string): string {
+  if (url.startsWith("file://")) return fileURLToPath(url)
+  const path = url.startsWith("file:") ? url.slice("file:".length) : url
+  if (path === "" || path === ":memory:") throw new DatabaseRefused("SQLite needs a file: reader and writer are two connections.")
+  return resolve(path)
+}
+
+/** Throws when an address asks for another engine than the one for which the tables of this process were built. */
+export function assertEngine(url: string): void {
+  const wanted: Engine = /^postgres(ql)?:/.test(url) ? "postgres" : "sqlite"
+  if (wanted !== engine) throw new DatabaseRefused(`The database address is ${wanted}'s, but DATABASE_URL made this process use ${engine}.`)
+}
+
+function openForWriting(file: string, durable: boolean) {
+  try {
+    if (!existsSync(file)) mkdirSync(dirname(file), { recursive: true })
+    const handle = openFile(file)
+    handle.pragma("journal_mode = WAL")
+    handle.pragma(`synchronous = ${durable ? "FULL" : "OFF"}`)
+    handle.pragma("foreign_keys = ON")
+    return handle
+  } catch (error) {
+    throw error instanceof DatabaseRefused
+      ? error
+      : new DatabaseRefused(`The database ${file} cannot be opened: ${(error as Error).message}`)
+  }
+}
+
+type Raw = {
+  all?(query: SQL): Promise<Record<string, unknown>[]>
+  execute?(query: SQL): Promise<Result>
+  transaction(callback: (tx: Raw) => unknown): Promise<unknown>
+}
+
+/** Gives drizzle's object, and every `tx` that it hands out, the rest of our interface. */
+function complete(drizzle: Raw, close?: () => Promise<void>): Database {
+  const transaction = drizzle.transaction.bind(drizzle)
+  return Object.assign(drizzle, {
+    engine,
+    [RAW]: async (query: SQL) => (drizzle.all ? drizzle.all(query) : ((await drizzle.execute?.(query))?.rows as Record<string, unknown>[])),
+    transaction: (callback: (tx: Tx) => unknown) => transaction((tx) => callback(complete(tx) as unknown as Tx)),
+    ...(close ? { close } : { inTransaction: true }),
+  }) as unknown as Database
+}

@@ -1,0 +1,62 @@
+/** Misuse of the database's interface: a mistake in the code, never in the data. */
+export class DatabaseUseError extends Error {
+  override name = "DatabaseUseError"
+}
+
+/** A transaction ran past its deadline and has been rolled back. */
+export class TransactionTimeout extends Error {
+  override name = "TransactionTimeout"
+  constructor(milliseconds: number) {
+    super(
+      `The transaction was still open after ${milliseconds} ms and has been rolled back. Do not wait for the network inside a transaction.`,
+    )
+  }
+}
+
+/** A start-up refusal that an operator can act on; its message is one clear line. */
+export class DatabaseRefused extends Error {
+  override name = "DatabaseRefused"
+}
+
+/**
+ * A statement that the engine refused. Carries the SQL with its placeholders and never the values: those are people's names, letters
+ * and tokens, and errors end up in logs.
+ */
+export class QueryError extends Error {
+  override name = "QueryError"
+  readonly sql: string
+  /** SQLSTATE on Postgres (`23505`), the result code's name on SQLite (`SQLITE_CONSTRAINT_UNIQUE`). */
+  readonly code: string
+  /** Name of the unique index or key that was violated, the same on both engines. */
+  readonly constraint: string | undefined
+
+  constructor(message: string, details: { sql: string; code: string; constraint?: string | undefined }) {
+    super(message)
+    this.sql = details.sql
+    this.code = details.code
+    this.constraint = details.constraint
+  }
+}
+
+/**
+ * Whether a statement failed because a row with that key exists already. `constraint` narrows it to one index by its name in the
+ * schema (`portal_slug_key`; a primary key is `<table>_pkey` unless it has a name).
+ * On Postgres the transaction is lost with the statement: catch it outside, or around a nested transaction.
+ */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const query = queryError(error)
+  if (!query) return false
+  const unique = query.code === "23505" || query.code === "SQLITE_CONSTRAINT_UNIQUE" || query.code === "SQLITE_CONSTRAINT_PRIMARYKEY"
+  return unique && (constraint === undefined || query.constraint === constraint)
+}
+
+/** Whether a statement failed because it names a row that is not there, or removes one that others name. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const code = queryError(error)?.code
+  return code === "23503" || code === "SQLITE_CONSTRAINT_FOREIGNKEY"
+}
+
+function queryError(error: unknown): QueryError | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) if (at instanceof QueryError) return at
+  return undefined
+}

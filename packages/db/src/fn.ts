@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type Queries, RAW } from "./database.ts"
+import { engine } from "./engine.ts"
+
+/*
+ * The SQL in which the engines differ. Everything else is drizzle's query builder.
+ */
+
+/**
+ * Locks the selected rows until the transaction ends, so that what was read still holds when it is written. On SQLite a transaction
+ * has the only pen from its start, and there is nothing to do.
+ */
+export function forUpdate<Q extends { for(strength: "update"): unknown }>(query: Q): Q {
+  return engine === "postgres" ? (query.for("update") as Q) : query
+}
+
+/** Whether the database answers. Throws what the driver throws when it does not. */
+export async function ping(db: Queries): Promise<void> {
+  await db[RAW](sql`select 1`)
+}
+
+/** Rows of a statement that the query builder cannot express, as objects. For this package's own use. */
+export function raw(db: Queries, query: SQL): Promise<Record<string, unknown>[]> {
+  return db[RAW](query)
+}

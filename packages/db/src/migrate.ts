@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type { Database as Handle } from "better-sqlite3"
+import pg from "pg"
+import { assertEngine, sqliteFile } from "./database.ts"
+import { engine } from "./engine.ts"
+import { DatabaseRefused } from "./errors.ts"
+import { type Migration, pending, readMigrations } from "./migrations.ts"
+import { where } from "./postgres/pool.ts"
+import { openFile } from "./sqlite/connection.ts"
+
+export type MigrateOptions = {
+  /** Hears one line for each migration and backup. */
+  log?: (line: string) => void
+  /** SQLite: where the copy goes that is made before a database with content is changed. `backups` beside the file. */
+  backupDir?: string
+  /** The folder with `sqlite/` and `postgres/`, when this package has been bundled away from it. */
+  migrationsDir?: string
+}
+
+type Runner = { known: Migration[]; log: (line: string) => void }
+
+/**
+ * Brings the database to the schema of this code, and answers the tags of the migrations that it applied. Each is applied whole or not
+ * at all. On Postgres one process at a time runs, and the others wait; on SQLite the caller has locked the data folder.
+ * Throws {@link DatabaseRefused} with one line for the operator: no server, a newer database, a migration that would break a reference.
+ */
+export async function migrate(config: { url: string }, options: MigrateOptions = {}): Promise<string[]> {
+  assertEngine(config.url)
+  const runner = { known: readMigrations(options.migrationsDir), log: options.log ?? (() => undefined) }
+  if (engine === "postgres") {
+    const client = new pg.Client({ connectionString: config.url, connectionTimeoutMillis: 10_000, application_name: "intray migrations" })
+    try {
+      await client.connect()
+    } catch (error) {
+      throw new DatabaseRefused(`Postgres at ${where(config.url)} does not answer: ${(error as Error).message}`)
+    }
+    try {
+      return await migratePostgres((text, params) => client.query(text, params), where(config.url), runner)
+    } finally {
+      await client.end()
+    }
+  }
+  const file = sqliteFile(config.url)
+  mkdirSync(dirname(file), { recursive: true })
+  return migrateSqlite(file, options.backupDir ?? join(dirname(file), "backups"), runner)
+}
+
+const TABLE = "migration"
+
+type Query = (text: string, params?: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** All of it in one transaction, whose lock makes the other processes wait, also behind a pooler that shares connections. */
+export async function migratePostgres(query: Query, database: string, { known, log }: Runner): Promise<string[]> {
+  await query("BEGIN")
+  try {
+    await query("SELECT pg_advisory_xact_lock(7364229401)")
+    await query(`CREATE TABLE IF NOT EXISTS ${TABLE} (tag text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL)`)
+    const { rows } = await query(`SELECT tag, hash FROM ${TABLE}`)
+    const todo = pending(known, rows as { tag: string; hash: string }[], database)
+    for (const { tag, hash, statements } of todo) {
+      log(`Applying migration ${tag}`)
+      for (const statement of statements) await query(statement)
+      await query(`INSERT INTO ${TABLE} (tag, hash, applied_at) VALUES ($1, $2, now())`, [tag, hash])
+    }
+    await query("COMMIT")
+    return todo.map(({ tag }) => tag)
+  } catch (error) {
+    await query("ROLLBACK")
+    throw error
+  }
+}
+
+function migrateSqlite(file: string, backupDir: string, { known, log }: Runner): string[] {
+  const handle = open(file)
+  try {
+    handle.pragma("journal_mode = WAL")
+    handle.pragma("synchronous = FULL")
+    // Rebuilding a table drops the old one: with foreign keys on, the rows that refer to it would go by cascade. Off before any BEGIN.
+    handle.pragma("foreign_keys = OFF")
+    const applied = appliedTo(handle)
+    const todo = pending(known, applied, file)
+    if (todo[0] && applied.length > 0) backUp(handle, backupDir, todo[0].tag, log)
+    for (const migration of todo) {
+      log(`Applying migration ${migration.tag}`)
+      handle.transaction(() => apply(handle, migration)).immediate()
+    }
+    return todo.map(({ tag }) => tag)
+  } finally {
+    handle.close()
+  }
+}
+
+function open(file: string): Handle {
+  try {
+    return openFile(file)
+  } catch (error) {
+    throw error instanceof DatabaseRefused
+      ? error
+      : new DatabaseRefused(`The database ${file} cannot be opened: ${(error as Error).message}`)
+  }
+}
+
+function appliedTo(handle: Handle): { tag: string; hash: string }[] {
+  handle.exec(`CREATE TABLE IF NOT EXISTS ${TABLE} (tag text PRIMARY KEY NOT NULL, hash text NOT NULL, applied_at integer NOT NULL)`)
+  return handle.prepare(`SELECT tag, hash FROM ${TABLE}`).all() as { tag: string; hash: string }[]
+}
+
+type Trigger = { name: string; table: string; sql: string }
+
+function apply(handle: Handle, { tag, hash, statements }: Migration): void {
+  const before = triggers(handle)
+  for (const statement of statements) handle.exec(statement)
+  restore(handle, before, statements.join("\n"))
+  const [broken] = handle.pragma("foreign_key_check") as { table: string; parent: string }[]
+  if (broken)
+    throw new DatabaseRefused(`Migration ${tag} would leave rows of ${broken.table} without their ${broken.parent}. Nothing was changed.`)
+  handle.prepare(`INSERT INTO ${TABLE} (tag, hash, applied_at) VALUES (?, ?, ?)`).run(tag, hash, Date.now())
+}
+
+function triggers(handle: Handle): Trigger[] {
+  return handle.prepare(`SELECT name, tbl_name AS "table", sql FROM sqlite_master WHERE type = 'trigger'`).all() as Trigger[]
+}
+
+/** A rebuilt table comes back without its triggers. Those that the migration drops by name, or with their table, stay away. */
+function restore(handle: Handle, before: Trigger[], migration: string): void {
+  const still = new Set(triggers(handle).map(({ name }) => name))
+  const tables = new Set(handle.prepare("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").pluck().all())
+  for (const { name, table, sql } of before) {
+    const dropped = new RegExp(`DROP TRIGGER (IF EXISTS )?["\`]?${name}\\b`, "i").test(migration)
+    if (!still.has(name) && !dropped && tables.has(table)) handle.exec(sql)
+  }
+}
+
+function backUp(handle: Handle, folder: string, tag: string, log: (line: string) => void): void {
+  mkdirSync(folder, { recursive: true })
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-")
+  const file = join(folder, `before-${tag}-${stamp}.sqlite`)
+  if (existsSync(file)) throw new DatabaseRefused(`The backup ${file} exists already.`)
+  log(`Copying the database to ${file} before changing it`)
+  handle.prepare("VACUUM INTO ?").run(file)
+}

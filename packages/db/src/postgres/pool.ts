@@ -1,0 +1,37 @@
+import pg from "pg"
+import { DatabaseRefused } from "../errors.ts"
+import type { ClientPool } from "./session.ts"
+
+export type PoolOptions = { size: number; log: (line: string) => void }
+
+/** Connects to a server and checks that it will do. Throws {@link DatabaseRefused} with one line, never with the password. */
+export async function openPool(url: string, options: PoolOptions): Promise<ClientPool> {
+  const pool = new pg.Pool({ connectionString: url, max: options.size, connectionTimeoutMillis: 10_000, application_name: "intray" })
+  // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
+  pool.on("error", (error) => options.log(`A Postgres connection broke: ${error.message}`))
+  try {
+    const { rows } = await pool.query<{ server_encoding: string }>("show server_encoding")
+    const encoding = rows[0]?.server_encoding
+    if (encoding !== "UTF8") throw new DatabaseRefused(`The Postgres database uses the encoding ${encoding}; Intray needs UTF8.`)
+  } catch (error) {
+    await pool.end()
+    throw error instanceof DatabaseRefused ? error : new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${reason(error)}`)
+  }
+  return pool as unknown as ClientPool
+}
+
+/** Host, port and database of a connection string: what may be printed. */
+export function where(url: string): string {
+  try {
+    const { hostname, port, pathname, searchParams } = new URL(url)
+    return `${searchParams.get("host") ?? (hostname || "localhost")}:${port || "5432"}${pathname}`
+  } catch {
+    return "the address in DATABASE_URL"
+  }
+}
+
+function reason(error: unknown): string {
+  // Node reports a host with several addresses as one error per address.
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}

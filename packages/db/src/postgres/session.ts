@@ -1,0 +1,250 @@
+import { entityKind } from "drizzle-orm/entity"
+import {
+  PgDatabase,
+  PgDialect,
+  PgPreparedQuery,
+  type PgQueryResultHKT,
+  PgSession,
+  type PreparedQueryConfig,
+  type SelectedFieldsOrdered,
+} from "drizzle-orm/pg-core"
+import { fillPlaceholders, type Query, type SQL } from "drizzle-orm/sql"
+import pg from "pg"
+import { mapResultRow } from "../drizzle.ts"
+import { QueryError, TransactionTimeout } from "../errors.ts"
+import { Scope, Scopes, withDeadline } from "../scope.ts"
+
+/*
+ * The Postgres side of `db`, with the rules of the SQLite side: `db` inside a transaction throws, a deadline ends what is stuck, a
+ * nested transaction is a savepoint. The only file that knows drizzle's internals on this engine.
+ */
+
+export type Result = { rows: unknown[]; rowCount: number | null; command?: string }
+export type Config = {
+  text: string
+  rowMode?: "array"
+  types: { getTypeParser: (oid: number, format?: string) => (value: string) => unknown }
+}
+
+/** What this module needs of a connection; `release(error)` throws the connection away. */
+export interface Client {
+  query(config: Config | string, params?: unknown[]): Promise<Result>
+  release(error?: Error): void
+}
+
+/** What this module needs of a pool: node-postgres' one fits, and so does a single in-process connection. */
+export interface ClientPool {
+  query(config: Config | string, params?: unknown[]): Promise<Result>
+  connect(): Promise<Client>
+  end(): Promise<void>
+}
+
+const asIs = (value: string) => value
+const { builtins } = pg.types
+const parsers = new Map<number, (value: string) => unknown>([
+  // Columns make their own `Date`s of these; the driver's would drop the offset's seconds and the text.
+  ...[builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL].map((oid) => [oid, asIs] as const),
+  // Counts and sums are numbers, as on SQLite.
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+])
+const types: Config["types"] = { getTypeParser: (oid) => parsers.get(oid) ?? pg.types.getTypeParser(oid) }
+
+type Callback = (tx: unknown) => unknown
+
+/** Where a session's statements go. */
+interface Route {
+  query(config: Config, params: unknown[]): Promise<Result>
+  transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>>
+}
+
+class Prepared extends PgPreparedQuery<PreparedQueryConfig> {
+  static override readonly [entityKind]: string = "IntrayPgPrepared"
+  /** Set by drizzle's select builder: which joined tables may be missing. */
+  joinsNotNullableMap?: Record<string, boolean>
+  readonly #route: Route
+  readonly #query: Query
+  readonly #fields: SelectedFieldsOrdered | undefined
+  readonly #map: ((rows: unknown[][]) => unknown) | undefined
+
+  constructor(route: Route, query: Query, fields: SelectedFieldsOrdered | undefined, map: ((rows: unknown[][]) => unknown) | undefined) {
+    super(query, undefined, undefined, undefined)
+    this.#route = route
+    this.#query = query
+    this.#fields = fields
+    this.#map = map
+  }
+
+  override async execute(placeholders: Record<string, unknown> = {}): Promise<unknown> {
+    const { sql, params } = this.#query
+    const bound = fillPlaceholders(params, placeholders)
+    const fields = this.#fields
+    if (!fields && !this.#map) return this.#route.query({ text: sql, types }, bound)
+    const rows = (await this.#route.query({ text: sql, rowMode: "array", types }, bound)).rows as unknown[][]
+    if (this.#map) return this.#map(rows)
+    return rows.map((row) => mapResultRow(fields as never, row, this.joinsNotNullableMap))
+  }
+
+  async all(placeholders: Record<string, unknown> = {}): Promise<unknown[]> {
+    const { sql, params } = this.#query
+    return (await this.#route.query({ text: sql, types }, fillPlaceholders(params, placeholders))).rows
+  }
+
+  isResponseInArrayMode(): boolean {
+    return true
+  }
+}
+
+class Session extends PgSession<PgQueryResultHKT, Record<string, unknown>, Record<string, never>> {
+  static override readonly [entityKind]: string = "IntrayPgSession"
+  readonly #route: Route
+
+  constructor(dialect: PgDialect, route: Route) {
+    super(dialect)
+    this.#route = route
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig>(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    _name: string | undefined,
+    _inArrays: boolean,
+    map?: (rows: unknown[][]) => unknown,
+  ): PgPreparedQuery<T> {
+    return new Prepared(this.#route, query, fields, map) as unknown as PgPreparedQuery<T>
+  }
+
+  override transaction<T>(callback: (tx: never) => Promise<T>): Promise<T> {
+    return this.#route.transaction(callback as unknown as (tx: unknown) => Promise<T>) as Promise<T>
+  }
+
+  override async count(query: SQL): Promise<number> {
+    const result = (await this.execute(query)) as Result
+    return Number((result.rows[0] as { count: unknown } | undefined)?.count)
+  }
+}
+
+/** The transaction was rolled back in good order; `cause` is why. */
+class Undone extends Error {}
+
+class Root implements Route {
+  readonly #pool: ClientPool
+  readonly #deadline: number
+  readonly #dialect = new PgDialect()
+  readonly #scopes = new Scopes()
+
+  constructor(pool: ClientPool, deadline: number) {
+    this.#pool = pool
+    this.#deadline = deadline
+  }
+
+  async query(config: Config, params: unknown[]): Promise<Result> {
+    this.#scopes.assertOutside()
+    return send(this.#pool, config, params)
+  }
+
+  async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {
+    this.#scopes.assertOutside()
+    const client = await this.#pool.connect()
+    let broken: Error | undefined
+    try {
+      return (await this.#run(client, callback)) as Awaited<T>
+    } catch (error) {
+      if (error instanceof Undone) throw error.cause
+      // The connection's state is unknown, or a statement is still running on it: the server rolls back when it closes.
+      broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** Throws {@link Undone} around the reason when the transaction was rolled back in good order. */
+  async #run(client: Client, callback: Callback): Promise<unknown> {
+    const deadline = this.#deadline
+    // The server's own limits hold when this process can no longer tell it anything.
+    await client.query(`BEGIN; SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline * 2}`)
+    const scope = new Scope()
+    const tx = this.database(new Inside(client, scope, 1, this))
+    let value: unknown
+    try {
+      value = await withDeadline(scope, deadline, new TransactionTimeout(deadline), () => this.#scopes.run(scope, () => callback(tx)))
+      scope.assertUsable()
+    } catch (error) {
+      scope.end()
+      if (error instanceof TransactionTimeout) throw error
+      await client.query("ROLLBACK")
+      throw new Undone("rolled back", { cause: error })
+    }
+    scope.end()
+    // A transaction in which a statement failed answers COMMIT with a rollback, and no error.
+    if ((await client.query("COMMIT")).command === "ROLLBACK")
+      throw new Undone("rolled back", { cause: new Error("Postgres has rolled the transaction back.") })
+    return value
+  }
+
+  database(route: Route): PgDatabase<PgQueryResultHKT> {
+    return new PgDatabase(this.#dialect, new Session(this.#dialect, route) as never, undefined)
+  }
+}
+
+class Inside implements Route {
+  readonly #client: Client
+  readonly #scope: Scope
+  readonly #depth: number
+  readonly #root: Root
+
+  constructor(client: Client, scope: Scope, depth: number, root: Root) {
+    this.#client = client
+    this.#scope = scope
+    this.#depth = depth
+    this.#root = root
+  }
+
+  async query(config: Config, params: unknown[]): Promise<Result> {
+    this.#scope.assertUsable()
+    try {
+      return await send(this.#client, config, params)
+    } catch (error) {
+      this.#scope.fail()
+      throw error
+    }
+  }
+
+  async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {
+    const scope = this.#scope.nest()
+    const name = `intray_${this.#depth}`
+    const tx = this.#root.database(new Inside(this.#client, scope, this.#depth + 1, this.#root))
+    await this.#client.query(`SAVEPOINT ${name}`)
+    try {
+      const value = await callback(tx)
+      scope.assertUsable()
+      await this.#client.query(`RELEASE ${name}`)
+      scope.end()
+      return value
+    } catch (error) {
+      scope.end()
+      // After the outer transaction's end the connection is at someone else's work.
+      if (this.#scope.open) await this.#client.query(`ROLLBACK TO ${name}; RELEASE ${name}`)
+      throw error
+    }
+  }
+}
+
+async function send(target: Pick<ClientPool, "query">, config: Config, params: unknown[]): Promise<Result> {
+  try {
+    return await target.query(config, params)
+  } catch (error) {
+    const { code, constraint, message, severity } = error as { code?: string; constraint?: string; message: string; severity?: string }
+    if (!code || !severity) throw error
+    // Messages of class 22 quote the value.
+    const safe = code.startsWith("22") ? `A value does not fit (SQLSTATE ${code})` : message
+    throw new QueryError(`${safe} (${config.text})`, { sql: config.text, code, constraint })
+  }
+}
+
+/** The drizzle database over a pool. `deadline` in milliseconds. */
+export function postgresDatabase(pool: ClientPool, deadline: number): PgDatabase<PgQueryResultHKT> {
+  const root = new Root(pool, deadline)
+  return root.database(root)
+}

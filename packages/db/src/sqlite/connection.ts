@@ -1,0 +1,98 @@
+import Sqlite, { type Database as Handle, type RunResult, type Statement } from "better-sqlite3"
+import { DatabaseRefused, QueryError } from "../errors.ts"
+
+export type Mode = "run" | "all" | "values"
+
+const STATEMENTS = 1000
+
+// With two connections, older releases can corrupt the database when the write-ahead log is reset.
+const OLDEST = [3, 51, 3] as const
+
+/** One connection with its prepared statements, which are kept by their SQL text. */
+export class Connection {
+  readonly handle: Handle
+  readonly #statements = new Map<string, Statement<unknown[]>>()
+  readonly #constraints: (columns: string) => string | undefined
+
+  /** `constraints` names the unique index over `table.column, table.column`, as SQLite's error message lists them. */
+  constructor(handle: Handle, constraints: (columns: string) => string | undefined = () => undefined) {
+    this.handle = handle
+    this.#constraints = constraints
+  }
+
+  /** Whether a transaction is open on it. SQLite ends one by itself when the disk is full or fails. */
+  get inTransaction(): boolean {
+    return this.handle.inTransaction
+  }
+
+  reads(sql: string): boolean {
+    return this.#prepare(sql).readonly
+  }
+
+  /** `run`: counts of what changed; `all`: rows as objects; `values`: rows as arrays. Throws {@link QueryError}. */
+  execute(sql: string, params: unknown[], mode: Mode): RunResult | unknown[] {
+    const statement = this.#prepare(sql)
+    const bound = params.map(bindable)
+    try {
+      if (mode === "run" && !statement.reader) return statement.run(...bound)
+      return statement.raw(mode === "values").all(...bound)
+    } catch (error) {
+      throw this.#refused(error, sql)
+    }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.handle.close()
+  }
+
+  #prepare(sql: string): Statement<unknown[]> {
+    let statement = this.#statements.get(sql)
+    if (statement) return statement
+    try {
+      statement = this.handle.prepare(sql)
+    } catch (error) {
+      throw this.#refused(error, sql)
+    }
+    if (this.#statements.size >= STATEMENTS) this.#statements.clear()
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  #refused(error: unknown, sql: string): unknown {
+    if (!(error instanceof Sqlite.SqliteError)) return error
+    const columns = /^UNIQUE constraint failed: (.*)$/.exec(error.message)?.[1]
+    return new QueryError(`${error.message} (${sql})`, { sql, code: error.code, constraint: columns && this.#constraints(columns) })
+  }
+}
+
+/** Opens a connection with the settings that every connection has; refuses an SQLite that is too old. */
+export function openFile(file: string, options: { readonly?: boolean } = {}): Handle {
+  const handle = new Sqlite(file, options)
+  try {
+    const version = handle.prepare("select sqlite_version()").pluck().get() as string
+    if (isOlder(version)) throw new DatabaseRefused(`SQLite ${version} is too old: ${OLDEST.join(".")} or newer is needed.`)
+    handle.pragma("busy_timeout = 5000")
+    return handle
+  } catch (error) {
+    handle.close()
+    throw error
+  }
+}
+
+/** Whether an SQLite release lies before the oldest that is safe here. */
+export function isOlder(version: string): boolean {
+  const parts = version.split(".").map(Number)
+  for (const [index, wanted] of OLDEST.entries()) {
+    const found = parts[index] ?? 0
+    if (found !== wanted) return found < wanted
+  }
+  return false
+}
+
+/** What drizzle passes through from raw `sql` has met no column that would have encoded it. */
+function bindable(value: unknown): unknown {
+  if (typeof value === "boolean") return value ? 1 : 0
+  if (value instanceof Date) return value.getTime()
+  return value
+}

@@ -1,0 +1,237 @@
+import type { RunResult } from "better-sqlite3"
+import { entityKind } from "drizzle-orm/entity"
+import { fillPlaceholders, type Query, type SQL } from "drizzle-orm/sql"
+import {
+  BaseSQLiteDatabase,
+  type PreparedQueryConfig,
+  type SelectedFieldsOrdered,
+  SQLiteAsyncDialect,
+  type SQLiteExecuteMethod,
+  SQLitePreparedQuery,
+  SQLiteSession,
+} from "drizzle-orm/sqlite-core"
+import { mapResultRow } from "../drizzle.ts"
+import { TransactionTimeout } from "../errors.ts"
+import { Scope, Scopes, withDeadline } from "../scope.ts"
+import type { Connection, Mode } from "./connection.ts"
+import type { Gate } from "./gate.ts"
+
+/*
+ * An asynchronous drizzle session over better-sqlite3, and the only file that knows drizzle's internals on this engine. Drizzle's own
+ * is synchronous: a transaction with an `await` in it would leave its writes behind, or carry away other requests'.
+ */
+
+type Rows = RunResult | unknown[]
+type Callback = (tx: unknown) => unknown
+
+/** Where a session's statements go. */
+interface Route {
+  execute(sql: string, params: unknown[], mode: Mode): Promise<Rows>
+  transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>>
+}
+
+class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
+  static override readonly [entityKind]: string = "IntraySqlitePrepared"
+  /** Set by drizzle's select builder: which joined tables may be missing. */
+  joinsNotNullableMap?: Record<string, boolean>
+  readonly #route: Route
+  readonly #fields: SelectedFieldsOrdered | undefined
+  readonly #map: ((rows: unknown[][]) => unknown) | undefined
+
+  constructor(
+    route: Route,
+    query: Query,
+    method: SQLiteExecuteMethod,
+    fields: SelectedFieldsOrdered | undefined,
+    map: ((rows: unknown[][]) => unknown) | undefined,
+  ) {
+    super("async", method, query, undefined, undefined, undefined)
+    this.#route = route
+    this.#fields = fields
+    this.#map = map
+  }
+
+  async run(placeholders?: Record<string, unknown>): Promise<Rows> {
+    return this.#execute("run", placeholders)
+  }
+
+  async all(placeholders?: Record<string, unknown>): Promise<unknown> {
+    const fields = this.#fields
+    if (!fields && !this.#map) return this.#execute("all", placeholders)
+    const rows = (await this.#execute("values", placeholders)) as unknown[][]
+    if (this.#map) return this.#map(rows)
+    return rows.map((row) => mapResultRow(fields as never, row, this.joinsNotNullableMap))
+  }
+
+  async get(placeholders?: Record<string, unknown>): Promise<unknown> {
+    const rows = await this.all(placeholders)
+    return Array.isArray(rows) && !this.#map ? rows[0] : rows
+  }
+
+  async values(placeholders?: Record<string, unknown>): Promise<unknown[][]> {
+    return (await this.#execute("values", placeholders)) as unknown[][]
+  }
+
+  #execute(mode: Mode, placeholders: Record<string, unknown> = {}): Promise<Rows> {
+    return this.#route.execute(this.query.sql, fillPlaceholders(this.query.params, placeholders), mode)
+  }
+}
+
+class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Record<string, never>> {
+  static override readonly [entityKind]: string = "IntraySqliteSession"
+  readonly #route: Route
+  readonly #dialect: SQLiteAsyncDialect
+
+  constructor(dialect: SQLiteAsyncDialect, route: Route) {
+    super(dialect)
+    this.#dialect = dialect
+    this.#route = route
+  }
+
+  override prepareQuery(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    method: SQLiteExecuteMethod,
+    _inArrays: boolean,
+    map?: (rows: unknown[][]) => unknown,
+  ): Prepared {
+    return new Prepared(this.#route, query, method, fields, map)
+  }
+
+  override async run(query: SQL): Promise<Rows> {
+    return this.#raw(query, "run")
+  }
+
+  override async all<T>(query: SQL): Promise<T[]> {
+    return (await this.#raw(query, "all")) as T[]
+  }
+
+  override async get<T>(query: SQL): Promise<T> {
+    return ((await this.#raw(query, "all")) as T[])[0] as T
+  }
+
+  override async values<T extends unknown[]>(query: SQL): Promise<T[]> {
+    return (await this.#raw(query, "values")) as T[]
+  }
+
+  override transaction<T>(callback: (tx: never) => Promise<T>): Promise<T> {
+    return this.#route.transaction(callback as unknown as (tx: unknown) => Promise<T>) as Promise<T>
+  }
+
+  #raw(query: SQL, mode: Mode): Promise<Rows> {
+    const { sql, params } = this.#dialect.sqlToQuery(query)
+    return this.#route.execute(sql, params, mode)
+  }
+}
+
+export type SessionOptions = { writer: Connection; reader: Connection; gate: Gate /** Milliseconds. */; deadline: number }
+
+/** What lies outside transactions: reads go to the reading connection at once, writes through the gate. */
+class Root implements Route {
+  readonly #options: SessionOptions
+  readonly #dialect = new SQLiteAsyncDialect()
+  readonly #scopes = new Scopes()
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+  }
+
+  async execute(sql: string, params: unknown[], mode: Mode): Promise<Rows> {
+    this.#scopes.assertOutside()
+    const { reader, writer, gate } = this.#options
+    if (reader.reads(sql)) return reader.execute(sql, params, mode)
+    // Alone it needs no savepoint: a statement that fails undoes itself.
+    return gate.enter(() => writer.execute(sql, params, mode))
+  }
+
+  async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {
+    this.#scopes.assertOutside()
+    return this.#options.gate.enter(() => this.#run(callback) as Promise<Awaited<T>>)
+  }
+
+  #run(callback: Callback): Promise<unknown> {
+    const { writer, deadline } = this.#options
+    const scope = new Scope()
+    const tx = this.database(new Inside(writer, scope, 1, this))
+    return inSavepoint(writer, scope, 0, () =>
+      withDeadline(scope, deadline, new TransactionTimeout(deadline), () => this.#scopes.run(scope, () => callback(tx))),
+    )
+  }
+
+  database(route: Route): BaseSQLiteDatabase<"async", Rows> {
+    return new BaseSQLiteDatabase("async", this.#dialect, new Session(this.#dialect, route) as never, undefined)
+  }
+}
+
+/** What lies inside a transaction: everything goes to the writing connection, at once. */
+class Inside implements Route {
+  readonly #writer: Connection
+  readonly #scope: Scope
+  readonly #depth: number
+  readonly #root: Root
+
+  constructor(writer: Connection, scope: Scope, depth: number, root: Root) {
+    this.#writer = writer
+    this.#scope = scope
+    this.#depth = depth
+    this.#root = root
+  }
+
+  async execute(sql: string, params: unknown[], mode: Mode): Promise<Rows> {
+    this.#scope.assertUsable()
+    assertAlive(this.#writer)
+    try {
+      return this.#writer.execute(sql, params, mode)
+    } catch (error) {
+      this.#scope.fail()
+      throw error
+    }
+  }
+
+  async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {
+    const scope = this.#scope.nest()
+    const inside = new Inside(this.#writer, scope, this.#depth + 1, this.#root)
+    return (await inSavepoint(this.#writer, scope, this.#depth, () => callback(this.#root.database(inside)))) as Awaited<T>
+  }
+}
+
+/** Runs `work` in a savepoint, which stands if it fulfils and is undone if it fails; ends `scope` either way. */
+async function inSavepoint(writer: Connection, scope: Scope, depth: number, work: () => unknown): Promise<unknown> {
+  const name = `intray_${depth}`
+  assertAlive(writer)
+  writer.execute(`SAVEPOINT ${name}`, [], "run")
+  try {
+    const value = await work()
+    scope.assertUsable()
+    assertAlive(writer)
+    writer.execute(`RELEASE ${name}`, [], "run")
+    scope.end()
+    return value
+  } catch (error) {
+    scope.end()
+    // A nested transaction that outlives the one around it must touch nothing: the connection is at someone else's work by now.
+    if (scope.parent === undefined || scope.parent.open) undo(writer, name)
+    throw error
+  }
+}
+
+function undo(writer: Connection, name: string): void {
+  if (!writer.inTransaction) return
+  try {
+    writer.execute(`ROLLBACK TO ${name}`, [], "run")
+    writer.execute(`RELEASE ${name}`, [], "run")
+  } catch {
+    // Half-undone work must never reach the commit that the neighbours wait for: better to lose theirs too, and tell them.
+    writer.execute("ROLLBACK", [], "run")
+  }
+}
+
+function assertAlive(writer: Connection): void {
+  if (!writer.inTransaction) throw new Error("SQLite has rolled the transaction back, because the disk is full or failing.")
+}
+
+/** The drizzle database over the two connections. */
+export function sqliteDatabase(options: SessionOptions): BaseSQLiteDatabase<"async", Rows> {
+  const root = new Root(options)
+  return root.database(root)
+}
