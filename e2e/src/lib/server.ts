@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { freePort, until } from "./net.ts"
+import { type CuttingProxy, startProxy } from "./proxy.ts"
+
+const top = join(import.meta.dirname, "..", "..", "..")
+const main = join(top, "apps", "server", "dist", "main.js")
+
+export type RunningServer = {
+  /** What people type: through the relay where there is one. */
+  url: string
+  dataDir: string
+  proxy: CuttingProxy | null
+  child: ChildProcess
+  /** Everything that it printed. */
+  output(): string
+  /** SIGTERM and wait; gives the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL and wait. */
+  kill(): Promise<void>
+}
+
+export type ServerOptions = {
+  env?: Record<string, string | undefined>
+  /** Kept when given; otherwise a new one that `stop` removes. */
+  dataDir?: string
+  /** Listen behind a relay that can cut connections. */
+  proxy?: boolean
+  /** Fixed port, for a restart at the same address. */
+  port?: number
+}
+
+/**
+ * Starts the built server on a free port with a data folder of its own, and waits until it is healthy (30 s).
+ * Rate limits are off: a test is faster than a person.
+ * @throws Error with what the server printed, when it ends or does not answer
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(main)) throw new Error("The server is not built; run `npm run build`.")
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "intray-e2e-"))
+  const port = options.port ?? (await freePort())
+  const proxy = options.proxy ? await startProxy(port) : null
+  const url = `http://localhost:${proxy?.port ?? port}`
+  const child = spawn(process.execPath, ["--enable-source-maps", main], {
+    cwd: top,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      BASE_URL: url,
+      RATE_LIMITS: "off",
+      DATABASE_URL: undefined,
+      SMTP_URL: undefined,
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let printed = ""
+  child.stdout.on("data", (data) => {
+    printed += data
+  })
+  child.stderr.on("data", (data) => {
+    printed += data
+  })
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
+  const running: RunningServer = {
+    url,
+    dataDir,
+    proxy,
+    child,
+    output: () => printed,
+    stop: async () => {
+      child.kill("SIGTERM")
+      const code = await ended
+      await proxy?.close()
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+    kill: async () => {
+      child.kill("SIGKILL")
+      await ended
+      await proxy?.close()
+    },
+  }
+  try {
+    await until(
+      `health of ${url}`,
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+        return fetch(`http://127.0.0.1:${port}/api/health`).then(
+          (response) => response.ok,
+          () => false,
+        )
+      },
+      30_000,
+    )
+  } catch (error) {
+    await running.kill()
+    throw new Error(`${error instanceof Error ? error.message : error}\nIt printed:\n${printed}`)
+  }
+  return running
+}
+
+/** Fills a data folder by `npm run seed`'s program; the server must not be running on it. */
+export async function seed(dataDir: string, submissions: number, env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", join(top, "apps", "server", "src", "cli", "seed.ts"), "--submissions", String(submissions)],
+    {
+      cwd: top,
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  )
+  let printed = ""
+  child.stdout.on("data", (data) => {
+    printed += data
+  })
+  child.stderr.on("data", (data) => {
+    printed += data
+  })
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve))
+  if (code !== 0) throw new Error(`The seeder ended with code ${code}:\n${printed}`)
+}
