@@ -1,0 +1,69 @@
+import { Check } from "lucide-react"
+import type { ComponentPropsWithRef } from "react"
+import { cx } from "../lib/cx.ts"
+import type { Hue } from "../lib/hues.ts"
+
+export type LabelKeyProps = Omit<ComponentPropsWithRef<"button">, "children"> & {
+  name: string
+  hue: Hue
+  /** What is pressed on the keyboard: "1"–"9" or a letter. */
+  keyHint?: string | null
+  /** `suggested` is not applied: the model proposes it. */
+  state?: "rest" | "applied" | "suggested"
+  /** 0–1, shown while suggested. */
+  confidence?: number
+  /** Kept on what has it, no longer offered. */
+  archived?: boolean
+  /** Applying is under way or just failed elsewhere; kept visible but not pressable. */
+  blocked?: boolean
+}
+
+const looks = {
+  rest: "border-line bg-raised text-fg hover:border-line-strong hover:bg-hover active:bg-press",
+  applied: "border-hue-dot bg-hue-bg text-hue-fg font-emph",
+  suggested: "border-dashed border-hue-dot bg-transparent text-fg-2 hover:bg-hover",
+}
+
+/** A label in the deck: the keycap carries its hue, and what is seen is what is pressed. */
+export function LabelKey(props: LabelKeyProps) {
+  const { name, hue, keyHint, state = "rest", confidence, archived = false, blocked = false, className, ...rest } = props
+  const applied = state === "applied"
+  return (
+    <button
+      type="button"
+      data-hue={hue}
+      data-state={state}
+      aria-pressed={applied}
+      aria-keyshortcuts={keyHint ?? undefined}
+      disabled={blocked || (archived && !applied)}
+      {...rest}
+      className={cx(
+        "inline-flex h-7 max-w-full items-center gap-[7px] rounded-control border pr-[9px] pl-[5px] text-[13px] leading-5 whitespace-nowrap select-none",
+        "transition-colors duration-80 disabled:cursor-not-allowed disabled:opacity-55",
+        "touch:h-11 touch:gap-2.5 touch:rounded-field touch:px-3 touch:text-[15px]",
+        looks[state],
+        className,
+      )}
+    >
+      {keyHint && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            "swatch type-key kbd hidden size-[18px] flex-none items-center justify-center rounded-keycap border keys:inline-flex",
+            applied
+              ? "border-hue-solid bg-hue-solid text-bg"
+              : "border-hue-line bg-hue-bg text-hue-fg shadow-[inset_0_-1px_0_var(--hue-line)]",
+          )}
+        >
+          {keyHint.toUpperCase()}
+        </span>
+      )}
+      <span aria-hidden="true" className={cx("swatch ml-1 size-[10px] flex-none rounded-[3px] bg-hue-dot", keyHint && "keys:hidden")} />
+      <span className={cx("truncate", archived && "line-through decoration-fg-3")}>{name}</span>
+      {applied && <Check aria-hidden="true" size={14} strokeWidth={2} />}
+      {state === "suggested" && confidence !== undefined && (
+        <span className="type-code text-[11px] text-fg-2">{Math.round(confidence * 100)}%</span>
+      )}
+    </button>
+  )
+}

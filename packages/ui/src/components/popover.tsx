@@ -1,0 +1,28 @@
+import { Popover as Radix } from "radix-ui"
+import type { ComponentPropsWithRef } from "react"
+import { cx } from "../lib/cx.ts"
+
+export const Popover = Radix.Root
+/** Use with `asChild` around a Button or FilterChip. */
+export const PopoverTrigger = Radix.Trigger
+export const PopoverAnchor = Radix.Anchor
+export const PopoverClose = Radix.Close
+
+/** What opens. Give it an `aria-label` where no title inside names it. */
+export function PopoverContent({ className, align = "start", sideOffset = 6, ...rest }: ComponentPropsWithRef<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={8}
+        {...rest}
+        className={cx(
+          "z-40 max-h-(--radix-popover-content-available-height) min-w-50 overflow-y-auto rounded-panel border bg-raised p-1.5 shadow-popover",
+          "data-[state=closed]:animate-sink data-[state=open]:animate-rise",
+          className,
+        )}
+      />
+    </Radix.Portal>
+  )
+}

@@ -1,0 +1,41 @@
+import { ChevronDown } from "lucide-react"
+import type { ComponentPropsWithRef } from "react"
+import { cx } from "../lib/cx.ts"
+import { type FieldSize, useFieldWiring } from "./field.tsx"
+import { boxClass, boxHeight } from "./input.tsx"
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectProps = Omit<ComponentPropsWithRef<"select">, "size" | "children"> & {
+  options: readonly SelectOption[]
+  /** Shown while nothing is chosen; the value is then "". */
+  placeholder?: string
+  size?: FieldSize
+}
+
+/** One of several, as the platform itself offers it: best by keyboard, on phones and with assistive technology. */
+export function Select({ options, placeholder, size, className, ...rest }: SelectProps) {
+  const wiring = useFieldWiring({ id: rest.id, size, "aria-describedby": rest["aria-describedby"] })
+  const empty = rest.value === "" || rest.value === undefined
+  return (
+    <span className={cx("relative flex min-w-0 items-center", className)}>
+      <select
+        {...rest}
+        {...wiring.control}
+        className={cx(
+          boxClass(wiring.size),
+          boxHeight[wiring.size],
+          "appearance-none truncate pr-9",
+          empty && placeholder && "text-fg-3 [&>option]:text-fg",
+        )}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute right-3 text-fg-2" />
+    </span>
+  )
+}

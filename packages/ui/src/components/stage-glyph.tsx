@@ -1,0 +1,72 @@
+import type { StageShape } from "../lib/stage.ts"
+
+export type StageGlyphProps = {
+  shape: StageShape
+  size?: number
+  /** Say the stage's name here only where no word stands beside the glyph. */
+  label?: string
+  className?: string
+}
+
+const drawings: Record<StageShape, React.ReactNode> = {
+  inbox: (
+    <circle
+      cx="8"
+      cy="8"
+      r="6"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeDasharray="2.42 1.35"
+      strokeDashoffset="1.2"
+      strokeLinecap="butt"
+    />
+  ),
+  review: (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M8 4.7a3.3 3.3 0 0 1 0 6.6z" fill="currentColor" />
+    </>
+  ),
+  "review-late": (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M8 8V4.7a3.3 3.3 0 1 1-3.3 3.3z" fill="currentColor" />
+    </>
+  ),
+  accepted: (
+    <>
+      <circle cx="8" cy="8" r="6.8" fill="currentColor" />
+      <path d="m5.2 8.2 1.9 1.9 3.7-3.9" stroke="var(--bg)" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  ),
+  declined: (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M5.4 8h5.2" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+    </>
+  ),
+  withdrawn: (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M10.8 8H5.4m0 0 2-2m-2 2 2 2" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  ),
+}
+
+/** Where a submission stands, said by shape alone, never by colour. */
+export function StageGlyph({ shape, size = 16, label, className }: StageGlyphProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={className ?? "flex-none text-fg-2"}
+    >
+      {drawings[shape]}
+    </svg>
+  )
+}

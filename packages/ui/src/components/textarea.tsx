@@ -1,0 +1,24 @@
+import type { ComponentPropsWithRef } from "react"
+import { cx } from "../lib/cx.ts"
+import { type FieldSize, useFieldWiring } from "./field.tsx"
+import { boxClass } from "./input.tsx"
+
+export type TextareaProps = ComponentPropsWithRef<"textarea"> & { size?: FieldSize }
+
+/** Several lines of text; grows with what is written, up to half the window. */
+export function Textarea({ size, rows = 4, className, ...rest }: TextareaProps) {
+  const wiring = useFieldWiring({ id: rest.id, size, "aria-describedby": rest["aria-describedby"] })
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      {...wiring.control}
+      className={cx(
+        boxClass(wiring.size),
+        "field-sizing-content min-h-20 max-h-[50dvh] resize-y",
+        wiring.size === "lg" ? "py-2.5" : "py-[6px] touch:py-2.5",
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react"
+import { Toast as Radix } from "radix-ui"
+import type { ReactNode } from "react"
+import { cx } from "../lib/cx.ts"
+import { defaultDuration, type ToastEntry, type ToastTone, toasts, useToasts } from "../lib/toast-store.ts"
+import { Button } from "./button.tsx"
+import { Progress } from "./progress.tsx"
+import { Spinner } from "./spinner.tsx"
+
+export { type ToastHandle, type ToastInput, toast } from "../lib/toast-store.ts"
+
+export type ToasterProps = {
+  labels: {
+    /** Names the area; says `{hotkey}` where F8 goes: "Notifications ({hotkey})". */
+    area: string
+    /** Names one toast to assistive technology: "Notification". */
+    one: string
+    dismiss: string
+  }
+}
+
+const icons: Record<ToastTone, ReactNode> = {
+  info: <Info aria-hidden="true" size={18} className="text-fg-2" />,
+  ok: <CircleCheck aria-hidden="true" size={18} className="text-ok" />,
+  danger: <CircleAlert aria-hidden="true" size={18} className="text-danger" />,
+  progress: <Spinner size={18} className="text-fg-2" />,
+}
+
+function Item({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string }) {
+  const { action } = entry
+  const lasting = entry.tone === "progress"
+  return (
+    <Radix.Root
+      open={entry.open}
+      onOpenChange={(open) => !open && toasts.dismiss(entry.id)}
+      duration={lasting ? Number.POSITIVE_INFINITY : (entry.duration ?? defaultDuration)}
+      type={entry.tone === "danger" ? "foreground" : "background"}
+      data-tone={entry.tone}
+      className={cx(
+        "flex w-full items-start gap-3 rounded-panel border bg-raised py-3 pr-3 pl-3.5 shadow-popover",
+        "data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=end]:animate-toast-swipe",
+        "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+      )}
+    >
+      <span className="mt-px flex">{icons[entry.tone]}</span>
+      <div className="min-w-0 flex-1 self-center">
+        <Radix.Title className="font-emph">{entry.title}</Radix.Title>
+        {lasting && entry.percent !== undefined && <Progress value={entry.percent} label={entry.title} className="my-1.5" />}
+        {entry.description && <Radix.Description className="text-fg-2">{entry.description}</Radix.Description>}
+      </div>
+      {action ? (
+        <Radix.Action asChild altText={action.kbd ? `${action.label} (${action.kbd})` : action.label} onClick={action.onPress}>
+          <Button size="sm" kbd={action.kbd}>
+            {action.label}
+          </Button>
+        </Radix.Action>
+      ) : (
+        <Radix.Close asChild>
+          <Button size="sm" variant="quiet" aria-label={dismissLabel} icon={<X aria-hidden="true" size={16} />} />
+        </Radix.Close>
+      )}
+    </Radix.Root>
+  )
+}
+
+/**
+ * The toast area: lower right, above what `--toast-inset` (a length on the root element) says is taken there, e.g. the deck.
+ * F8 goes to it. Once in the app.
+ */
+export function Toaster({ labels }: ToasterProps) {
+  const entries = useToasts()
+  return (
+    <Radix.Provider duration={defaultDuration} swipeDirection="right" swipeThreshold={50} label={labels.one}>
+      {entries.map((entry) => (
+        <Item key={entry.id} entry={entry} dismissLabel={labels.dismiss} />
+      ))}
+      <Radix.Viewport
+        label={labels.area}
+        hotkey={["F8"]}
+        className="fixed right-4 bottom-[calc(var(--toast-inset,0px)+16px)] z-50 flex w-[370px] max-w-[calc(100vw-32px)] flex-col gap-4 transition-[bottom]"
+      />
+    </Radix.Provider>
+  )
+}

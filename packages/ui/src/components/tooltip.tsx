@@ -1,0 +1,45 @@
+import { Tooltip as Radix } from "radix-ui"
+import type { ReactNode } from "react"
+import { Kbd } from "./kbd.tsx"
+
+/** Once around the app: 700 ms until the first, none but 300 ms between neighbours. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Radix.Provider>
+  )
+}
+
+export type TooltipProps = {
+  /** What the control does, in two or three words. */
+  content: ReactNode
+  kbd?: string
+  side?: "top" | "right" | "bottom" | "left"
+  /** One element that takes a ref and props. */
+  children: ReactNode
+}
+
+/** A word for a control that shows none. Never the only place where something is said. */
+export function Tooltip({ content, kbd, side = "bottom", children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 flex max-w-70 items-center gap-2 rounded-control bg-fg px-2 py-1 text-[12px] leading-4 text-bg data-[state=delayed-open]:animate-rise"
+        >
+          {content}
+          {kbd && (
+            <Kbd variant="mini" className="border-bg/30 bg-transparent text-bg shadow-none">
+              {kbd}
+            </Kbd>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
