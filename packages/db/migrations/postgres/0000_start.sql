@@ -452,6 +452,10 @@ CREATE INDEX "submission_stage_idx" ON "submission" USING btree ("team_id","stag
 --> statement-breakpoint
 CREATE INDEX "submission_portal_idx" ON "submission" USING btree ("team_id","portal_id","id");
 --> statement-breakpoint
+CREATE INDEX "submission_portal_stage_idx" ON "submission" USING btree ("team_id","portal_id","stage_id","id");
+--> statement-breakpoint
+CREATE INDEX "submission_held_idx" ON "submission" USING btree ("team_id","held","id");
+--> statement-breakpoint
 CREATE INDEX "submission_label_label_idx" ON "submission_label" USING btree ("label_id","submission_id");
 --> statement-breakpoint
 CREATE INDEX "team_organization_idx" ON "team" USING btree ("organization_id");

@@ -341,6 +341,10 @@ CREATE INDEX `submission_stage_idx` ON `submission` (`team_id`,`stage_id`,`id`);
 --> statement-breakpoint
 CREATE INDEX `submission_portal_idx` ON `submission` (`team_id`,`portal_id`,`id`);
 --> statement-breakpoint
+CREATE INDEX `submission_portal_stage_idx` ON `submission` (`team_id`,`portal_id`,`stage_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `submission_held_idx` ON `submission` (`team_id`,`held`,`id`);
+--> statement-breakpoint
 CREATE TABLE `submission_count` (
 	`team_id` text NOT NULL,
 	`portal_id` text NOT NULL,
