@@ -14,11 +14,10 @@ export async function setMode(context: BrowserContext, mode: Mode): Promise<void
 export type Trouble = { kind: "console" | "exception" | "policy" | "http"; text: string; url: string }
 
 /**
- * Collects what no screen may do: console errors, uncaught exceptions, violations of the Content-Security-Policy, answers of 500 and above.
+ * Collects into `found` what no screen may do: console errors, uncaught exceptions, violations of the Content-Security-Policy, answers of 500 and above.
  * The browser's own "Failed to load resource" lines are left to the status codes, where a test can say which are meant.
  */
-export function watch(page: Page): Trouble[] {
-  const found: Trouble[] = []
+export function watch(page: Page, found: Trouble[] = []): Trouble[] {
   const add = (kind: Trouble["kind"], text: string) => found.push({ kind, text, url: page.url() })
   page.on("console", (message) => {
     const text = message.text()

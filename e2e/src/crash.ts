@@ -1,0 +1,171 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import Database from "better-sqlite3"
+import { wav } from "./lib/audio.ts"
+import { Checks } from "./lib/checks.ts"
+import {
+  type Accepted,
+  answersFor,
+  beginUpload,
+  continueUpload,
+  offsetOf,
+  type PublicPortal,
+  readPortal,
+  send,
+  type Upload,
+} from "./lib/intake.ts"
+import { freePort, sleep } from "./lib/net.ts"
+import { seed, startServer } from "./lib/server.ts"
+
+// Kills the server in the middle of 200 parallel submissions with uploads, starts it again and looks at what is there:
+// every submission that was answered is there once, numbers are unique, each has one receipt, the file is sound, and
+// uploads that were cut go on. All runs share one data folder, so that a damage of one run is found by the next.
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "20" },
+    parallel: { type: "string", default: "200" },
+    keep: { type: "boolean", default: false },
+  },
+})
+const runs = Number(values.runs)
+const parallel = Number(values.parallel)
+
+type Attempt = { key: string; answers: Record<string, unknown>; email: string; accepted: Accepted | null; upload: Upload | null }
+
+const checks = new Checks()
+const dataDir = mkdtempSync(join(tmpdir(), "intray-crash-"))
+const known = new Map<string, Accepted>()
+console.log(`${runs} runs, ${parallel} submissions at once each, kill -9 at a random moment; data in ${dataDir}`)
+await seed(dataDir, 20)
+const port = await freePort()
+let slowestStart = 0
+
+for (let run = 1; run <= runs; run++) {
+  const started = performance.now()
+  const server = await startServer({ dataDir, port })
+  const portal = await readPortal(server.url, "demos")
+  const attempts: Attempt[] = []
+  const halves: Upload[] = []
+  // 2 s is about what the whole burst takes; from run to run the blow falls earlier or later.
+  const blow = randomInt(80, 2_000)
+  const traffic = Promise.allSettled([
+    ...Array.from({ length: parallel }, (_, index) => submit(server.url, portal, `${run}-${index}`, attempts)),
+    ...Array.from({ length: 5 }, (_, index) => leaveHalf(server.url, index, halves)),
+  ])
+  await sleep(blow)
+  await server.kill()
+  await traffic
+
+  const restart = performance.now()
+  const again = await startServer({ dataDir, port })
+  slowestStart = Math.max(slowestStart, performance.now() - restart)
+  const answered = attempts.filter((attempt) => attempt.accepted)
+  for (const { key, accepted } of answered) if (accepted) known.set(key, accepted)
+  await statusPages(again.url, answered)
+  await sendAgain(again.url, attempts)
+  await resume(again.url, portal, halves)
+  checks.that((await again.stop()) === 0, `run ${run}: SIGTERM ends with exit code 0`)
+  inspect(run)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(
+    `run ${String(run).padStart(2)}: killed after ${blow} ms, ${answered.length} of ${attempts.length} answered, ${halves.length} cut uploads resumed, ${known.size} in all, ${seconds} s`,
+  )
+}
+
+console.log(`slowest start after a kill: ${Math.round(slowestStart)} ms`)
+if (!values.keep) rmSync(dataDir, { recursive: true, force: true })
+checks.end()
+
+async function submit(url: string, portal: PublicPortal, name: string, attempts: Attempt[]): Promise<void> {
+  const email = `crash-${name}@example.com`
+  const attempt: Attempt = { key: randomUUID(), answers: {}, email, accepted: null, upload: null }
+  const upload = await beginUpload(url, portal.slug, "tracks.audio", `take ${name}.wav`, wav(60_000, randomInt(1, 10_000)))
+  await continueUpload(upload, { chunk: 30_000, from: 0 })
+  attempt.upload = upload
+  attempt.answers = answersFor(portal, { name: `Crash ${name}`, email }, [upload.id])
+  attempts.push(attempt)
+  attempt.accepted = await send(url, portal.slug, attempt.answers, attempt.key)
+}
+
+async function leaveHalf(url: string, index: number, halves: Upload[]): Promise<void> {
+  const upload = await beginUpload(url, "demos", "tracks.audio", `half ${index}.wav`, wav(1_000_000, randomInt(1, 10_000)))
+  halves.push(upload)
+  await continueUpload(upload, { chunk: 100_000, end: 500_000, from: 0 })
+}
+
+async function statusPages(url: string, answered: Attempt[]): Promise<void> {
+  for (const { accepted } of answered) {
+    if (!accepted) continue
+    const response = await fetch(`${url}/api/v1/public/status/${accepted.demoId}`)
+    const status = response.ok ? ((await response.json()) as { number: number }) : null
+    checks.that(status?.number === accepted.number, `#${accepted.number} was answered and is still there`, response.status)
+  }
+}
+
+/** A client that got no answer tries again with the same key: one submission, whatever happened the first time. */
+async function sendAgain(url: string, attempts: Attempt[]): Promise<void> {
+  for (const attempt of attempts) {
+    const before = attempt.accepted
+    try {
+      const accepted = await send(url, "demos", attempt.answers, attempt.key)
+      known.set(attempt.key, accepted)
+      if (before)
+        checks.that(
+          accepted.number === before.number && accepted.demoId === before.demoId,
+          `#${before.number} sent again is the same one`,
+          accepted,
+        )
+      else checks.that(true, "sent again")
+    } catch (error) {
+      checks.that(false, `sending again after the kill (${attempt.email})`, String(error))
+    }
+  }
+}
+
+async function resume(url: string, portal: PublicPortal, halves: Upload[]): Promise<void> {
+  for (const upload of halves) {
+    try {
+      const offset = await offsetOf(upload)
+      checks.that(offset <= upload.bytes.length, "the server knows how much of a cut upload it has", offset)
+      await continueUpload(upload)
+      const key = randomUUID()
+      const accepted = await send(url, "demos", answersFor(portal, { name: "Resumed", email: `${key}@example.com` }, [upload.id]), key)
+      known.set(key, accepted)
+      const file = await fetch(`${url}/api/files/${upload.id}?demo=${accepted.demoId}`)
+      const bytes = Buffer.from(await file.arrayBuffer())
+      checks.that(bytes.equals(upload.bytes), "a resumed upload has every byte", { status: file.status, size: bytes.length, from: offset })
+    } catch (error) {
+      checks.that(false, "a cut upload goes on", String(error))
+    }
+  }
+}
+
+/** Reads the database file itself, with nothing of Intray between. */
+function inspect(run: number): void {
+  const db = new Database(join(dataDir, "intray.sqlite"), { readonly: true })
+  const all = <T>(sql: string) => db.prepare(sql).all() as T[]
+  const integrity = all<{ integrity_check: string }>("pragma integrity_check")
+  checks.that(integrity.length === 1 && integrity[0]?.integrity_check === "ok", `run ${run}: integrity_check`, integrity)
+  checks.that(all("pragma foreign_key_check").length === 0, `run ${run}: foreign_key_check`)
+  const twice = all("select team_id, number from submission group by team_id, number having count(*) > 1")
+  checks.that(twice.length === 0, `run ${run}: numbers are unique`, twice.slice(0, 3))
+  const rows = all<{ number: number; demo: string; mails: number }>(
+    "select s.number, s.demo_id as demo, (select count(*) from mail m where m.submission_id = s.id) as mails from submission s where s.submitter_email like 'crash-%' or s.submitter_name = 'Resumed' or s.demo_id in (select demo_id from submission where idempotency_key is not null)",
+  )
+  const byDemo = new Map(rows.map((row) => [row.demo, row]))
+  const lost = [...known.values()].filter((accepted) => byDemo.get(accepted.demoId)?.number !== accepted.number)
+  checks.that(lost.length === 0, `run ${run}: every answered submission is in the file`, lost.slice(0, 3))
+  const receipts = [...known.values()].filter((accepted) => byDemo.get(accepted.demoId)?.mails !== 1)
+  checks.that(receipts.length === 0, `run ${run}: one receipt each`, receipts.slice(0, 3))
+  const counted = all<{ counted: number; kept: number }>(
+    "select (select count(*) from submission) as counted, (select coalesce(sum(count), 0) from submission_count) as kept",
+  )[0]
+  checks.that(counted?.counted === counted?.kept, `run ${run}: kept counts equal counted ones`, counted)
+  const jobs = all("select dedupe_key from job where dedupe_key is not null group by dedupe_key having count(*) > 1")
+  checks.that(jobs.length === 0, `run ${run}: one job for one cause`, jobs.slice(0, 3))
+  db.close()
+}

@@ -1,0 +1,21 @@
+/** Counts checks and prints those that fail; for programs that end on "N passed, N failed". */
+export class Checks {
+  passed = 0
+  failed = 0
+
+  /** @returns whether it held */
+  that(holds: boolean, what: string, detail?: unknown): boolean {
+    if (holds) this.passed += 1
+    else {
+      this.failed += 1
+      console.log(`  FAILED  ${what}${detail === undefined ? "" : `: ${typeof detail === "string" ? detail : JSON.stringify(detail)}`}`)
+    }
+    return holds
+  }
+
+  /** Prints the last line and sets the exit code. */
+  end(): void {
+    console.log(`${this.passed} passed, ${this.failed} failed`)
+    process.exitCode = this.failed === 0 && this.passed > 0 ? 0 : 1
+  }
+}

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test"
+import { links, type Mailbox } from "./mailbox.ts"
+
+export const password = "correct horse battery"
+
+/** Signs in over HTTP, so that a flow about something else does not begin with a form. */
+export async function signIn(page: Page, url: string, email: string): Promise<void> {
+  const response = await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin: url } })
+  if (!response.ok()) throw new Error(`Signing in ${email}: ${response.status()} ${await response.text()}`)
+}
+
+/** Makes an account over HTTP, follows the link in its mail and is signed in. */
+export async function signUp(page: Page, url: string, mailbox: Mailbox, person: { name: string; email: string }): Promise<void> {
+  const response = await page.request.post(`${url}/api/auth/sign-up/email`, { data: { ...person, password }, headers: { origin: url } })
+  if (!response.ok()) throw new Error(`Signing up ${person.email}: ${response.status()} ${await response.text()}`)
+  const mail = await mailbox.waitFor(person.email)
+  const link = links(mail).find((one) => one.includes("verify-email"))
+  if (!link) throw new Error(`No verification link in the mail to ${person.email}:\n${mail.text}`)
+  await page.request.get(link)
+  await signIn(page, url, person.email)
+}

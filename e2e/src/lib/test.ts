@@ -1,0 +1,58 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { test as base, expect } from "@playwright/test"
+import { type Mailbox, startMailbox } from "./mailbox.ts"
+import { type Trouble, watch } from "./screen.ts"
+import { type RunningServer, seed, startServer } from "./server.ts"
+
+export { expect }
+
+type ForWorker = {
+  mailbox: Mailbox
+  /** An empty installation behind the relay, with mail. */
+  server: RunningServer
+  /** Lantern Quay with 120 submissions; the accounts of `npm run seed`. No mail server. */
+  seeded: RunningServer
+}
+
+/** Every page of a test is watched: console errors, violations of the Content-Security-Policy and answers of 500 fail it. */
+export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const mailbox = await startMailbox()
+      await use(mailbox)
+      await mailbox.close()
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ mailbox }, use) => {
+      const server = await startServer({ proxy: true, env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: "worker" },
+  ],
+  seeded: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
+      await seed(dataDir, 120)
+      const server = await startServer({ dataDir })
+      await use(server)
+      await server.stop()
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  trouble: [
+    async ({ context }, use) => {
+      const found: Trouble[] = []
+      context.on("page", (page) => watch(page, found))
+      await use(found)
+      expect(found, "no console errors, no policy violations, no answers of 500").toEqual([])
+    },
+    { auto: true },
+  ],
+})
