@@ -44,7 +44,7 @@ export const act = table(
     undone: bool().notNull(),
     createdAt: at().notNull(),
   },
-  (t) => [index("act_user_idx").on(t.teamId, t.userId, t.id)],
+  (t) => [index("act_user_idx").on(t.teamId, t.userId, t.createdAt)],
 )
 
 /** Work that commits with the write that causes it (transactional outbox). */
