@@ -1,0 +1,181 @@
+import type { BrowserContext, Page, Route } from "@playwright/test"
+import { answersFor, readPortal, send } from "./intake.ts"
+import { password } from "./people.ts"
+import { type RunningServer, seed, startServer } from "./server.ts"
+
+/** Who looks: nobody signed in, the owner of Lantern Quay, or somebody whose team is new. */
+export type Viewer = "nobody" | "owner" | "newcomer"
+
+export type Screen = {
+  name: string
+  state: "empty" | "full" | "failing"
+  viewer: Viewer
+  path: string
+  /** What has to be on screen before it is looked at. */
+  ready: (page: Page) => Promise<void>
+  /** What makes it fail, before it is opened. */
+  before?: (page: Page) => Promise<void>
+}
+
+export type Stage = {
+  seeded: RunningServer
+  fresh: RunningServer
+  screens: Screen[]
+  serverOf(screen: Screen): RunningServer
+  signIn(context: BrowserContext, viewer: Viewer): Promise<void>
+  stop(): Promise<void>
+}
+
+const newcomer = { name: "Ines Aduro", email: "ines@example.com", password }
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).first().waitFor()
+
+/** Answers a procedure with a failure, as a server in trouble would. */
+function failing(...procedures: string[]) {
+  return (page: Page) =>
+    page.route(
+      (url) => url.pathname.startsWith("/api/trpc/") && procedures.some((one) => url.pathname.includes(one)),
+      (route: Route) => route.abort("connectionreset"),
+    )
+}
+
+/** Two installations, one full and one new, and every screen of the app in every state that it has. */
+export async function setTheStage(dataDir: string): Promise<Stage> {
+  await seed(dataDir, 300)
+  const seeded = await startServer({ dataDir })
+  const fresh = await startServer()
+  await makeNewcomer(fresh.url)
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Kit Fall", email: "kit@example.com" }))
+
+  const screens: Screen[] = [
+    { name: "home", state: "full", viewer: "nobody", path: "/", ready: (page) => heading(page, /Label submissions made easy/) },
+    {
+      name: "portal",
+      state: "empty",
+      viewer: "nobody",
+      path: "/demos",
+      ready: (page) => page.getByRole("button", { name: /^Send/ }).last().waitFor(),
+    },
+    {
+      name: "portal",
+      state: "failing",
+      viewer: "nobody",
+      path: "/demos",
+      ready: async (page) => {
+        await page.getByRole("button", { name: /^Send/ }).last().click()
+        await shown(page, /things to fix above/)
+      },
+    },
+    { name: "status", state: "full", viewer: "nobody", path: `/status/${sent.demoId}`, ready: (page) => shown(page, "Received") },
+    { name: "not-found", state: "full", viewer: "nobody", path: "/there/is/nothing", ready: (page) => heading(page, "Page not found") },
+    {
+      name: "login",
+      state: "empty",
+      viewer: "nobody",
+      path: "/auth/login",
+      ready: (page) => page.getByLabel("Password", { exact: true }).waitFor(),
+    },
+    {
+      name: "login",
+      state: "failing",
+      viewer: "nobody",
+      path: "/auth/login",
+      ready: async (page) => {
+        await page.getByLabel("E-mail").fill("kit@example.com")
+        await page.getByLabel("Password", { exact: true }).fill("not this one")
+        await page.getByRole("button", { name: "Sign in", exact: true }).click()
+        await page.getByRole("alert").first().waitFor()
+      },
+    },
+    { name: "register", state: "empty", viewer: "nobody", path: "/auth/register", ready: (page) => page.getByLabel("E-mail").waitFor() },
+    {
+      name: "inbox",
+      state: "empty",
+      viewer: "newcomer",
+      path: "/dashboard/submissions",
+      ready: (page) => heading(page, /Open your first portal/),
+    },
+    {
+      name: "inbox",
+      state: "full",
+      viewer: "owner",
+      path: "/dashboard/submissions",
+      ready: (page) => page.getByRole("option").first().waitFor(),
+    },
+    {
+      name: "inbox",
+      state: "failing",
+      viewer: "owner",
+      path: "/dashboard/submissions",
+      before: failing("submissions.list"),
+      ready: (page) => page.getByRole("button", { name: "Try again" }).first().waitFor(),
+    },
+    { name: "portals", state: "empty", viewer: "newcomer", path: "/dashboard/portals", ready: (page) => shown(page, "No portal yet") },
+    {
+      name: "portals",
+      state: "full",
+      viewer: "owner",
+      path: "/dashboard/portals",
+      ready: (page) =>
+        page
+          .getByRole("link", { name: /\/demos|Send us your music|Music demos/ })
+          .first()
+          .waitFor(),
+    },
+    {
+      name: "portals",
+      state: "failing",
+      viewer: "owner",
+      path: "/dashboard/portals",
+      before: failing("portals.list"),
+      ready: (page) => shown(page, "The portals did not load"),
+    },
+    { name: "builder", state: "full", viewer: "owner", path: "/dashboard/portals/demos", ready: (page) => shown(page, "Live preview") },
+    {
+      name: "builder",
+      state: "failing",
+      viewer: "owner",
+      path: "/dashboard/portals/demos",
+      before: failing("portals.get"),
+      ready: (page) => shown(page, "The portal did not load"),
+    },
+    {
+      name: "builder",
+      state: "empty",
+      viewer: "owner",
+      path: "/dashboard/portals/not-ours",
+      ready: (page) => shown(page, "There is no such portal"),
+    },
+  ]
+
+  const serverOf = (screen: Screen) => (screen.viewer === "newcomer" ? fresh : seeded)
+  return {
+    seeded,
+    fresh,
+    screens,
+    serverOf,
+    signIn: async (context, viewer) => {
+      if (viewer === "nobody") return
+      const url = viewer === "newcomer" ? fresh.url : seeded.url
+      const email = viewer === "newcomer" ? newcomer.email : "owner@example.com"
+      const response = await context.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin: url } })
+      if (!response.ok()) throw new Error(`Signing in ${email}: ${response.status()} ${await response.text()}`)
+    },
+    stop: async () => {
+      await seeded.stop()
+      await fresh.stop()
+    },
+  }
+}
+
+/** Without a mail server nobody has to verify an address: the account is there at once. */
+async function makeNewcomer(url: string): Promise<void> {
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(newcomer),
+  })
+  if (!response.ok) throw new Error(`Signing up ${newcomer.email}: ${response.status} ${await response.text()}`)
+}
