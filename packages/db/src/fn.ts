@@ -23,3 +23,11 @@ export async function ping(db: Queries): Promise<void> {
 export function raw(db: Queries, query: SQL): Promise<Record<string, unknown>[]> {
   return db[RAW](query)
 }
+
+/**
+ * Passes over the rows that another transaction has locked, and locks the rest: for taking work off a table that several processes
+ * share. On SQLite there is one writer, and nothing to pass over.
+ */
+export function skipLocked<Q extends { for(strength: "update", config: { skipLocked: true }): unknown }>(query: Q): Q {
+  return engine === "postgres" ? (query.for("update", { skipLocked: true }) as Q) : query
+}
