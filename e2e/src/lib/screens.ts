@@ -33,11 +33,12 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 /** Answers a procedure with a failure, as a server in trouble would. */
 function failing(...procedures: string[]) {
-  return (page: Page) =>
-    page.route(
+  return async (page: Page) => {
+    await page.route(
       (url) => url.pathname.startsWith("/api/trpc/") && procedures.some((one) => url.pathname.includes(one)),
       (route: Route) => route.abort("connectionreset"),
     )
+  }
 }
 
 /** Two installations, one full and one new, and every screen of the app in every state that it has. */
