@@ -39,16 +39,28 @@ export interface ClientPool {
   end(): Promise<void>
 }
 
-const asIs = (value: string) => value
 const { builtins } = pg.types
 const parsers = new Map<number, (value: string) => unknown>([
-  // Columns make their own `Date`s of these; the driver's would drop the offset's seconds and the text.
-  ...[builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL].map((oid) => [oid, asIs] as const),
+  [builtins.TIMESTAMPTZ, parseMoment],
   // Counts and sums are numbers, as on SQLite.
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
 ])
 const types: Config["types"] = { getTypeParser: (oid) => parsers.get(oid) ?? pg.types.getTypeParser(oid) }
+
+const MOMENT = /^(\d{4,})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/
+
+/** Exact where `new Date(text)` guesses: years before 100, and the offsets with seconds that old dates have in named time zones. */
+function parseMoment(text: string): Date {
+  const parts = MOMENT.exec(text)
+  if (!parts) return new Date(text)
+  const n = (index: number) => Number(parts[index] ?? 0)
+  const offset = (n(9) * 3600 + n(10) * 60 + n(11)) * (parts[8] === "-" ? -1000 : 1000)
+  const date = new Date(0)
+  date.setUTCFullYear(n(1), n(2) - 1, n(3))
+  date.setUTCHours(n(4), n(5), n(6), Number((parts[7] ?? "").padEnd(3, "0").slice(0, 3)))
+  return new Date(date.getTime() - offset)
+}
 
 type Callback = (tx: unknown) => unknown
 

@@ -34,8 +34,9 @@ export class Connection {
     const statement = this.#prepare(sql)
     const bound = params.map(bindable)
     try {
-      if (mode === "run" && !statement.reader) return statement.run(...bound)
-      return statement.raw(mode === "values").all(...bound)
+      if (statement.reader) return statement.raw(mode === "values").all(...bound)
+      const result = statement.run(...bound)
+      return mode === "run" ? result : []
     } catch (error) {
       throw this.#refused(error, sql)
     }
