@@ -25,7 +25,8 @@ export function createLog(): Log {
   return {
     info: (message, fields) => console.log(line(message, fields)),
     warn: (message, fields) => console.warn(line(message, fields)),
-    error: (message, fields, cause) => console.error(cause === undefined ? line(message, fields) : `${line(message, fields)}\n${describe(cause)}`),
+    error: (message, fields, cause) =>
+      console.error(cause === undefined ? line(message, fields) : `${line(message, fields)}\n${describe(cause)}`),
   }
 }
 

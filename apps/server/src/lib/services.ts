@@ -4,6 +4,7 @@ import type { Env } from "../env.ts"
 import type { Clock } from "./clock.ts"
 import type { Actor, TeamId } from "./events.ts"
 import type { Jobs } from "./jobs.ts"
+import type { Limits } from "./limits.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
 import type { Storage } from "./storage.ts"
@@ -11,10 +12,13 @@ import type { Storage } from "./storage.ts"
 /** What the process is made of; built once by `createServices`, passed to everything. */
 export type Services = {
   env: Env
+  /** Origin of every address that leaves the house. */
+  baseUrl: string
   db: Database
   auth: Auth
   mail: Mailer
   jobs: Jobs
+  limits: Limits
   storage: Storage
   log: Log
   clock: Clock

@@ -1,15 +1,12 @@
 import type { Permission } from "@intray/auth/permissions"
 import { initTRPC } from "@trpc/server"
-import { shapeError } from "./errors.ts"
 import type { Context } from "./context.ts"
+import { shapeError } from "./errors.ts"
 
 /** Every procedure says who may call it; a test reads these to call each one as nobody, as the wrong role and from another team. */
 export type Meta = { permission: Permission | "public" | "session" | "team" | "admin" }
 
-export const t = initTRPC
-  .context<Context>()
-  .meta<Meta>()
-  .create({ errorFormatter: shapeError, isDev: false })
+export const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: shapeError, isDev: false })
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory

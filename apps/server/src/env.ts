@@ -1,0 +1,158 @@
+import { isIP } from "node:net"
+import { join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { z } from "zod"
+import { startup } from "./messages/startup.ts"
+
+/** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
+export class BadSetting extends Error {}
+
+const flag = (whenEmpty: boolean) =>
+  z
+    .enum(["on", "off", "true", "false", "1", "0", "yes", "no"], "must be on or off")
+    .optional()
+    .transform((value) => (value === undefined ? whenEmpty : ["on", "true", "1", "yes"].includes(value)))
+
+const list = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  )
+
+function originOf(value: string): string | null {
+  try {
+    const url = new URL(value)
+    return url.protocol === "http:" || url.protocol === "https:" ? url.origin : null
+  } catch {
+    return null
+  }
+}
+
+const origin = z.string().transform((value, context) => {
+  const found = originOf(value)
+  if (found === null || new URL(value).pathname !== "/" || new URL(value).search !== "") {
+    context.addIssue("must be an address like https://intray.example.org, without a path")
+    return z.NEVER
+  }
+  return found
+})
+
+const address = z
+  .string()
+  .refine(
+    (value) => /(^|<)[^\s<>@]+@[^\s<>@]+>?$/.test(value) && !/[\r\n]/.test(value),
+    "must be an e-mail address, or a name and an address: Intray <intray@example.org>",
+  )
+
+const settings = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65535, "must be 0 to 65535")
+    .default(3000),
+  HOST: z
+    .string()
+    .refine((value) => isIP(value) !== 0 || /^[a-z0-9.-]+$/i.test(value), "must be an address or a host name")
+    .default("0.0.0.0"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^(postgres(ql)?:\/\/|file:)./.test(value), "must begin with file: or postgres://")
+    .optional(),
+  BASE_URL: origin.optional(),
+  AUTH_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), "must look like smtp://user:password@host:587")
+    .optional(),
+  MAIL_FROM: address.optional(),
+  ADMIN_EMAIL: z
+    .email("must be an e-mail address")
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  ADMIN_USER_IDS: list,
+  TRUSTED_ORIGINS: list.pipe(z.array(origin)),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(on|off|true|false|[0-9]|10)$/, "must be off, on, or how many proxies stand before Intray (1 to 10)")
+    .default("off")
+    .transform((value) => (value === "on" || value === "true" ? 1 : value === "off" || value === "false" ? 0 : Number(value))),
+  PLANS: flag(false),
+  RATE_LIMITS: flag(true),
+  UPLOAD_MAX_BYTES: z.coerce
+    .number("must be a number of bytes")
+    .int("must be a whole number of bytes")
+    .min(1, "must be 1 or more")
+    .max(1024 ** 3, "must be at most 1073741824 (1 GB)")
+    .default(1024 ** 3),
+})
+
+/** The settings of this process, checked. */
+export type Env = {
+  production: boolean
+  port: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  /** `file:…` or `postgres://…` */
+  databaseUrl: string
+  /** Null: where no address was set it is made of the port, once that is known. */
+  baseUrl: string | null
+  /** Null: the one kept in the data folder. */
+  authSecret: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  adminEmail: string | null
+  adminUserIds: string[]
+  trustedOrigins: string[]
+  /** How many proxies stand before this process; 0 means that forwarding headers are not believed. */
+  proxies: number
+  plans: boolean
+  rateLimits: boolean
+  /** Bytes, per file. */
+  uploadMaxBytes: number
+}
+
+/**
+ * Reads the settings. Empty ones count as unset.
+ * @throws BadSetting naming the first one that cannot be used
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""))
+  const result = settings.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new BadSetting(startup.badSetting({ name: String(issue?.path[0] ?? ""), problem: issue?.message ?? "" }))
+  }
+  const value = result.data
+  const dataDir = resolve(value.DATA_DIR)
+  return {
+    production: value.NODE_ENV === "production",
+    port: value.PORT,
+    host: value.HOST,
+    dataDir,
+    databaseUrl: value.DATABASE_URL ?? pathToFileURL(join(dataDir, "intray.sqlite")).href,
+    baseUrl: value.BASE_URL ?? null,
+    authSecret: value.AUTH_SECRET ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? `Intray <intray@${value.BASE_URL ? new URL(value.BASE_URL).hostname : "localhost"}>`,
+    adminEmail: value.ADMIN_EMAIL ?? null,
+    adminUserIds: value.ADMIN_USER_IDS,
+    trustedOrigins: value.TRUSTED_ORIGINS,
+    proxies: value.TRUST_PROXY,
+    plans: value.PLANS,
+    rateLimits: value.RATE_LIMITS,
+    uploadMaxBytes: value.UPLOAD_MAX_BYTES,
+  }
+}
+
+/** The settings of this process. The only place, beside the database's choice of engine, that reads them. */
+export function processEnv(): Env {
+  return readEnv(process.env)
+}

@@ -1,0 +1,20 @@
+import { z } from "zod"
+
+/** Role in a team: a built-in one, a custom one, or several separated by commas. */
+export const teamRole = z.string()
+
+export const sessionTeam = z.strictObject({ id: z.string(), name: z.string(), slug: z.string(), role: teamRole })
+export type SessionTeam = z.infer<typeof sessionTeam>
+
+export const sessionOutput = z.strictObject({
+  /** Null: nobody is signed in. `role` is the platform's, not a team's. */
+  user: z.strictObject({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable(), role: z.string() }).nullable(),
+  /** Oldest membership first. */
+  teams: z.array(sessionTeam),
+  /** The one that calls without a named team work in. */
+  team: sessionTeam.nullable(),
+  /** False: mail is kept on the server and addresses are not verified. */
+  mail: z.strictObject({ configured: z.boolean() }),
+  limits: z.strictObject({ /** Bytes, per file. */ uploadMaxBytes: z.number().int() }),
+})
+export type SessionInfo = z.infer<typeof sessionOutput>

@@ -1,0 +1,74 @@
+import { errors } from "../messages/errors.ts"
+import { DomainError, Invalid, TooLarge } from "./errors.ts"
+
+const maxDepth = 24
+
+/** Levels of nesting in a piece of JSON text, counted without parsing it, so that depth cannot exhaust the stack. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at)
+    if (inString) {
+      if (char === 0x5c) at += 1
+      else if (char === 0x22) inString = false
+    } else if (char === 0x22) inString = true
+    else if (char === 0x7b || char === 0x5b) deepest = Math.max(deepest, ++depth)
+    else if (char === 0x7d || char === 0x5d) depth -= 1
+  }
+  return deepest
+}
+
+/**
+ * Reads a body up to `maxBytes`, whatever Content-Length says.
+ * @throws TooLarge
+ * @throws Invalid when it is not UTF-8
+ */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new TooLarge()
+  if (!request.body) return ""
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new TooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw notJson()
+  }
+}
+
+function notJson(): DomainError {
+  return new DomainError("BAD_REQUEST", errors.notJson, { code: "not_json" })
+}
+
+/**
+ * Parses JSON that a stranger sent.
+ * @throws DomainError 400 when it is malformed; TooLarge when it is nested too deeply
+ */
+export function parseJson(text: string): unknown {
+  if (depthOf(text) > maxDepth) throw new TooLarge(errors.tooDeep)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw notJson()
+  }
+}
+
+/**
+ * Reads a JSON body: content type, size, UTF-8, depth and syntax are checked.
+ * @param maxBytes of the body; 1 MB unless told
+ * @throws DomainError 400, TooLarge 413
+ */
+export async function readJson(request: Request, maxBytes = 1024 * 1024): Promise<unknown> {
+  if (!isJson(request)) throw new Invalid([{ path: [], code: "content_type", message: errors.jsonContentType }])
+  return parseJson(await readText(request, maxBytes))
+}
+
+export function isJson(request: Request): boolean {
+  return /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(request.headers.get("content-type") ?? "")
+}

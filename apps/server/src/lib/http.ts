@@ -1,0 +1,18 @@
+import type { HttpBindings } from "@hono/node-server"
+import type { Hono } from "hono"
+import type { Services } from "./services.ts"
+
+/** What every handler under the app finds on its context: `c.var.remoteAddress`. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The caller's address; null in calls without a socket. */
+    remoteAddress: string | null
+    /** Straight from this computer; see `auth`'s Caller. */
+    local: boolean
+  }
+}
+
+/** How a part adds addresses: the app mounts what this returns at `/`. */
+export type Routes = (services: Services) => Hono<AppEnv>

@@ -1,0 +1,75 @@
+import type { Database } from "@intray/db"
+import { newId, newSecret, sha256Hex } from "@intray/db/id"
+import { rateLimit, setting } from "@intray/db/schema"
+import { eq, lt, sql } from "drizzle-orm"
+import type { Clock } from "./clock.ts"
+import { TooMany } from "./errors.ts"
+
+export type Limit = { max: number; windowSeconds: number }
+
+export type Limits = {
+  /** Counts one use. @returns seconds to wait, or null when it is allowed. Not inside a transaction: a refusal must stay counted. */
+  take(key: string, limit: Limit): Promise<number | null>
+  /** Counts one use of `name` from an address. @throws TooMany */
+  demand(name: string, address: string | null, limit: Limit): Promise<void>
+  /** Forgets windows that have passed. */
+  prune(): Promise<void>
+}
+
+const longestWindowMs = 86_400_000
+
+/**
+ * Counters in the database, so that several processes share them. Keys hold addresses and e-mail addresses: they are stored as salted
+ * hashes. A window is fixed: it begins at a multiple of its length.
+ * @param enabled false: everything is allowed (RATE_LIMITS=off)
+ */
+export function createLimits(db: Database, clock: Clock, enabled: boolean): Limits {
+  let salt: Promise<string> | undefined
+
+  async function take(key: string, limit: Limit): Promise<number | null> {
+    if (!enabled) return null
+    salt ??= saltOf(db)
+    const now = clock.now().getTime()
+    const windowMs = limit.windowSeconds * 1000
+    const begin = now - (now % windowMs)
+    const rows = await db
+      .insert(rateLimit)
+      .values({ id: newId(), key: sha256Hex(`${await salt}:${key}:${windowMs}:${begin}`), count: 1, lastRequest: now })
+      .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + 1`, lastRequest: now } })
+      .returning({ count: rateLimit.count })
+    return (rows[0]?.count ?? 1) > limit.max ? Math.max(1, Math.ceil((begin + windowMs - now) / 1000)) : null
+  }
+
+  return {
+    take,
+    async demand(name, address, limit) {
+      const wait = await take(`${name}:${networkOf(address ?? "unknown")}`, limit)
+      if (wait !== null) throw new TooMany(wait)
+    },
+    async prune() {
+      await db.delete(rateLimit).where(lt(rateLimit.lastRequest, clock.now().getTime() - longestWindowMs))
+    },
+  }
+}
+
+async function saltOf(db: Database): Promise<string> {
+  const key = "rate-limit-salt"
+  await db.insert(setting).values({ key, value: newSecret() }).onConflictDoNothing()
+  const rows = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, key))
+  return String(rows[0]?.value)
+}
+
+/** What counts as one place: an IPv4 address, or the /64 that an IPv6 subscriber is given. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(":")) return address
+  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? []
+  const left = head === "" ? [] : head.split(":")
+  const right = tail === undefined || tail === "" ? [] : tail.split(":")
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.padStart(4, "0"))
+    .join(":")
+}

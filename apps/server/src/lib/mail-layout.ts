@@ -1,0 +1,81 @@
+/** A piece of a mail: our own sentence, or words of somebody outside, which are shown as a quotation and never become a link. */
+export type MailPart = string | { quote: string }
+
+export type MailContent = {
+  /** Also the mail's first line; our own words. */
+  heading: string
+  parts: MailPart[]
+  /** The one thing to do. The address is ours. */
+  action?: { label: string; url: string }
+  /** Small print: why this mail came. */
+  footer: string
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+}
+
+/**
+ * Words of somebody outside, fit for a mail: one line, no control or direction characters, and a joiner of no width after each
+ * character by which mail readers find addresses, so that they do not turn into links.
+ */
+export function outsideWords(text: string, max = 200): string {
+  const line = text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+  const cut = [...line].length > max ? `${[...line].slice(0, max - 1).join("")}…` : line
+  return cut.replace(/([.:/@])(?=\S)/g, "$1\u2060").replace(/\b(www)(?=\S)/gi, "$1\u2060")
+}
+
+const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+function htmlPart(part: MailPart): string {
+  if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
+  const style = "margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #9ae600"
+  return `<p style="${style}">${escapeHtml(outsideWords(part.quote))}</p>`
+}
+
+/**
+ * A mail in the product's look, as HTML and as text that says the same. Colours are given for light and for dark; readers that know
+ * neither rule show black on white.
+ */
+export function mailLayout(content: MailContent): { html: string; text: string } {
+  const { heading, parts, action, footer } = content
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#9ae600;color:#192e03;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p class="small" style="margin:0 0 16px;font-size:13px;color:#525252;word-break:break-all">${escapeHtml(action.url)}</p>`
+    : ""
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #1b1718 !important; color: #f5f5f5 !important }
+  .small { color: #b3adae !important }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#ffffff;color:#171717">
+<div class="page" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#171717;font:16px/25px ${font}">
+<p class="small" style="margin:0 0 24px;font-size:13px;font-weight:600;color:#525252">Intray</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700">${escapeHtml(heading)}</h1>
+${parts.map(htmlPart).join("\n")}
+${button}
+<p class="small" style="margin:32px 0 0;font-size:13px;line-height:20px;color:#525252">${escapeHtml(footer)}</p>
+</div>
+</body>
+</html>
+`
+  const lines = parts.map((part) => (typeof part === "string" ? part : `> ${outsideWords(part.quote)}`))
+  const text = [heading, ...lines, ...(action ? [`${action.label}:\n${action.url}`] : []), `--\n${footer}`].join("\n\n")
+  return { html, text: `${text}\n` }
+}

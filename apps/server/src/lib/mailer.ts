@@ -1,0 +1,96 @@
+import { mkdir, rename, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Database } from "@intray/db"
+import { mail } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { createTransport, type SendMailOptions } from "nodemailer"
+import type { Clock } from "./clock.ts"
+import type { Log } from "./log.ts"
+import type { Mailer } from "./mail.ts"
+
+export type MailerOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  smtpUrl: string | null
+  from: string
+  /** Origin of this installation; its host names the Message-IDs. */
+  baseUrl: string
+  /** Where mail is kept when there is no SMTP server. */
+  directory: string
+  /** Prints kept mail, so that a developer sees the link. */
+  print: boolean
+}
+
+type Row = typeof mail.$inferSelect
+
+/**
+ * Sends mail by SMTP, or keeps it as .eml files. A mail is marked as sent after the server has taken it; if the process dies between
+ * the two it is offered again under the same Message-ID, by which mail servers and readers know it for the same one.
+ */
+export function createMailer(options: MailerOptions): Mailer {
+  const { db, clock, log, smtpUrl } = options
+  const smtp = smtpUrl
+    ? createTransport({
+        url: smtpUrl,
+        pool: true,
+        maxConnections: 3,
+        connectionTimeout: 15_000,
+        greetingTimeout: 15_000,
+        socketTimeout: 30_000,
+      })
+    : null
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" })
+
+  const compose = (row: Row): SendMailOptions => ({
+    from: options.from,
+    // As an object it is one address, whatever characters it has.
+    to: { name: "", address: row.to },
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    date: row.createdAt,
+    messageId: `<${row.id}@${new URL(options.baseUrl).hostname}>`,
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  async function keep(row: Row): Promise<void> {
+    await mkdir(options.directory, { recursive: true, mode: 0o700 })
+    const composed = await composer.sendMail(compose(row))
+    const path = join(options.directory, `${row.id}.eml`)
+    await writeFile(`${path}.part`, composed.message as Buffer, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+    if (options.print) log.info(`Mail to ${row.to}: ${row.subject}\n\n${row.text}\n`)
+    await db.update(mail).set({ state: "kept" }).where(eq(mail.id, row.id))
+  }
+
+  return {
+    configured: smtp !== null,
+    async deliver(mailId) {
+      const rows = await db.select().from(mail).where(eq(mail.id, mailId))
+      const row = rows[0]
+      if (!row || row.state === "sent" || row.state === "kept") return
+      if (!smtp) return keep(row)
+      try {
+        await smtp.sendMail(compose(row))
+      } catch (cause) {
+        const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
+        await db.update(mail).set({ state: "failed", lastError }).where(eq(mail.id, row.id))
+        if (isFinal(cause)) return
+        throw cause
+      }
+      await db.update(mail).set({ state: "sent", sentAt: clock.now(), lastError: null }).where(eq(mail.id, row.id))
+    },
+    close() {
+      smtp?.close()
+    },
+  }
+}
+
+/** The server knows the recipient or the content and says no: asking again would only annoy it. */
+function isFinal(cause: unknown): boolean {
+  const { responseCode, command } = cause as { responseCode?: number; command?: string }
+  return responseCode !== undefined && responseCode >= 500 && responseCode < 600 && (command === "RCPT TO" || command === "DATA")
+}

@@ -1,0 +1,49 @@
+import { errors } from "../messages/errors.ts"
+import { DomainError, type Issue, TooMany } from "./errors.ts"
+import type { Log } from "./log.ts"
+
+const titles: Record<number, string> = {
+  400: "Bad request",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  405: "Method not allowed",
+  409: "Conflict",
+  413: "Too large",
+  415: "Unsupported media type",
+  416: "Range not satisfiable",
+  429: "Too many requests",
+  500: "Internal error",
+  503: "Unavailable",
+}
+
+/** Body of an error under /api: RFC 9457, with `code` for programs and `issues` for what is wrong with an input. */
+export type Problem = { type: string; title: string; status: number; detail: string; code: string; issues?: Issue[] }
+
+/** @param status of the response; `detail` is for people, `code` for programs */
+export function problem(
+  status: number,
+  body: { code: string; detail: string; issues?: Issue[] },
+  headers: Record<string, string> = {},
+): Response {
+  const content: Problem = { type: "about:blank", title: titles[status] ?? "Error", status, ...body }
+  return new Response(JSON.stringify(content), {
+    status,
+    headers: { "content-type": "application/problem+json", "cache-control": "no-store", ...headers },
+  })
+}
+
+export const notFound = () => problem(404, { code: "not_found", detail: errors.notFound })
+
+/**
+ * Turns whatever was thrown into a response. What is not ours to expect is logged under an id, and only the id leaves.
+ * @param requestId names the fault
+ */
+export function problemOf(cause: unknown, log: Log, requestId: string): Response {
+  if (cause instanceof DomainError) {
+    const headers: Record<string, string> = cause instanceof TooMany ? { "retry-after": String(cause.retryAfterSeconds) } : {}
+    return problem(cause.status, { code: cause.code, detail: cause.message, ...(cause.issues ? { issues: cause.issues } : {}) }, headers)
+  }
+  log.error("fault", { id: requestId }, cause)
+  return problem(500, { code: "internal", detail: errors.unexpected({ id: requestId }) })
+}

@@ -1,0 +1,208 @@
+import type { Database } from "@intray/db"
+import { skipLocked } from "@intray/db/fn"
+import { job } from "@intray/db/schema"
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
+import type { Clock } from "./clock.ts"
+import type { JobHandler, JobKind, JobPayloads, Jobs } from "./jobs.ts"
+import type { Log } from "./log.ts"
+
+export type WorkerOptions = {
+  db: Database
+  log: Log
+  clock: Clock
+  /** Jobs at a time in this process. 4. */
+  concurrency?: number
+  /** Milliseconds between looks for work that nobody announced. 1000. */
+  pollMs?: number
+  /** Milliseconds after which a job whose worker fell silent is taken up again. 60000. */
+  leaseMs?: number
+  /** Attempts before a job is dead. 8. */
+  maxAttempts?: number
+}
+
+type Claimed = { id: string; kind: string; payload: unknown; attempts: number }
+
+const keepDoneMs = 7 * 86_400_000
+
+/** Waits 5 s, 10 s, 20 s … up to an hour, each give or take a quarter, so that what failed together does not return together. */
+export function backOffMs(attempt: number, random = Math.random): number {
+  return Math.round(Math.min(5000 * 2 ** (attempt - 1), 3_600_000) * (0.75 + random() / 2))
+}
+
+/** The worker on the job table: leases, retries with back-off, dead letters; several processes share the table. */
+export function createWorker(options: WorkerOptions): Jobs {
+  const { db, log, clock, concurrency = 4, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
+  const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => Promise<void>>()
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  const abort = new AbortController()
+  let looking: Promise<void> | null = null
+  let again = false
+  let started = false
+  let stopped = false
+
+  const due = (now: Date) =>
+    and(
+      inArray(job.kind, [...handlers.keys()]),
+      or(and(eq(job.state, "queued"), lte(job.runAt, now)), and(eq(job.state, "running"), lt(job.leaseUntil, now))),
+    )
+
+  async function claim(limit: number): Promise<Claimed[]> {
+    if (handlers.size === 0) return []
+    const now = clock.now()
+    // A look that finds nothing, which is nearly every one, writes nothing.
+    const waiting = await db.select({ id: job.id }).from(job).where(due(now)).limit(1)
+    if (waiting.length === 0) return []
+    const next = skipLocked(db.select({ id: job.id }).from(job).where(due(now)).orderBy(asc(job.runAt)).limit(limit))
+    return db
+      .update(job)
+      .set({ state: "running", attempts: sql`${job.attempts} + 1`, leaseUntil: new Date(now.getTime() + leaseMs) })
+      .where(and(inArray(job.id, next), due(now)))
+      .returning({ id: job.id, kind: job.kind, payload: job.payload, attempts: job.attempts })
+  }
+
+  /** Only the attempt that holds the lease may say how it ended. */
+  const held = (claimed: Claimed) => and(eq(job.id, claimed.id), eq(job.state, "running"), eq(job.attempts, claimed.attempts))
+
+  async function run(claimed: Claimed): Promise<void> {
+    const handler = handlers.get(claimed.kind)
+    if (!handler) return
+    const beat = setInterval(() => {
+      const leaseUntil = new Date(clock.now().getTime() + leaseMs)
+      db.update(job)
+        .set({ leaseUntil })
+        .where(held(claimed))
+        .catch((cause: unknown) =>
+          log.warn("lease not renewed", { job: claimed.id, reason: cause instanceof Error ? cause.name : "unknown" }),
+        )
+    }, leaseMs / 3)
+    try {
+      if (claimed.attempts > maxAttempts) throw new Error("The process ended during every attempt.")
+      await handler(claimed.payload, {
+        id: claimed.id,
+        attempt: claimed.attempts,
+        last: claimed.attempts >= maxAttempts,
+        signal: abort.signal,
+      })
+      await db.update(job).set({ state: "done", finishedAt: clock.now(), leaseUntil: null, lastError: null }).where(held(claimed))
+    } catch (cause) {
+      await failed(claimed, cause)
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
+  async function failed(claimed: Claimed, cause: unknown): Promise<void> {
+    const dead = claimed.attempts >= maxAttempts
+    const now = clock.now()
+    // The reason may quote an address: it is kept with the job, for the operator's eyes, and only its kind is logged.
+    const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
+    log.warn(dead ? "job is dead" : "job failed, will be tried again", {
+      job: claimed.id,
+      kind: claimed.kind,
+      attempt: claimed.attempts,
+      reason: cause instanceof Error ? cause.name : "unknown",
+    })
+    await db
+      .update(job)
+      .set(
+        dead
+          ? { state: "dead", lastError, leaseUntil: null, finishedAt: now }
+          : { state: "queued", lastError, leaseUntil: null, runAt: new Date(now.getTime() + backOffMs(claimed.attempts)) },
+      )
+      .where(held(claimed))
+  }
+
+  function track(claimed: Claimed): Promise<void> {
+    const done = run(claimed)
+      .catch((cause: unknown) => log.error("job could not be settled", { job: claimed.id }, cause))
+      .finally(() => {
+        running.delete(done)
+        if (started) wake()
+      })
+    running.add(done)
+    return done
+  }
+
+  async function look(): Promise<void> {
+    do {
+      again = false
+      const free = concurrency - running.size
+      if (stopped || free <= 0) return
+      for (const claimed of await claim(free)) track(claimed)
+    } while (again)
+  }
+
+  function wake(): void {
+    if (!started || stopped) return
+    if (looking) {
+      again = true
+      return
+    }
+    looking = look()
+      .catch((cause: unknown) => log.error("looking for work failed", {}, cause))
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  function schedule(ms: number, task: () => void): void {
+    const timer = setInterval(task, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  const worker: Jobs = {
+    handle<K extends JobKind>(kind: K, handler: JobHandler<K>) {
+      handlers.set(kind, (payload, info) => handler(payload as JobPayloads[K], info))
+    },
+    every(seconds, name, task) {
+      const go = () => {
+        if (stopped) return
+        const done: Promise<void> = task()
+          .catch((cause: unknown) => log.error("regular task failed", { name }, cause))
+          .finally(() => running.delete(done))
+        running.add(done)
+      }
+      schedule(seconds * 1000, go)
+      const first = setTimeout(go, 2000)
+      first.unref()
+      timers.add(first)
+    },
+    start() {
+      started = true
+      schedule(pollMs, wake)
+      worker.every(3600, "forget done jobs", async () => {
+        const before = new Date(clock.now().getTime() - keepDoneMs)
+        // Those with a key stay: they are the memory that something was done once.
+        await db.delete(job).where(and(eq(job.state, "done"), isNull(job.dedupeKey), lt(job.finishedAt, before)))
+      })
+      wake()
+    },
+    wake,
+    async drain() {
+      let count = 0
+      for (;;) {
+        const batch = await claim(concurrency)
+        if (batch.length === 0) return count
+        count += batch.length
+        await Promise.all(batch.map(track))
+      }
+    },
+    async stop(graceMs = 3000) {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      await looking
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(() => {
+          abort.abort()
+          resolve()
+        }, graceMs)
+      })
+      await Promise.race([Promise.allSettled([...running]), late])
+      clearTimeout(timer)
+    },
+  }
+  return worker
+}

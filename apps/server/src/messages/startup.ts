@@ -1,0 +1,22 @@
+/** What the operator reads in the terminal. */
+export const startup = {
+  node: (p: { found: string }) => `Intray needs Node 20.19 or newer; this is ${p.found}.`,
+  badSetting: (p: { name: string; problem: string }) => `${p.name} ${p.problem}`,
+  folderUnwritable: (p: { dir: string }) =>
+    `Intray cannot write to its data folder ${p.dir}; make it writable or set DATA_DIR to another one.`,
+  folderInUse: (p: { pid: string; dir: string }) => `Intray (pid ${p.pid}) is using ${p.dir}; stop it first`,
+  portTaken: (p: { host: string; port: number }) => `Port ${p.port} on ${p.host} is taken; stop what uses it or set PORT to another one.`,
+  portForbidden: (p: { port: number }) => `Port ${p.port} may not be used by this account; set PORT to 1024 or more.`,
+  hostUnknown: (p: { host: string }) => `HOST ${p.host} is no address of this computer.`,
+  opening: (p: { dir: string }) => `Data folder ${p.dir}`,
+  migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,
+  ready: (p: { url: string }) => `Intray is ready at ${p.url}`,
+  setupToken: (p: { url: string }) =>
+    `No account exists yet. The first one made on this computer becomes the platform's admin; from elsewhere, sign up by this link: ${p.url}`,
+  rateLimitsOff: "RATE_LIMITS=off: nothing slows down password guessing. Use it for load tests only.",
+  mailKept: (p: { dir: string }) => `No SMTP_URL is set: mail is kept in ${p.dir}, and addresses are not verified.`,
+  noWeb: (p: { dir: string }) => `The web app is not built (${p.dir}): pages answer 404 until it is.`,
+  stopping: "Stopping: finishing what is under way",
+  stopped: "Stopped",
+  forced: "Stopped before everything was finished",
+}

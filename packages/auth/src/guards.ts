@@ -1,0 +1,51 @@
+import { APIError } from "better-auth/api"
+import { z } from "zod"
+import type { TakeLimit } from "./index.ts"
+
+/** What a sign-up may say. The library passes unknown keys on to the account; here they are refused. */
+const signUpBody = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .refine((name) => !/\p{Cc}/u.test(name)),
+  email: z.string().max(254),
+  password: z.string(),
+  image: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .optional(),
+  callbackURL: z.string().max(2000).optional(),
+  rememberMe: z.boolean().optional(),
+})
+
+/** @throws APIError 400 in the words that the library uses for its own checks */
+export function checkSignUp(body: unknown): void {
+  const result = signUpBody.safeParse(body)
+  if (result.success) return
+  const fields = [
+    ...new Set(result.error.issues.map((issue) => issue.path.join(".") || ("keys" in issue ? issue.keys.join(", ") : "body"))),
+  ]
+  throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: "Invalid body parameters", fields })
+}
+
+const perAccount: Record<string, { max: number; windowSeconds: number }> = {
+  "/sign-in/email": { max: 30, windowSeconds: 600 },
+  "/send-verification-email": { max: 5, windowSeconds: 3600 },
+}
+
+/** Guessing from many addresses at one account is slowed too. @throws APIError 429 */
+export async function limitByAccount(context: { path?: string; body?: unknown }, takeLimit: TakeLimit): Promise<void> {
+  const rule = perAccount[context.path ?? ""]
+  const email = typeof context.body === "object" && context.body !== null && "email" in context.body ? context.body.email : undefined
+  if (!rule || typeof email !== "string") return
+  const wait = await takeLimit(`account:${context.path}:${email.trim().toLowerCase().slice(0, 254)}`, rule)
+  if (wait !== null) {
+    throw new APIError(
+      "TOO_MANY_REQUESTS",
+      { code: "TOO_MANY_REQUESTS", message: "Too many requests. Please try again later." },
+      { "X-Retry-After": String(wait) },
+    )
+  }
+}
