@@ -1,0 +1,94 @@
+import { mp3 } from "../lib/audio.ts"
+import { fillPerson, fillTerms, fillTrack, receipt, sendButton, trackPart } from "../lib/form.ts"
+import { focused } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+const link = "https://soundcloud.com/kitefall/glasshouse/s-AbCdEf12345"
+const sender = { artist: "Kitefall", name: "Kit Fall", email: "kit@example.com" }
+
+test("an empty form names every missing answer at its field, and the focus is on the first", async ({ page, seeded }) => {
+  await page.goto(`${seeded.url}/demos`)
+  await sendButton(page).click()
+  await expect(page.getByText(/things to fix above/)).toBeVisible()
+  const invalid = page.locator('[aria-invalid="true"]')
+  expect(await invalid.count()).toBeGreaterThanOrEqual(8)
+  for (const one of ["Artist name", "Your name", "E-mail"])
+    await expect(page.getByLabel(one, { exact: true })).toHaveAttribute("aria-invalid", "true")
+  await expect(page.getByText("Add a file, or paste a private link.")).toBeVisible()
+  expect((await focused(page)).label).toContain("Artist name")
+})
+
+test("a wrong answer is explained, and nothing that was typed is lost", async ({ page, seeded }) => {
+  await page.goto(`${seeded.url}/demos`)
+  await fillPerson(page, { ...sender, email: "hello@kitefall" })
+  await fillTrack(page, 1, { title: "Glasshouse", genre: "Electronica", link: "soundcloud.com/kitefall" })
+  await trackPart(page, 1).getByLabel(/^BPM/).fill("fast")
+  await fillTerms(page)
+  await sendButton(page).click()
+  const email = page.getByLabel("E-mail", { exact: true })
+  await expect(email).toHaveAttribute("aria-invalid", "true")
+  await expect(email).toHaveAccessibleDescription(/needs an ending, like hello@kitefall.example/)
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue("hello@kitefall")
+  await expect(trackPart(page, 1).getByLabel(/^BPM/)).toHaveValue("fast")
+  await email.fill(sender.email)
+  await trackPart(page, 1).getByLabel(/^BPM/).fill("122")
+  await trackPart(page, 1)
+    .getByLabel(/Private link/)
+    .fill(link)
+  await sendButton(page).click()
+  await receipt(page)
+})
+
+test("a reload brings the draft back, with the upload that was finished", async ({ page, seeded }) => {
+  await page.goto(`${seeded.url}/demos`)
+  await fillPerson(page, sender)
+  await fillTrack(page, 1, { title: "Glasshouse", genre: "Ambient", file: { name: "g.mp3", buffer: mp3(10), mimeType: "audio/mpeg" } })
+  await expect(page.getByRole("button", { name: "Play g.mp3" })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Your draft from .* is back/)).toBeVisible()
+  await expect(page.getByLabel("Artist name", { exact: true })).toHaveValue("Kitefall")
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Glasshouse")
+  await expect(page.getByText("g.mp3").first()).toBeVisible()
+  await fillTerms(page)
+  await sendButton(page).click()
+  await receipt(page)
+})
+
+test("a double click sends once", async ({ page, seeded }) => {
+  const answers: number[] = []
+  page.on("response", (response) => {
+    if (response.request().method() === "POST" && /submissions|public\.submit/.test(response.url())) answers.push(response.status())
+  })
+  const before = await page.request.get(`${seeded.url}/api/v1/public/portals/demos`)
+  expect(before.ok()).toBe(true)
+  await page.goto(`${seeded.url}/demos`)
+  await fillPerson(page, { ...sender, email: "twice@example.com" })
+  await fillTrack(page, 1, { title: "Once", genre: "House", link })
+  await fillTerms(page)
+  await sendButton(page).dblclick()
+  const first = await receipt(page)
+  await page.goto(`${seeded.url}/demos`)
+  await fillPerson(page, { ...sender, email: "next@example.com" })
+  await fillTrack(page, 1, { title: "Next", genre: "House", link })
+  await fillTerms(page)
+  await sendButton(page).click()
+  const second = await receipt(page)
+  expect(second.number, "no number was used up by the second click").toBe(first.number + 1)
+})
+
+test("a file that is no audio is refused before it is sent, and again after", async ({ page, seeded }) => {
+  await page.goto(`${seeded.url}/demos`)
+  const part = trackPart(page, 1)
+  const input = part.locator('input[type="file"]')
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("words") })
+  await expect(part.getByText(/“notes.txt” is not audio that we know/)).toBeVisible()
+  await input.setInputFiles({
+    name: "page.mp3",
+    mimeType: "audio/mpeg",
+    buffer: Buffer.from("<!doctype html><script>alert(1)</script>".repeat(50)),
+  })
+  await expect(part.getByText(/page\.mp3/).first()).toBeVisible()
+  await expect(part.getByRole("button", { name: "Play page.mp3" })).toHaveCount(0)
+  await expect(part.getByText(/not accepted|not audio|no audio/i).first()).toBeVisible()
+})
