@@ -1,11 +1,27 @@
+import { actsRouter } from "./features/acts/router.ts"
+import { historyRouter } from "./features/history/router.ts"
+import { labelsRouter } from "./features/labels/router.ts"
+import { portalsRouter } from "./features/portals/router.ts"
+import { publicRouter } from "./features/public/router.ts"
 import { sessionRouter } from "./features/session/router.ts"
+import { stagesRouter } from "./features/stages/router.ts"
+import { submissionsRouter } from "./features/submissions/router.ts"
 import { teamsRouter } from "./features/teams/router.ts"
+import { templatesRouter } from "./features/templates/router.ts"
 import { createCallerFactory, router } from "./trpc/init.ts"
 
 /** The one list of routers. */
 export const appRouter = router({
   session: sessionRouter,
   teams: teamsRouter,
+  templates: templatesRouter,
+  portals: portalsRouter,
+  stages: stagesRouter,
+  labels: labelsRouter,
+  submissions: submissionsRouter,
+  acts: actsRouter,
+  history: historyRouter,
+  public: publicRouter,
 })
 
 export type AppRouter = typeof appRouter

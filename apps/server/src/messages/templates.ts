@@ -117,12 +117,4 @@ export const templates = {
     deadLink: { name: "Dead link", description: "The link does not open, or asks for a sign-in." },
     uncleared: { name: "Uncleared sample", description: "Has a sample whose rights are not cleared." },
   },
-  defaultStages: {
-    new: { name: "New", wording: "Received" },
-    listening: { name: "Listening", wording: "In review" },
-    shortlist: { name: "Shortlist", wording: "In review" },
-    accepted: { name: "Accepted", wording: "Accepted" },
-    declined: { name: "Declined", wording: "Not this time" },
-    withdrawn: { name: "Withdrawn", wording: "Withdrawn" },
-  },
 }

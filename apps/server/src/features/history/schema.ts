@@ -26,7 +26,7 @@ export const historyItem = z.strictObject({
   actor: z.strictObject({
     type: z.enum(["user", "submitter", "apiKey", "rule", "model", "system"]),
     id: z.string().nullable(),
-    /** Null for those without a name; a user who has left keeps theirs. */
+    /** Null for those without one, and for a user whose account is gone. */
     name: z.string().nullable(),
   }),
   /** {@link labelChange}, {@link stageChange} or null, by type. */

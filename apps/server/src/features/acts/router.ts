@@ -1,0 +1,11 @@
+import { router } from "../../trpc/init.ts"
+import { permitted } from "../../trpc/procedures.ts"
+import { undoInput, undoOutput } from "./schema.ts"
+import { undoAct } from "./service.ts"
+
+export const actsRouter = router({
+  undo: permitted("submission:label")
+    .input(undoInput)
+    .output(undoOutput)
+    .mutation(({ ctx, input }) => undoAct(ctx, input)),
+})

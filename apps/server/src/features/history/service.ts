@@ -1,0 +1,46 @@
+import { event, submission, user } from "@intray/db/schema"
+import { and, desc, eq, lt } from "drizzle-orm"
+import { NotFound } from "../../lib/errors.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import type { HistoryItem } from "./schema.ts"
+
+/** One page of what happened to a submission, newest first. @throws NotFound */
+export async function listHistory(
+  ctx: TeamContext,
+  input: { submissionId: string; cursor?: string | null | undefined; limit: number },
+): Promise<{ items: HistoryItem[]; nextCursor: string | null }> {
+  const { submissionId, cursor, limit } = input
+  const [known] = await ctx.db
+    .select({ id: submission.id })
+    .from(submission)
+    .where(and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id)))
+  if (!known) throw new NotFound("submission")
+  const rows = await ctx.db
+    .select({
+      id: event.id,
+      type: event.type,
+      actorType: event.actorType,
+      actorId: event.actorId,
+      actorName: user.name,
+      before: event.before,
+      after: event.after,
+      createdAt: event.createdAt,
+    })
+    .from(event)
+    .leftJoin(user, and(eq(event.actorType, "user"), eq(user.id, event.actorId)))
+    .where(and(eq(event.teamId, ctx.team.id), eq(event.submissionId, submissionId), ...(cursor ? [lt(event.id, cursor)] : [])))
+    .orderBy(desc(event.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    items: page.map((row) => ({
+      id: row.id,
+      type: row.type,
+      actor: { type: row.actorType, id: row.actorId, name: row.actorName },
+      before: row.before,
+      after: row.after,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}

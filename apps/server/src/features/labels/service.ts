@@ -1,0 +1,137 @@
+import type { DbOrTx, Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { label, labelGroup, submission, submissionLabel } from "@intray/db/schema"
+import { and, asc, eq, inArray } from "drizzle-orm"
+import { NotFound, Refused } from "../../lib/errors.ts"
+import { recordEvent } from "../../lib/events.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { refusals } from "../../messages/refusals.ts"
+import { recordAct } from "../acts/record.ts"
+import type { LabelChange } from "../history/schema.ts"
+import { type LabelGroupItem, type LabelHue, type LabelItem, labelHue } from "./schema.ts"
+
+/** Hue of a label's row; grey where a later version of the app wrote one that this one does not know. */
+function hueOf(name: string): LabelHue {
+  return labelHue.safeParse(name).data ?? "grey"
+}
+
+/** The team's groups in use, with all of their labels: archived ones still stand on old submissions. */
+export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroupItem[] }> {
+  const teamId = ctx.team.id
+  const groups = await ctx.db
+    .select()
+    .from(labelGroup)
+    .where(eq(labelGroup.teamId, teamId))
+    .orderBy(asc(labelGroup.position), asc(labelGroup.id))
+  const labels = await ctx.db.select().from(label).where(eq(label.teamId, teamId)).orderBy(asc(label.position), asc(label.id))
+  const item = (row: typeof label.$inferSelect): LabelItem => ({
+    id: row.id,
+    name: row.name,
+    hue: hueOf(row.hue),
+    key: row.key,
+    description: row.description,
+    feedbackText: row.feedbackText,
+    archived: row.archivedAt !== null,
+  })
+  return {
+    groups: groups
+      .filter((group) => group.archivedAt === null)
+      .map(({ id, name, multiple, required }) => ({
+        id,
+        name,
+        multiple,
+        required,
+        labels: labels.filter((row) => row.groupId === id).map(item),
+      })),
+  }
+}
+
+/** Labels of each of the submissions, oldest first, in one query. */
+export async function labelsOf(db: DbOrTx, submissionIds: string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>(submissionIds.map((id) => [id, []]))
+  if (submissionIds.length === 0) return found
+  const rows = await db
+    .select({ submissionId: submissionLabel.submissionId, labelId: submissionLabel.labelId })
+    .from(submissionLabel)
+    .where(inArray(submissionLabel.submissionId, submissionIds))
+    .orderBy(asc(submissionLabel.submissionId), asc(submissionLabel.createdAt), asc(submissionLabel.labelId))
+  for (const row of rows) found.get(row.submissionId)?.push(row.labelId)
+  return found
+}
+
+type Applied = { labelId: string; groupId: string; name: string }
+
+/** What stands on one submission now, with the group of each. */
+export async function appliedTo(tx: Tx, submissionId: string): Promise<Applied[]> {
+  return tx
+    .select({ labelId: submissionLabel.labelId, groupId: label.groupId, name: label.name })
+    .from(submissionLabel)
+    .innerJoin(label, eq(label.id, submissionLabel.labelId))
+    .where(eq(submissionLabel.submissionId, submissionId))
+    .orderBy(asc(submissionLabel.createdAt), asc(submissionLabel.labelId))
+}
+
+/** Puts one label on or takes it off, with its line in the history. The caller has checked that this is a change. */
+export async function writeLabel(
+  tx: Tx,
+  ctx: TeamContext,
+  change: { submissionId: string; label: { id: string; name: string }; on: boolean; actId: string },
+): Promise<void> {
+  const { submissionId, on, actId } = change
+  if (on) {
+    await tx
+      .insert(submissionLabel)
+      .values({ submissionId, labelId: change.label.id, teamId: ctx.team.id, setBy: ctx.actor.id, createdAt: ctx.clock.now() })
+  } else {
+    await tx
+      .delete(submissionLabel)
+      .where(and(eq(submissionLabel.submissionId, submissionId), eq(submissionLabel.labelId, change.label.id)))
+  }
+  const facts = { labelId: change.label.id, name: change.label.name }
+  await recordEvent(tx, {
+    team: ctx.team,
+    actor: ctx.actor,
+    submissionId,
+    type: on ? "submission.labelled" : "submission.unlabelled",
+    before: { ...facts, on: !on } satisfies LabelChange,
+    after: { ...facts, on } satisfies LabelChange,
+    actId,
+  })
+}
+
+/**
+ * Puts a label on a submission or takes it off. Asking for what is already so changes nothing and records nothing. In a
+ * group that takes one label the new one replaces the old one; each change is an event of the same act.
+ * @throws NotFound, Refused (`label_archived`)
+ */
+export async function setLabel(
+  ctx: TeamContext,
+  input: { submissionId: string; labelId: string; on: boolean; actId: string },
+): Promise<{ labelIds: string[] }> {
+  const { submissionId, on, actId } = input
+  return ctx.db.transaction(async (tx) => {
+    const [target] = await forUpdate(
+      tx
+        .select({ id: submission.id })
+        .from(submission)
+        .where(and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id))),
+    )
+    if (!target) throw new NotFound("submission")
+    const [wanted] = await tx
+      .select({ id: label.id, name: label.name, groupId: label.groupId, archivedAt: label.archivedAt, multiple: labelGroup.multiple })
+      .from(label)
+      .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
+      .where(and(eq(label.id, input.labelId), eq(label.teamId, ctx.team.id)))
+    if (!wanted) throw new NotFound("label")
+    const applied = await appliedTo(tx, submissionId)
+    const ids = applied.map((one) => one.labelId)
+    if (ids.includes(wanted.id) === on) return { labelIds: ids }
+    if (on && wanted.archivedAt) throw new Refused(refusals.labelArchived({ label: wanted.name }), { code: "label_archived" })
+    await recordAct(tx, ctx, actId, "label")
+    const replaced = on && !wanted.multiple ? applied.filter((one) => one.groupId === wanted.groupId) : []
+    for (const old of replaced) await writeLabel(tx, ctx, { submissionId, label: { id: old.labelId, name: old.name }, on: false, actId })
+    await writeLabel(tx, ctx, { submissionId, label: wanted, on, actId })
+    const gone = new Set([...replaced.map((one) => one.labelId), ...(on ? [] : [wanted.id])])
+    return { labelIds: [...ids.filter((id) => !gone.has(id)), ...(on ? [wanted.id] : [])] }
+  })
+}

@@ -1,0 +1,40 @@
+import type { DbOrTx } from "@intray/db"
+import { portalVersion } from "@intray/db/schema"
+import { and, asc, eq } from "drizzle-orm"
+import { type FormDefinition, formDefinition } from "../forms/schema.ts"
+
+/** Published forms by the id of their version. Rows never change, so what was read once holds. */
+const known = new Map<string, FormDefinition>()
+const MOST = 500
+
+/** The form of a version's row. */
+export function formOf(row: { id: string; form: unknown }): FormDefinition {
+  const cached = known.get(row.id)
+  if (cached) return cached
+  const form = formDefinition.parse(row.form)
+  const oldest = known.size >= MOST ? known.keys().next().value : undefined
+  if (oldest !== undefined) known.delete(oldest)
+  known.set(row.id, form)
+  return form
+}
+
+export type VersionRow = typeof portalVersion.$inferSelect
+
+/** One version of a portal, or undefined. */
+export async function versionOf(db: DbOrTx, portalId: string, version: number): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(portalVersion)
+    .where(and(eq(portalVersion.portalId, portalId), eq(portalVersion.version, version)))
+  return row
+}
+
+/** Every form that the portal ever published, oldest first. */
+export async function formsOf(db: DbOrTx, portalId: string): Promise<FormDefinition[]> {
+  const rows = await db
+    .select({ id: portalVersion.id, form: portalVersion.form })
+    .from(portalVersion)
+    .where(eq(portalVersion.portalId, portalId))
+    .orderBy(asc(portalVersion.version))
+  return rows.map(formOf)
+}

@@ -1,0 +1,30 @@
+import type { Tx } from "@intray/db"
+import { sendMail } from "../../lib/mail.ts"
+import { mailLayout } from "../../lib/mail-layout.ts"
+import { receipt as m } from "../../messages/receipt.ts"
+
+export type ReceiptFacts = {
+  to: string
+  teamId: string
+  team: string
+  portal: string
+  submissionId: string
+  number: number
+  statusUrl: string
+}
+
+/**
+ * The receipt, in the transaction that stores the submission: one for each, for ever. Its words are the team's and
+ * ours; nothing that the submitter wrote is in it, so it cannot carry somebody else's message.
+ */
+export async function sendReceipt(tx: Tx, facts: ReceiptFacts): Promise<void> {
+  const { number, team, portal, teamId, submissionId, to } = facts
+  const words = mailLayout({
+    heading: m.heading({ number }),
+    parts: [m.thanks({ team, portal }), m.follow],
+    action: { label: m.action, url: facts.statusUrl },
+    footer: m.footer,
+  })
+  const subject = m.subject({ team, number })
+  await sendMail(tx, { kind: "receipt", to, subject, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}` })
+}

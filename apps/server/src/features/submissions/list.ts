@@ -1,0 +1,170 @@
+import { label, portal, stage, submission, submissionLabel } from "@intray/db/schema"
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL } from "drizzle-orm"
+import { NotFound } from "../../lib/errors.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { labelsOf } from "../labels/service.ts"
+import { isOpenCategory } from "./published.ts"
+import type { ListSubmissionsInput, SubmissionRow } from "./schema.ts"
+
+/** What a row of the list reads; the answers stay where they are. */
+export const rowColumns = {
+  id: submission.id,
+  number: submission.number,
+  title: submission.title,
+  summary: submission.summary,
+  portalId: submission.portalId,
+  stageId: submission.stageId,
+  publicStageId: submission.publicStageId,
+  held: submission.held,
+  firstSeenAt: submission.firstSeenAt,
+  createdAt: submission.createdAt,
+}
+
+type Row = Pick<typeof submission.$inferSelect, keyof typeof rowColumns>
+
+/** A row as the list shows it. */
+export function toRow(row: Row, labelIds: string[]): SubmissionRow {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    by: row.summary.by,
+    detail: row.summary.detail,
+    items: row.summary.items,
+    portalId: row.portalId,
+    stageId: row.stageId,
+    publicStageId: row.publicStageId,
+    held: row.held,
+    labelIds,
+    seen: row.firstSeenAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+type Filter = {
+  portals: string[] | null
+  stages: { id: string; heldOnly: boolean }[] | null
+  heldAnywhere: boolean
+  labels: string[] | null
+}
+
+/** The filter's names as ids of this team. @throws NotFound when one of them is none of the team's */
+async function resolve(ctx: TeamContext, filter: ListSubmissionsInput["filter"]): Promise<Filter> {
+  const teamId = ctx.team.id
+  let portals: string[] | null = null
+  if (filter.portals?.length) {
+    const slugs = [...new Set(filter.portals)]
+    const rows = await ctx.db
+      .select({ id: portal.id })
+      .from(portal)
+      .where(and(eq(portal.teamId, teamId), inArray(portal.slug, slugs)))
+    if (rows.length !== slugs.length) throw new NotFound("portal")
+    portals = rows.map((row) => row.id)
+  }
+  let labels: string[] | null = null
+  if (filter.labels?.length) {
+    labels = [...new Set(filter.labels)]
+    const rows = await ctx.db
+      .select({ id: label.id })
+      .from(label)
+      .where(and(eq(label.teamId, teamId), inArray(label.id, labels)))
+    if (rows.length !== labels.length) throw new NotFound("label")
+  }
+  const open = filter.state === "open"
+  if (!filter.stages?.length && !open) return { portals, stages: null, heldAnywhere: false, labels }
+  const stages = await ctx.db.select({ id: stage.id, category: stage.category }).from(stage).where(eq(stage.teamId, teamId))
+  const wanted = filter.stages?.length ? [...new Set(filter.stages)] : null
+  if (wanted?.some((id) => !stages.some((one) => one.id === id))) throw new NotFound("stage")
+  const chosen = stages.filter((one) => (wanted ? wanted.includes(one.id) : isOpenCategory(one.category)))
+  return {
+    portals,
+    stages: chosen.map((one) => ({ id: one.id, heldOnly: open && !isOpenCategory(one.category) })),
+    heldAnywhere: open && wanted === null,
+    labels,
+  }
+}
+
+/** More ranges than this are read as one scan instead. */
+const MOST_RANGES = 60
+
+/**
+ * The conditions, each of which one index answers in the order of arrival. A page is the merge of their first rows, so
+ * that no combination of filters sorts or counts what it does not show.
+ */
+function ranges(filter: Filter): SQL[][] {
+  const stageRanges: SQL[][] = (filter.stages ?? []).map((one) => [
+    eq(submission.stageId, one.id),
+    ...(one.heldOnly ? [eq(submission.held, true)] : []),
+  ])
+  if (filter.heldAnywhere) stageRanges.push([eq(submission.held, true)])
+  const byStage = filter.stages === null ? [[]] : stageRanges
+  const byPortal: SQL[][] = filter.portals === null ? [[]] : filter.portals.map((id) => [eq(submission.portalId, id)])
+  if (byStage.length * byPortal.length <= MOST_RANGES) return byPortal.flatMap((one) => byStage.map((other) => [...one, ...other]))
+  const anyStage = filter.stages === null ? [] : [or(...stageRanges.map((one) => and(...one)))]
+  const anyPortal = filter.portals === null ? [] : [inArray(submission.portalId, filter.portals)]
+  return [[...anyPortal, ...anyStage].filter((one) => one !== undefined)]
+}
+
+/**
+ * One page of the team's submissions, in the order of arrival; `nextCursor` is null on the last one.
+ * @throws NotFound when the filter names what is not this team's
+ */
+export async function listSubmissions(
+  ctx: TeamContext,
+  input: ListSubmissionsInput,
+): Promise<{ items: SubmissionRow[]; nextCursor: string | null }> {
+  const { sort, limit, cursor } = input
+  const filter = await resolve(ctx, input.filter)
+  const newest = sort === "newest"
+  const order = newest ? desc : asc
+  const beyond = newest ? lt : gt
+  const read = (conditions: SQL[], labelId: string | null): Promise<Row[]> => {
+    const inTeam = [eq(submission.teamId, ctx.team.id), ...conditions]
+    if (labelId === null) {
+      return ctx.db
+        .select(rowColumns)
+        .from(submission)
+        .where(and(...inTeam, ...(cursor ? [beyond(submission.id, cursor)] : [])))
+        .orderBy(order(submission.id))
+        .limit(limit + 1)
+    }
+    return ctx.db
+      .select(rowColumns)
+      .from(submissionLabel)
+      .innerJoin(submission, eq(submission.id, submissionLabel.submissionId))
+      .where(and(eq(submissionLabel.labelId, labelId), ...(cursor ? [beyond(submissionLabel.submissionId, cursor)] : []), ...inTeam))
+      .orderBy(order(submissionLabel.submissionId))
+      .limit(limit + 1)
+  }
+  const wide: Filter = { ...filter, labels: null }
+  // A label picks its rows first: the other conditions are checked on them, in one query a label.
+  const reads = filter.labels
+    ? filter.labels.map((id) => read(conditionsOf(wide), id))
+    : ranges(filter).map((conditions) => read(conditions, null))
+  const found = new Map<string, Row>()
+  for (const rows of await Promise.all(reads)) for (const row of rows) found.set(row.id, row)
+  const sorted = [...found.values()].sort((a, b) => (a.id < b.id === newest ? 1 : -1))
+  const page = sorted.slice(0, limit)
+  const labels = await labelsOf(
+    ctx.db,
+    page.map((row) => row.id),
+  )
+  return {
+    items: page.map((row) => toRow(row, labels.get(row.id) ?? [])),
+    nextCursor: sorted.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** All conditions but the labels, as one. */
+function conditionsOf(filter: Filter): SQL[] {
+  const conditions: SQL[] = []
+  if (filter.portals) conditions.push(inArray(submission.portalId, filter.portals))
+  if (filter.stages === null) return conditions
+  const any = filter.stages.map((one) =>
+    one.heldOnly ? and(eq(submission.stageId, one.id), eq(submission.held, true)) : eq(submission.stageId, one.id),
+  )
+  if (filter.heldAnywhere) any.push(eq(submission.held, true))
+  const stages = or(...any)
+  if (stages) conditions.push(stages)
+  return conditions
+}

@@ -1,0 +1,47 @@
+import type { StageCategory } from "../stages/schema.ts"
+
+/**
+ * The rules of the published stage, as one pure machine. A submission stands somewhere for the team (`stageId`) and
+ * somewhere for its submitter (`publicStageId`); the second changes only here.
+ */
+
+export type Standing = { stageId: string; publicStageId: string; held: boolean }
+export type StageFacts = { id: string; category: StageCategory; publicWording: string }
+/** What the submitter is told. */
+export type Line = { wording: string; category: StageCategory }
+export type Step = { standing: Standing; line: Line | null }
+
+function lineOf(stage: StageFacts): Line {
+  return { wording: stage.publicWording, category: stage.category }
+}
+
+/**
+ * The team moves it. Into inbox or review publishes itself, with a line only where the wording is another than
+ * `lastWording`, the submitter's newest line. Into accepted or declined tells nobody: it is held until it is published,
+ * unless that very stage is what the submitter sees already, which leaves nothing to publish.
+ */
+export function moved(from: Standing, to: StageFacts, lastWording: string | null): Step {
+  if (to.category === "inbox" || to.category === "review") {
+    return {
+      standing: { stageId: to.id, publicStageId: to.id, held: false },
+      line: to.publicWording === lastWording ? null : lineOf(to),
+    }
+  }
+  return { standing: { stageId: to.id, publicStageId: from.publicStageId, held: to.id !== from.publicStageId }, line: null }
+}
+
+/** The held decision is shown to the submitter, as a new line. Without one nothing happens. `stage` is where it stands. */
+export function published(from: Standing, stage: StageFacts): Step {
+  if (!from.held) return { standing: from, line: null }
+  return { standing: { stageId: stage.id, publicStageId: stage.id, held: false }, line: lineOf(stage) }
+}
+
+/** The submitter takes it back: seen by both sides at once. */
+export function withdrawn(to: StageFacts): Step {
+  return { standing: { stageId: to.id, publicStageId: to.id, held: false }, line: lineOf(to) }
+}
+
+/** True for stages in which the team still has something to do. */
+export function isOpenCategory(category: StageCategory): boolean {
+  return category === "inbox" || category === "review"
+}

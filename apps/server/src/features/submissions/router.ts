@@ -1,0 +1,37 @@
+import { router } from "../../trpc/init.ts"
+import { permitted } from "../../trpc/procedures.ts"
+import { decideSubmission, moveSubmission, publishSubmission } from "./decide.ts"
+import { listSubmissions } from "./list.ts"
+import * as schema from "./schema.ts"
+import { countSubmissions, getSubmission, markSeen } from "./service.ts"
+
+export const submissionsRouter = router({
+  list: permitted("submission:read")
+    .input(schema.listSubmissionsInput)
+    .output(schema.listSubmissionsOutput)
+    .query(({ ctx, input }) => listSubmissions(ctx, input)),
+  counts: permitted("submission:read")
+    .input(schema.countSubmissionsInput)
+    .output(schema.countSubmissionsOutput)
+    .query(({ ctx }) => countSubmissions(ctx)),
+  get: permitted("submission:read")
+    .input(schema.submissionIdInput)
+    .output(schema.submissionDetail)
+    .query(({ ctx, input }) => getSubmission(ctx, input.id)),
+  seen: permitted("submission:read")
+    .input(schema.submissionIdInput)
+    .output(schema.seenOutput)
+    .mutation(({ ctx, input }) => markSeen(ctx, input.id)),
+  move: permitted("submission:move")
+    .input(schema.moveInput)
+    .output(schema.stageOutput)
+    .mutation(({ ctx, input }) => moveSubmission(ctx, input)),
+  publish: permitted("submission:move")
+    .input(schema.submissionIdInput)
+    .output(schema.stageOutput)
+    .mutation(({ ctx, input }) => publishSubmission(ctx, input)),
+  decide: permitted("submission:move")
+    .input(schema.decideInput)
+    .output(schema.stageOutput)
+    .mutation(({ ctx, input }) => decideSubmission(ctx, input)),
+})

@@ -1,0 +1,78 @@
+import { file, portal, portalVersion, publicLine, submission } from "@intray/db/schema"
+import { and, asc, eq, isNull } from "drizzle-orm"
+import { NotFound } from "../../lib/errors.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { labelsOf } from "../labels/service.ts"
+import { formOf } from "../portals/versions.ts"
+import { statusUrl } from "../public/urls.ts"
+import { countsOf } from "./counts.ts"
+import { rowColumns, toRow } from "./list.ts"
+import type { SubmissionDetail } from "./schema.ts"
+
+/** How many stand where. */
+export async function countSubmissions(ctx: TeamContext) {
+  const byStage = await countsOf(ctx.db, ctx.team.id)
+  return { byStage, total: byStage.reduce((sum, one) => sum + one.count, 0) }
+}
+
+/** Everything that the reading pane shows of one submission. @throws NotFound */
+export async function getSubmission(ctx: TeamContext, id: string): Promise<SubmissionDetail> {
+  const [row] = await ctx.db
+    .select({
+      ...rowColumns,
+      demoId: submission.demoId,
+      submitterName: submission.submitterName,
+      submitterEmail: submission.submitterEmail,
+      answers: submission.answers,
+      overLimit: submission.overLimit,
+      withdrawnAt: submission.withdrawnAt,
+      portalSlug: portal.slug,
+      portalTitle: portal.title,
+      versionId: portalVersion.id,
+      form: portalVersion.form,
+    })
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
+    .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id)))
+  if (!row) throw new NotFound("submission")
+  const [labels, files, lines] = await Promise.all([
+    labelsOf(ctx.db, [id]),
+    ctx.db
+      .select({ id: file.id, field: file.field, name: file.name, size: file.size, contentType: file.contentType })
+      .from(file)
+      .where(eq(file.submissionId, id))
+      .orderBy(asc(file.createdAt), asc(file.id)),
+    ctx.db
+      .select({ wording: publicLine.wording, category: publicLine.category, createdAt: publicLine.createdAt })
+      .from(publicLine)
+      .where(eq(publicLine.submissionId, id))
+      .orderBy(asc(publicLine.id)),
+  ])
+  return {
+    ...toRow(row, labels.get(id) ?? []),
+    form: formOf({ id: row.versionId, form: row.form }),
+    answers: row.answers,
+    files: files.map((one) => ({ ...one, url: `/api/files/${one.id}` })),
+    submitter: { name: row.submitterName, email: row.submitterEmail },
+    portal: { slug: row.portalSlug, title: row.portalTitle },
+    statusUrl: statusUrl(ctx.services, row.demoId),
+    lines: lines.map((line) => ({ ...line, createdAt: line.createdAt.toISOString() })),
+    overLimit: row.overLimit,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  }
+}
+
+/** Somebody of the team has opened it; the first time counts. @throws NotFound */
+export async function markSeen(ctx: TeamContext, id: string): Promise<{ seen: true }> {
+  const mine = and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))
+  const [known] = await ctx.db.select({ firstSeenAt: submission.firstSeenAt }).from(submission).where(mine)
+  if (!known) throw new NotFound("submission")
+  if (known.firstSeenAt === null) {
+    await ctx.db
+      .update(submission)
+      .set({ firstSeenAt: ctx.clock.now() })
+      .where(and(mine, isNull(submission.firstSeenAt)))
+  }
+  return { seen: true }
+}

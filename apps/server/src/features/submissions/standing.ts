@@ -1,0 +1,98 @@
+import type { Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import { publicLine, submission } from "@intray/db/schema"
+import { and, desc, eq } from "drizzle-orm"
+import { NotFound } from "../../lib/errors.ts"
+import { type Actor, recordEvent, type TeamId } from "../../lib/events.ts"
+import type { StageChange } from "../history/schema.ts"
+import type { StageRow } from "../stages/service.ts"
+import type { CountChanges } from "./counts.ts"
+import { noteCount } from "./counts.ts"
+import type { Standing, Step } from "./published.ts"
+
+/** A submission whose row this transaction holds. */
+export type Held = Standing & { id: string; number: number; portalId: string; withdrawnAt: Date | null }
+
+/** Loads a submission inside the team and keeps others from changing it until the transaction ends. @throws NotFound */
+export async function lockSubmission(tx: Tx, teamId: TeamId, id: string): Promise<Held> {
+  const [row] = await forUpdate(
+    tx
+      .select({
+        id: submission.id,
+        number: submission.number,
+        portalId: submission.portalId,
+        stageId: submission.stageId,
+        publicStageId: submission.publicStageId,
+        held: submission.held,
+        withdrawnAt: submission.withdrawnAt,
+      })
+      .from(submission)
+      .where(and(eq(submission.id, id), eq(submission.teamId, teamId))),
+  )
+  if (!row) throw new NotFound("submission")
+  return row
+}
+
+/** What the submitter was told last; null when nothing was. */
+export async function lastWording(tx: Tx, submissionId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ wording: publicLine.wording })
+    .from(publicLine)
+    .where(eq(publicLine.submissionId, submissionId))
+    .orderBy(desc(publicLine.id))
+    .limit(1)
+  return row?.wording ?? null
+}
+
+export type StepFacts = {
+  team: { id: TeamId }
+  actor: Actor
+  now: Date
+  /** Every stage of the team. */
+  stages: StageRow[]
+  counts: CountChanges
+  type: "submission.stage_changed" | "submission.published" | "submission.withdrawn"
+  actId?: string
+}
+
+/** Writes what a step of the machine decided: row, public line, event, and the count to be written at the end. */
+export async function writeStep(tx: Tx, from: Held, step: Step, facts: StepFacts): Promise<void> {
+  const { team, actor, now, counts, type } = facts
+  const { standing, line } = step
+  const gone = type === "submission.withdrawn" ? { withdrawnAt: now } : {}
+  await tx
+    .update(submission)
+    .set({ stageId: standing.stageId, publicStageId: standing.publicStageId, held: standing.held, updatedAt: now, ...gone })
+    .where(eq(submission.id, from.id))
+  if (line) {
+    await tx.insert(publicLine).values({
+      id: newId(),
+      teamId: team.id,
+      submissionId: from.id,
+      category: line.category,
+      wording: line.wording,
+      createdAt: now,
+    })
+  }
+  if (from.stageId !== standing.stageId) {
+    noteCount(counts, from.portalId, from.stageId, -1)
+    noteCount(counts, from.portalId, standing.stageId, 1)
+  }
+  const named = ({ stageId, publicStageId, held }: Standing): StageChange => ({
+    stageId,
+    name: facts.stages.find((one) => one.id === stageId)?.name ?? "",
+    publicStageId,
+    held,
+  })
+  const { actId } = facts
+  await recordEvent(tx, {
+    team,
+    actor,
+    submissionId: from.id,
+    type,
+    before: named(from),
+    after: named(standing),
+    ...(actId === undefined ? {} : { actId }),
+  })
+}

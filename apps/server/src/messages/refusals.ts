@@ -1,0 +1,23 @@
+/** Why something that is possible in general was not done now. */
+export const refusals = {
+  slugTaken: "Slug is taken",
+  slugReserved: "This address is kept for Intray itself. Choose another.",
+  tooManyPortals: (p: { max: number }) => `A team has at most ${p.max} portals. Archive does not free a place; reuse one instead.`,
+  staleRevision: "Somebody saved this form after you opened it. Nothing of yours is lost: reload to see theirs, then save again.",
+  stateMove: (p: { from: string; to: string }) => `A portal that is ${p.from} cannot be set to ${p.to}.`,
+  notPublished: "Publish the form first; there is nothing to open yet.",
+  labelArchived: (p: { label: string }) => `${p.label} is archived, so it can no longer be added.`,
+  withdrawn: (p: { number: number }) => `#${p.number} was withdrawn by the person who sent it.`,
+  onlySubmitterWithdraws: "Only the person who sent it can withdraw it.",
+  stageArchived: (p: { stage: string }) => `${p.stage} is archived. Choose another stage.`,
+  notADecision: "A decision is a stage that accepts or declines.",
+  actUndone: "That was undone in the meantime. Do it again if you still want it.",
+  actOther: "This act was something else. Use a new id for each act.",
+  portalPaused: "This portal is paused. Try again later.",
+  portalClosed: "This portal is closed.",
+  portalArchived: "This portal is closed for good.",
+  versionReplaced: "The form has changed since you opened it. Reload the page: what you wrote is kept.",
+  idempotencyConflict: "This was sent before with other content. Use a new idempotency key for something new.",
+  cannotWithdraw: "It has been decided already, so it can no longer be withdrawn here.",
+  noFirstStage: "This team takes nothing in at the moment.",
+}
