@@ -1,0 +1,263 @@
+import { formatBytes, formatNumber, plural } from "./format.ts"
+
+/** Words of the pages that people outside a team see: portal, status, not found. */
+
+const locale = "en-GB"
+
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
+const list = (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names)
+
+const few = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+
+export const publicPages = {
+  madeWith: "Made with Intray",
+  madeWithFor: (p: { team: string }) => `Made with Intray. Your data stays with ${p.team}.`,
+  skip: "Skip to the form",
+  loading: "Loading",
+  crashed: {
+    title: "This page stopped working",
+    text: "What you typed is kept in this browser. Load the page again to go on.",
+    action: "Load again",
+  },
+
+  panel: {
+    statusPage: { title: "Your own status page", text: "By link. No account needed" },
+    draft: { title: "Your draft is kept here", text: "In this browser, also over a reload" },
+  },
+
+  form: {
+    choose: "Choose one",
+    yes: "Yes",
+    no: "No",
+    clear: "Clear choice",
+    /** Shown when the end of the room comes near. */
+    left: (p: { count: number }) =>
+      p.count >= 0
+        ? plural(locale, p.count, { one: "# character left", other: "# characters left" })
+        : plural(locale, -p.count, { one: "# character too many", other: "# characters too many" }),
+    choices: (p: { min?: number; max?: number }) => {
+      if (p.min && p.max) return p.min === p.max ? `Choose ${p.min}` : `Choose ${p.min} to ${p.max}`
+      if (p.max) return `Choose up to ${p.max}`
+      return p.min ? `Choose at least ${p.min}` : ""
+    },
+  },
+
+  group: {
+    /** "1. Glasshouse", or "Track 1" while it has no title. */
+    title: (p: { position: number; itemName: string; title: string }) =>
+      p.title ? `${p.position}. ${p.title}` : `${capital(p.itemName)} ${p.position}`,
+    name: (p: { position: number; itemName: string }) => `${p.itemName} ${p.position}`,
+    add: (p: { itemName: string; position: number }) => {
+      const ordinal = ordinals[p.position - 1]
+      if (p.position === 1) return `Add a ${p.itemName}`
+      if (!ordinal) return `Add ${p.itemName} ${p.position}`
+      return `Add ${/^[aeiou]/.test(ordinal) ? "an" : "a"} ${ordinal} ${p.itemName}`
+    },
+    full: (p: { max: number; itemName: string; itemsName: string }) =>
+      p.max === 1 ? `One ${p.itemName} fits.` : `Up to ${formatNumber(locale, p.max)} ${p.itemsName} fit.`,
+    added: (p: { name: string }) => `${capital(p.name)} added.`,
+    moveUp: "Move up",
+    moveDown: "Move down",
+    moved: (p: { name: string; position: number; count: number }) => `${p.name} is now ${p.position} of ${p.count}.`,
+    remove: (p: { itemName: string }) => `Remove ${p.itemName}`,
+    removed: (p: { name: string }) => `${capital(p.name)} was removed.`,
+    undo: "Undo",
+    restored: (p: { name: string }) => `${capital(p.name)} is back.`,
+    toFix: (p: { count: number }) => plural(locale, p.count, { one: "# thing to fix", other: "# things to fix" }),
+  },
+
+  upload: {
+    drop: "Drop an audio file here",
+    dropNow: "Let go to add it",
+    dropSome: "Drop audio files here",
+    choose: "Choose a file",
+    chooseMany: "Choose files",
+    chooseAgain: "Choose it again",
+    addAnother: "Add another file",
+    formats: (p: { max: number }) => `WAV, AIFF, FLAC, MP3, M4A or OGG, up to ${formatBytes(locale, p.max)}`,
+    orLink: "or a private link",
+    linkPlaceholder: "https://soundcloud.com/artist/track/s-…",
+    progress: (p: { sent: number; size: number; seconds: number | null; short?: boolean }) => {
+      const bytes = `${amountOf(p.sent, p.size)} of ${formatBytes(locale, p.size)}`
+      return p.seconds === null ? bytes : `${bytes}, ${timeLeft(p.seconds)}`
+    },
+    barLabel: (p: { name: string }) => `Upload of ${p.name}`,
+    queued: "Waits for its turn",
+    paused: (p: { sent: number; size: number }) => `Paused at ${amountOf(p.sent, p.size)} of ${formatBytes(locale, p.size)}`,
+    waiting: (p: { reason: string; sent: number; size: number }) =>
+      `${p.reason} ${amountOf(p.sent, p.size)} of ${formatBytes(locale, p.size)} are safe; it goes on by itself.`,
+    checking: "All there. Checking the file",
+    lost: (p: { sent: number; size: number }) =>
+      p.sent > 0
+        ? `${amountOf(p.sent, p.size)} of ${formatBytes(locale, p.size)} are there. Choose the same file again to go on.`
+        : "The page was loaded again before this began. Choose the file again.",
+    otherFile: (p: { name: string; size: number; chosen: string }) =>
+      `“${p.chosen}” is another file. To go on, choose “${p.name}” with ${formatBytes(locale, p.size)}, or remove it first.`,
+    offline: "The connection is gone.",
+    serverAway: "The server does not answer just now.",
+    gaveUp: "The upload did not get through. What arrived is kept.",
+    refused: "This file was not accepted. Please choose another one.",
+    expired: "This upload was kept for a day and is gone now. Choose the file again.",
+    doneAnnounce: (p: { name: string }) => `${p.name} is uploaded.`,
+    refusedAnnounce: (p: { name: string; reason: string }) => `${p.name}: ${p.reason}`,
+    pause: (p: { name: string }) => `Pause the upload of ${p.name}`,
+    resume: (p: { name: string }) => `Go on with the upload of ${p.name}`,
+    retry: "Try again",
+    remove: (p: { name: string }) => `Remove ${p.name}`,
+    removed: (p: { name: string }) => `${p.name} was removed.`,
+    tooLarge: (p: { name: string; size: number; max: number }) =>
+      `“${p.name}” has ${formatBytes(locale, p.size)}. Up to ${formatBytes(locale, p.max)} fits; a FLAC or MP3 of it is smaller.`,
+    empty: (p: { name: string }) => `“${p.name}” is empty. Export it again, or choose another file.`,
+    notAudio: (p: { name: string }) => `“${p.name}” is not audio that we know. WAV, AIFF, FLAC, MP3, M4A and OGG work.`,
+    tooMany: (p: { max: number; left: string[] }) =>
+      `${p.max === 1 ? "One file fits" : `Up to ${p.max} files fit`} here, so ${list(p.left.map((name) => `“${name}”`))} was left out.`,
+    needsResume: "This upload is paused. Let it go on, or remove it.",
+    needsRetry: "This upload did not get through. Try again, or remove it.",
+    needsFile: "This upload is unfinished. Choose the same file again, or remove it.",
+    needsOther: "This file was not accepted. Choose another one, or remove it.",
+    play: (p: { name: string }) => `Play ${p.name}`,
+    noPreview: "It cannot be played here, but it is sent all the same.",
+    pausePlay: (p: { name: string }) => `Pause ${p.name}`,
+    seek: (p: { name: string }) => `Position in ${p.name}`,
+    position: (p: { now: string; total: string }) => `${p.now} of ${p.total}`,
+  },
+
+  linkCard: {
+    recognised: (p: { provider: string }) => `${p.provider} link`,
+    recognisedPrivate: (p: { provider: string }) => `${p.provider}, private link`,
+    note: "Nothing is loaded from there until someone opens it.",
+  },
+
+  draft: {
+    back: (p: { at: string }) => `Your draft from ${p.at} is back.`,
+    startOver: "Start over",
+    startedOver: "The form is empty again.",
+    undo: "Undo",
+  },
+
+  send: {
+    send: "Send",
+    sendItems: (p: { count: number; itemName: string; itemsName: string }) =>
+      p.count === 0 ? "Send" : `Send ${formatNumber(locale, p.count)} ${p.count === 1 ? p.itemName : p.itemsName}`,
+    sending: "Sending",
+    waits: "Sends when uploaded",
+    stopWaiting: "Do not send yet",
+    toFix: (p: { count: number }) =>
+      p.count === 1 ? "One thing to fix above." : `${few[p.count] ?? formatNumber(locale, p.count)} things to fix above.`,
+    waitsFor: (p: { names: string[] }) => `Sending waits for ${list(p.names)} to finish uploading.`,
+    willSend: (p: { names: string[] }) =>
+      `It is sent as soon as ${list(p.names)} ${p.names.length === 1 ? "has" : "have"} finished uploading.`,
+    offline: (p: { team: string }) =>
+      `No connection to ${p.team}. Nothing is lost: what you typed is kept here. Send again when you are back online.`,
+    failed: (p: { team: string }) =>
+      `${p.team}’s server could not take it just now. Nothing is lost: what you typed is kept here. Please try again in a moment.`,
+    tooLarge: "This is more text than fits. What you typed is kept here; shorten the long answers and send again.",
+    tooMany: (p: { seconds: number | null }) =>
+      `Too many were sent from your network in a short time. Nothing is lost; try again ${p.seconds ? `in ${waitFor(p.seconds)}` : "a little later"}.`,
+    closed: (p: { team: string }) =>
+      `${p.team} closed this portal while you were writing, so it was not sent. What you typed is kept in this browser.`,
+    outdated: (p: { team: string }) =>
+      `${p.team} changed this form while you were writing. Load the page again: your answers move over to the new form.`,
+    reload: "Load the page again",
+    sentAlready:
+      "This draft was sent before with other answers. To send these too, press the button again: it becomes a second submission.",
+    gone: "This portal is no longer here, so it was not sent. What you typed is kept in this browser.",
+    refused: "It was not accepted. What you typed is kept here.",
+    keptHere: "What you typed is kept here.",
+  },
+
+  sent: {
+    title: "It is on its way",
+    text: (p: { team: string }) => `${p.team} has it. Your number is`,
+    number: (p: { number: number }) => `#${p.number}`,
+    keep: "Keep this link. It is your status page: you see there where it stands, without an account.",
+    linkLabel: "Link to your status page",
+    copy: "Copy link",
+    copied: "Copied",
+    copyByHand: "Select and copy the link",
+    open: "Open your status page",
+    /** True whether or not this server can send mail. */
+    mail: "If this portal sends mail, the same link is in your mailbox too.",
+    again: "Send something else",
+    announce: (p: { number: number }) => `Sent. Your number is ${p.number}.`,
+  },
+
+  closed: {
+    paused: (p: { team: string }) => ({
+      title: "Taking a break",
+      text: `${p.team} does not take new submissions here at the moment. The portal may open again: look in later.`,
+    }),
+    closed: (p: { team: string }) => ({ title: "This portal is closed", text: `${p.team} no longer takes submissions here.` }),
+    sentBefore: "If you sent something before, your status page still works: use the link you were given.",
+    draftKept: "The draft that you began here is still kept in this browser.",
+  },
+
+  status: {
+    pageTitle: (p: { title: string; wording: string }) => `${p.wording}: ${p.title}`,
+    onlyYou: "Only people with this link can see this page",
+    number: (p: { number: number }) => `#${p.number}`,
+    sentence: {
+      inbox: (p: { team: string; title: string }) => `“${p.title}” is with ${p.team}. This page changes as soon as there is news.`,
+      review: (p: { team: string; title: string }) =>
+        `${p.team} is reviewing “${p.title}”. There is nothing you need to do: their answer appears here.`,
+      accepted: (p: { team: string; title: string }) => `Good news: ${p.team} has accepted “${p.title}”.`,
+      declined: (p: { team: string; title: string }) => `${p.team} has decided not to go on with “${p.title}”. Thank you for sending it.`,
+      withdrawn: (p: { team: string; title: string }) => `“${p.title}” was withdrawn. ${p.team} no longer considers it.`,
+    },
+    timeline: "Where it stands",
+    since: (p: { at: string }) => `Since ${p.at}`,
+    expected: "Answer",
+    expectedNote: "Appears here",
+    whatYouSent: "What you sent",
+    atAGlance: "At a glance",
+    fields: { number: "Number", by: "From", sentOn: "Sent", sentTo: "Sent to" },
+    sendAnother: "Send something else",
+    itemTitle: (p: { position: number; title: string }) => `${p.position}. ${p.title}`,
+    openLink: (p: { provider: string }) => `Open on ${p.provider}`,
+    download: (p: { name: string }) => `Download ${p.name}`,
+    noAudio: "This file did not load.",
+    withdraw: "Withdraw",
+    withdrawTitle: (p: { title: string }) => `Withdraw “${p.title}”?`,
+    withdrawText: (p: { team: string }) => `${p.team} stops considering it. This cannot be undone; you would have to send it again.`,
+    withdrawConfirm: "Withdraw it",
+    withdrawKeep: "Keep it",
+    withdrawFailed: "It was not withdrawn: the server did not answer. Nothing has changed; please try again.",
+    withdrawRefused: (p: { team: string }) =>
+      `${p.team} has answered in the meantime, so it can no longer be withdrawn. Load the page again to see the answer.`,
+    withdrawn: "Withdrawn.",
+    withdrawnWording: "Withdrawn",
+  },
+
+  notFound: {
+    code: "404",
+    status: "Not Found",
+    title: "Page not found",
+    text: "We are sorry but this page could not be found.",
+    message: (p: { path: string }) => `Page Not Found: ${p.path}`,
+    codeLabel: (p: { code: string; status: string }) => `Error ${p.code}, ${p.status}`,
+    back: "Back to home",
+  },
+}
+
+/** "23.1" before "of 36.7 MB": the unit is said once when both have the same. */
+function amountOf(sent: number, size: number): string {
+  const part = formatBytes(locale, sent)
+  const whole = formatBytes(locale, size)
+  const unit = whole.replace(/^[\d.,\s]+/, "")
+  return part.endsWith(unit) && unit ? part.slice(0, -unit.length).trim() : part
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return `about ${plural(locale, seconds, { one: "# second", other: "# seconds" })} left`
+  if (seconds < 3600) return `about ${plural(locale, Math.round(seconds / 60), { one: "# minute", other: "# minutes" })} left`
+  return `about ${plural(locale, Math.round(seconds / 3600), { one: "# hour", other: "# hours" })} left`
+}
+
+function waitFor(seconds: number): string {
+  return seconds < 90
+    ? plural(locale, seconds, { one: "# second", other: "# seconds" })
+    : plural(locale, Math.ceil(seconds / 60), { one: "# minute", other: "# minutes" })
+}

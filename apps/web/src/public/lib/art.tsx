@@ -1,0 +1,74 @@
+import { hashOf, random } from "./seed.ts"
+
+/**
+ * A team's own picture until it brings one: the same sun over water, in a palette and with a reflection that its slug decides.
+ * Words stand on `sky` and `water`; `palettes.unit.test.ts` holds their contrast.
+ */
+export type Palette = { sky: string; water: string; sun: string; ink: string; ink2: string; far: string; land: string }
+
+export const palettes: Palette[] = [
+  { sky: "#162931", water: "#10222a", sun: "#f2c36b", ink: "#f8f4ea", ink2: "#b9c6c9", far: "#1f3236", land: "#0c1a20" },
+  { sky: "#2a1d33", water: "#21162a", sun: "#f0a58a", ink: "#faf2f2", ink2: "#cbbccd", far: "#34243b", land: "#170f1e" },
+  { sky: "#173026", water: "#11261e", sun: "#e8d37c", ink: "#f5f5ea", ink2: "#b7c9bd", far: "#20392c", land: "#0b1b15" },
+  { sky: "#1c2444", water: "#151c37", sun: "#f0b8a0", ink: "#f5f4fa", ink2: "#bcc3dd", far: "#262d4c", land: "#0e1328" },
+  { sky: "#361d20", water: "#2b1619", sun: "#f3b565", ink: "#fbf3ee", ink2: "#d6bfbc", far: "#422828", land: "#1d0e10" },
+]
+
+export function paletteOf(slug: string): Palette {
+  return palettes[hashOf(slug) % palettes.length] ?? (palettes[0] as Palette)
+}
+
+/** The panel's picture. Purely decorative. */
+export function Scene({ slug, className }: { slug: string; className?: string }) {
+  const p = paletteOf(slug)
+  const next = random(hashOf(slug))
+  const waves = Array.from({ length: 40 }, (_, index) => {
+    const spread = Math.max(60, 210 - Math.abs(index - 6) * 11)
+    const length = spread * (0.62 + next() * 0.5)
+    return { y: 346 + index * 31, x: 312 - length / 2 + (next() - 0.5) * 46, length, faint: 0.75 - index * 0.017 }
+  })
+  return (
+    <svg aria-hidden="true" viewBox="0 0 500 1600" preserveAspectRatio="xMidYMin slice" className={className}>
+      <rect y="320" width="500" height="1280" fill={p.water} />
+      <circle cx="312" cy="188" r="192" fill={p.far} opacity="0.6" />
+      <circle cx="312" cy="188" r="126" fill={p.sun} opacity="0.13" />
+      <circle cx="312" cy="188" r="66" fill={p.sun} />
+      <path d="M0 260h74v22h60v38H0zM396 270h46v-27h58v77H396z" fill={p.land} />
+      <path d="M0 320.5h500" stroke={p.ink2} strokeOpacity="0.35" />
+      {waves.map((wave) => (
+        <path
+          key={wave.y}
+          d={`M${wave.x.toFixed(1)} ${wave.y}h${wave.length.toFixed(1)}`}
+          stroke={p.sun}
+          strokeOpacity={Math.max(0.12, wave.faint).toFixed(2)}
+          strokeWidth="5"
+          strokeLinecap="round"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** The same sun, alone in the corner of a narrow page. */
+export function CornerSun({ slug, className }: { slug: string; className?: string }) {
+  const p = paletteOf(slug)
+  return (
+    <svg aria-hidden="true" viewBox="0 0 200 200" className={className}>
+      <circle cx="100" cy="100" r="98" fill={p.far} opacity="0.6" />
+      <circle cx="100" cy="100" r="64" fill={p.sun} opacity="0.13" />
+      <circle cx="100" cy="100" r="34" fill={p.sun} />
+    </svg>
+  )
+}
+
+/** The team's sign, small. Its name stands beside it. */
+export function TeamSign({ slug, size = 36 }: { slug: string; size?: number }) {
+  const p = paletteOf(slug)
+  return (
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 36 36" className="swatch flex-none">
+      <rect width="36" height="36" rx="9" fill={p.far} />
+      <circle cx="18" cy="13" r="6.4" fill={p.sun} />
+      <path d="M9 23.5h18M13 28.5h10" stroke={p.sun} strokeWidth="2.4" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+import "./public.css"
+import "../lib/color-mode.ts"
+import { common } from "@intray/server/messages/common"
+import { home } from "@intray/server/messages/home"
+import { publicPages as words } from "@intray/server/messages/public"
+import { lazy, Suspense } from "react"
+import { createRoot } from "react-dom/client"
+import { LiveRegion } from "./lib/announce.tsx"
+import { Crash } from "./lib/crash.tsx"
+import { type PageData, readPageData } from "./page-data.ts"
+
+// Each page is a piece of its own: a portal on a slow phone loads no demo and no timeline.
+const HomePage = lazy(() => import("./home/home-page.tsx").then((module) => ({ default: module.HomePage })))
+const PortalPage = lazy(() => import("./portal/portal-page.tsx").then((module) => ({ default: module.PortalPage })))
+const StatusPage = lazy(() => import("./status/status-page.tsx").then((module) => ({ default: module.StatusPage })))
+const NotFoundPage = lazy(() => import("./not-found/not-found-page.tsx").then((module) => ({ default: module.NotFoundPage })))
+
+function Page({ data }: { data: PageData }) {
+  switch (data.page) {
+    case "home":
+      return <HomePage signedIn={data.signedIn} />
+    case "portal":
+      return <PortalPage portal={data.portal} />
+    case "status":
+      return <StatusPage initial={data.status} demoId={data.demoId} />
+    case "notFound":
+      return <NotFoundPage path={data.path} />
+  }
+}
+
+function titleOf(data: PageData): string {
+  if (data.page === "home") return home.pageTitle
+  if (data.page === "portal") return common.pageTitle({ page: data.portal.title })
+  if (data.page === "status") return common.pageTitle({ page: words.status.pageTitle(data.status) })
+  return common.pageTitle({ page: words.notFound.title })
+}
+
+const data = readPageData()
+document.title = titleOf(data)
+const root = document.getElementById("root")
+if (root) {
+  createRoot(root).render(
+    <Crash>
+      <LiveRegion />
+      <Suspense fallback={null}>
+        <Page data={data} />
+      </Suspense>
+    </Crash>,
+  )
+}

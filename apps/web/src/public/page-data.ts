@@ -1,0 +1,18 @@
+import type { PublicPortal, PublicStatus } from "@intray/server/features/public/schema"
+
+export type PortalData = PublicPortal
+export type StatusData = PublicStatus
+
+/** What the server puts into the document, so that a public page draws without asking again. */
+export type PageData =
+  | { page: "home"; signedIn: boolean }
+  | { page: "portal"; portal: PortalData }
+  | { page: "status"; status: StatusData; demoId: string }
+  | { page: "notFound"; path: string }
+
+/** Reads the document's data; a document without it (served by itself) is an unknown page. */
+export function readPageData(doc: Document = document): PageData {
+  const text = doc.getElementById("page-data")?.textContent
+  if (!text) return { page: "notFound", path: doc.location?.pathname ?? "/" }
+  return JSON.parse(text) as PageData
+}

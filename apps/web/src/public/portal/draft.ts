@@ -1,0 +1,120 @@
+import type { Field } from "@intray/server/features/forms/schema"
+import { randomHex } from "../lib/random.ts"
+import { emptyForm, type FormValues, fitToForm } from "./model.ts"
+import { fitUploads, type UploadRecord } from "./upload-state.ts"
+
+/**
+ * A half-filled form, kept in this browser until it is sent. One per portal and version of its form. The idempotency key lives with
+ * it: however often this draft is sent, over reloads and lost connections, the server makes one submission of it.
+ */
+export type Draft = {
+  values: FormValues
+  uploads: UploadRecord[]
+  idempotencyKey: string
+  /** ISO moment of the last change; null for a draft that was never written. */
+  savedAt: string | null
+}
+
+/** What the store needs of `localStorage`; a browser that has it switched off gives null. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
+
+export type DraftStore = {
+  /** The stored draft, or a fresh one. Never throws: what cannot be read is as good as absent. */
+  load: () => Draft
+  /** Writes soon; several changes in a row make one write. */
+  save: (draft: Draft) => void
+  /** Writes now what `save` was given last. */
+  flush: () => void
+  /** Forgets it, and drafts of other versions with it. */
+  remove: () => void
+}
+
+const FORMAT = 1
+const WAIT_MS = 400
+
+export function newDraft(fields: Field[]): Draft {
+  return { values: emptyForm(fields), uploads: [], idempotencyKey: randomHex(16), savedAt: null }
+}
+
+export function createDraftStore(options: {
+  slug: string
+  version: number
+  fields: Field[]
+  storage: DraftStorage | null
+  now?: () => Date
+  waitMs?: number
+}): DraftStore {
+  const { slug, version, fields, storage, now = () => new Date(), waitMs = WAIT_MS } = options
+  const prefix = `intray-draft:${slug}:`
+  const key = `${prefix}${version}`
+  let pending: Draft | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const keys = () => {
+    const found: string[] = []
+    for (let index = 0; storage && index < storage.length; index += 1) {
+      const name = storage.key(index)
+      if (name?.startsWith(prefix)) found.push(name)
+    }
+    return found
+  }
+
+  const flush = () => {
+    clearTimeout(timer)
+    if (!pending) return
+    const draft = pending
+    pending = null
+    attempt(() => storage?.setItem(key, JSON.stringify({ format: FORMAT, ...draft, savedAt: now().toISOString() })))
+  }
+
+  return {
+    load() {
+      const own = attempt(() => read(storage?.getItem(key) ?? null, fields))
+      if (own) return own
+      const others = attempt(() => keys().map((name) => read(storage?.getItem(name) ?? null, fields))) ?? []
+      const newest = others.filter((draft) => draft !== null).sort((a, b) => (b.savedAt ?? "").localeCompare(a.savedAt ?? ""))[0]
+      // The key belongs to a version's answers; carried over to another version they are new ones.
+      return newest ? { ...newest, idempotencyKey: randomHex(16) } : newDraft(fields)
+    },
+    save(draft) {
+      pending = draft
+      clearTimeout(timer)
+      timer = setTimeout(flush, waitMs)
+    },
+    flush,
+    remove() {
+      clearTimeout(timer)
+      pending = null
+      attempt(() => {
+        for (const name of keys()) storage?.removeItem(name)
+      })
+    },
+  }
+}
+
+/** `localStorage`, or null where the browser refuses it (private windows, embedded, switched off). */
+export function browserStorage(): DraftStorage | null {
+  return attempt(() => window.localStorage) ?? null
+}
+
+function read(text: string | null, fields: Field[]): Draft | null {
+  if (!text) return null
+  const stored = JSON.parse(text) as Record<string, unknown>
+  if (stored.format !== FORMAT || typeof stored.idempotencyKey !== "string" || typeof stored.savedAt !== "string") return null
+  if (Number.isNaN(Date.parse(stored.savedAt))) return null
+  return {
+    values: fitToForm(fields, stored.values),
+    uploads: fitUploads(stored.uploads),
+    idempotencyKey: stored.idempotencyKey,
+    savedAt: stored.savedAt,
+  }
+}
+
+/** Storage may be full, blocked or hold nonsense; a draft is a help, and its loss must not stop the form. */
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}

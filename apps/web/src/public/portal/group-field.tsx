@@ -1,0 +1,190 @@
+import type { GroupField as Group } from "@intray/server/features/forms/schema"
+import { common } from "@intray/server/messages/common"
+import { publicPages as words } from "@intray/server/messages/public"
+import { Button } from "@intray/ui/button"
+import { FieldError } from "@intray/ui/field"
+import { AddItemButton, RepeatItem } from "@intray/ui/repeat-group"
+import { ArrowDown, ArrowUp, Plus, RotateCcw } from "lucide-react"
+import { Fragment, useEffect, useState } from "react"
+import { announce } from "../lib/announce.tsx"
+import { Leaves } from "./fields.tsx"
+import { useForm, useQuestion, useUploads } from "./form-context.tsx"
+import { itemSummary, itemTitle } from "./labels.ts"
+import { addressOf, type Item, leastItems } from "./model.ts"
+import { UploadRow } from "./upload-row.tsx"
+
+type GroupProps = {
+  field: Group
+  /** A section heading right above it already says its name. */
+  titled: boolean
+}
+
+/** The same questions for one or several items: they open and close, come and go, and change places. */
+export function GroupField({ field, titled }: GroupProps) {
+  const form = useForm()
+  const q = useQuestion(field.key)
+  const items = form.values.groups[field.key] ?? []
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () => new Set(form.restoredAt && items.length > 1 ? items.map(({ id }) => id) : []),
+  )
+  const [removed, setRemoved] = useState<{ item: Item; index: number } | null>(null)
+  const wrongIn = (item: Item) => form.wrong.filter((address) => address.startsWith(`${field.key}.${item.id}`)).length
+  const setOpen = (ids: string[], open: boolean) =>
+    setClosed((before) => (open ? new Set([...before].filter((id) => !ids.includes(id))) : new Set([...before, ...ids])))
+
+  // What wants the focus must be in sight; what is wrong too.
+  const wanted = form.focus?.address.split(".")
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every wish.
+  useEffect(() => {
+    if (wanted?.[0] === field.key)
+      setOpen(
+        items.filter((item) => item.id === wanted[1] || wrongIn(item) > 0).map(({ id }) => id),
+        true,
+      )
+  }, [form.focus])
+
+  // The form was emptied or filled from elsewhere: what was removed before belongs to another life.
+  const gone = removed !== null && items.some((item) => item.id === removed.item.id)
+  useEffect(() => {
+    if (gone || form.startedOver) setRemoved(null)
+  }, [gone, form.startedOver])
+
+  const uploadsOf = (item: Item) =>
+    field.fields.flatMap((leaf) => (leaf.type === "audio" ? ((item.values[leaf.key] as string[] | undefined) ?? []) : []))
+  const name = (index: number) => words.group.name({ position: index + 1, itemName: field.itemName })
+  const title = (item: Item, index: number) =>
+    words.group.title({ position: index + 1, itemName: field.itemName, title: itemTitle(field, item, form.portal.roles) })
+
+  const add = () => {
+    const complete = items.filter((item) => wrongIn(item) === 0 && itemTitle(field, item, form.portal.roles) !== "")
+    setOpen(
+      complete.map(({ id }) => id),
+      false,
+    )
+    setRemoved(null)
+    form.dispatch({ type: "add", group: field })
+    announce(words.group.added({ name: name(items.length) }))
+    focusSoon(() => document.querySelector(`[data-group="${field.key}"] [data-item]:last-of-type :is(input, textarea, select)`))
+  }
+  const remove = (item: Item, index: number) => {
+    for (const id of uploadsOf(item)) form.uploads.remove(id)
+    form.dispatch({ type: "remove", group: field.key, itemId: item.id })
+    setRemoved({ item, index })
+    announce(words.group.removed({ name: name(index) }))
+    focusSoon(() => document.getElementById(`undo-${field.key}`))
+  }
+  const restore = () => {
+    if (!removed) return
+    for (const id of uploadsOf(removed.item)) form.uploads.restore(id)
+    form.dispatch({ type: "restore", group: field.key, ...removed })
+    announce(words.group.restored({ name: name(removed.index) }))
+    setRemoved(null)
+    focusSoon(() => document.querySelector(`[data-item="${removed.item.id}"] h3 button`))
+  }
+  const move = (item: Item, index: number, by: -1 | 1) => {
+    form.dispatch({ type: "move", group: field.key, itemId: item.id, by })
+    announce(words.group.moved({ name: title(item, index), position: index + 1 + by, count: items.length }))
+  }
+
+  return (
+    <fieldset data-group={field.key} data-address={field.key} className="flex min-w-0 flex-col gap-3">
+      <legend className={titled ? "hidden-text" : "mb-1.5 text-[15px] leading-[22px] font-emph"}>
+        {field.label}
+        {leastItems(field) === 0 && <span className="font-normal text-fg-3">{` (${common.optional})`}</span>}
+      </legend>
+      {field.help && (
+        <p className={titled ? "text-[15px] leading-[22px] text-fg-2" : "-mt-2 text-[14px] leading-5 text-fg-3"}>{field.help}</p>
+      )}
+      {items.map((item, index) => (
+        <Fragment key={item.id}>
+          {removed?.index === index && <Removed field={field} index={index} onUndo={restore} />}
+          <div data-item={item.id} data-address={`${field.key}.${item.id}`}>
+            <RepeatItem
+              title={title(item, index)}
+              summary={
+                wrongIn(item) > 0 ? (
+                  <span className="text-danger">{words.group.toFix({ count: wrongIn(item) })}</span>
+                ) : (
+                  itemSummary(field, item)
+                )
+              }
+              open={!closed.has(item.id)}
+              onOpenChange={(open) => setOpen([item.id], open)}
+              invalid={wrongIn(item) > 0}
+              onRemove={items.length > leastItems(field) ? () => remove(item, index) : undefined}
+              removeLabel={`${words.group.remove({ itemName: field.itemName })}: ${title(item, index)}`}
+              peek={closed.has(item.id) ? <Peek ids={uploadsOf(item)} /> : undefined}
+            >
+              <Leaves
+                fields={field.fields}
+                addressOfKey={(key) => addressOf(field.key, item.id, key)}
+                fieldPathOfKey={(key) => `${field.key}.${key}`}
+              />
+              {items.length > 1 && (
+                <div className="-mb-1 flex flex-wrap gap-2">
+                  <Button icon={<ArrowUp aria-hidden="true" size={16} />} disabled={index === 0} onClick={() => move(item, index, -1)}>
+                    {words.group.moveUp}
+                  </Button>
+                  <Button
+                    icon={<ArrowDown aria-hidden="true" size={16} />}
+                    disabled={index === items.length - 1}
+                    onClick={() => move(item, index, 1)}
+                  >
+                    {words.group.moveDown}
+                  </Button>
+                </div>
+              )}
+            </RepeatItem>
+          </div>
+        </Fragment>
+      ))}
+      {removed && removed.index >= items.length && <Removed field={field} index={removed.index} onUndo={restore} />}
+      {items.length < field.max ? (
+        <AddItemButton onClick={add}>
+          <Plus aria-hidden="true" size={18} />
+          {words.group.add({ itemName: field.itemName, position: items.length + 1 })}
+        </AddItemButton>
+      ) : (
+        <p className="text-[14px] leading-5 text-fg-3">{words.group.full(field)}</p>
+      )}
+      {q.error && <FieldError className="text-[14px] leading-5">{q.error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function Removed({ field, index, onUndo }: { field: Group; index: number; onUndo: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-dialog border border-dashed border-line-strong py-1 pr-2 pl-4 text-[15px] text-fg-2">
+      <span className="flex-1">{words.group.removed({ name: words.group.name({ position: index + 1, itemName: field.itemName }) })}</span>
+      <Button
+        id={`undo-${field.key}`}
+        variant="quiet"
+        className="min-h-11"
+        icon={<RotateCcw aria-hidden="true" size={16} />}
+        onClick={onUndo}
+      >
+        {words.group.undo}
+      </Button>
+    </div>
+  )
+}
+
+/** The files of a closed item stay in sight: they are what one waits for. */
+function Peek({ ids }: { ids: string[] }) {
+  const uploads = useUploads(ids).filter((upload) => upload.status !== "removed")
+  if (uploads.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2">
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} onTrouble={() => {}} />
+      ))}
+    </div>
+  )
+}
+
+function focusSoon(find: () => Element | null) {
+  requestAnimationFrame(() => {
+    const element = find()
+    if (element instanceof HTMLElement) element.focus()
+  })
+}

@@ -1,0 +1,42 @@
+import type { Field, FormDefinition, GroupField } from "@intray/server/features/forms/schema"
+import { publicPages as words } from "@intray/server/messages/public"
+import { type FormValues, type Item, leastItems } from "./model.ts"
+
+/** What an item is called: the answer that the form names as its title, else its first line of text. */
+export function itemTitle(group: GroupField, item: Item, roles: FormDefinition["roles"] | undefined): string {
+  const [head, named] = (roles?.title ?? "").split(".")
+  const byRole = head === group.key ? group.fields.find((leaf) => leaf.key === named) : undefined
+  const leaf = byRole ?? group.fields.find((one) => one.type === "short_text")
+  const value = leaf ? item.values[leaf.key] : ""
+  return typeof value === "string" ? value.trim() : ""
+}
+
+/** What a closed item says of itself: its first choice and its first number, "Electronica, 122 BPM". */
+export function itemSummary(group: GroupField, item: Item): string {
+  const parts: string[] = []
+  for (const leaf of group.fields) {
+    const value = item.values[leaf.key]
+    if (typeof value !== "string" || value === "" || parts.length === 2) continue
+    if (leaf.type === "single_choice") parts.push(leaf.options.find((option) => option.key === value)?.label ?? "")
+    if (leaf.type === "number" && leaf.label.length <= 6) parts.push(`${value} ${leaf.label}`)
+  }
+  return parts.filter(Boolean).join(", ")
+}
+
+/** "Send 2 tracks": counts the group that the title stands in, else the first that must have items; "Send" where there is none. */
+export function sendLabel(fields: Field[], values: FormValues, roles: FormDefinition["roles"] | undefined): string {
+  const groups = fields.filter((field) => field.type === "group")
+  const titled = roles?.title?.split(".")[0]
+  const group = groups.find(({ key }) => key === titled) ?? groups.find((one) => leastItems(one) > 0)
+  if (!group) return words.send.send
+  return words.send.sendItems({ count: values.groups[group.key]?.length ?? 0, itemName: group.itemName, itemsName: group.itemsName })
+}
+
+/** The line beside the button: what is to be mended, and what sending waits for. */
+export function sendNote(wrong: number, uploading: string[], waiting: boolean): string {
+  if (waiting) return words.send.willSend({ names: uploading })
+  const parts = []
+  if (wrong > 0) parts.push(words.send.toFix({ count: wrong }))
+  if (uploading.length > 0) parts.push(words.send.waitsFor({ names: uploading }))
+  return parts.join(" ")
+}

@@ -1,0 +1,43 @@
+import type { Field, LeafField } from "@intray/server/features/forms/schema"
+
+/** Options that are read at a glance stand side by side; the others are a list, and many are a menu. */
+export type ChoiceLook = "segmented" | "list" | "menu"
+
+const AT_A_GLANCE = { options: 4, letters: 26 }
+
+export function choiceLook(options: { label: string }[]): ChoiceLook {
+  if (options.length > AT_A_GLANCE.options) return "menu"
+  const letters = options.reduce((sum, option) => sum + option.label.length, 0)
+  return letters <= AT_A_GLANCE.letters ? "segmented" : "list"
+}
+
+function isHalf(field: Field): boolean {
+  if (field.help !== "" || field.label.length > 28) return false
+  if (field.type === "short_text" || field.type === "number") return true
+  return field.type === "single_choice" && choiceLook(field.options) === "menu"
+}
+
+/**
+ * The questions that are drawn, each with how many of two columns it takes: short ones stand in pairs, a short one without a
+ * neighbour takes the line. A link that is another way to answer an audio question is drawn with that one.
+ */
+export function arrange<T extends Field>(fields: T[]): { field: T; columns: 1 | 2 }[] {
+  const answeredElsewhere = new Set(fields.map((field) => (field.type === "audio" ? field.alternative : undefined)))
+  const drawn = fields.filter((field) => !answeredElsewhere.has(field.key))
+  const arranged: { field: T; columns: 1 | 2 }[] = []
+  for (let index = 0; index < drawn.length; index += 1) {
+    const field = drawn[index] as T
+    const next = drawn[index + 1]
+    if (next && isHalf(field) && isHalf(next)) {
+      arranged.push({ field, columns: 1 }, { field: next, columns: 1 })
+      index += 1
+    } else arranged.push({ field, columns: 2 })
+  }
+  return arranged
+}
+
+/** The link question beside an audio question that may answer it instead. */
+export function alternativeOf(audio: Extract<LeafField, { type: "audio" }>, siblings: Field[]) {
+  const link = siblings.find((field) => field.key === audio.alternative)
+  return link?.type === "link" ? link : null
+}

@@ -1,0 +1,71 @@
+import type { AnswerIssue } from "@intray/server/features/forms/schema"
+
+/** Why a submission did not arrive, as far as the person can do something about it. */
+export type SendFailure =
+  | { kind: "offline" | "failed" | "tooLarge" | "closed" | "outdated" | "sentAlready" | "gone" }
+  | { kind: "tooMany"; seconds: number | null }
+  | { kind: "refused"; detail: string | null }
+
+export type Receipt = { number: number; demoId: string; statusUrl: string }
+
+export type SendResult = { kind: "sent"; receipt: Receipt } | { kind: "invalid"; issues: AnswerIssue[] } | SendFailure
+
+type Problem = { code?: unknown; detail?: unknown; issues?: unknown }
+
+const PATIENCE_MS = 60_000
+
+/**
+ * Sends the answers once. Safe to call again with the same key after any failure: the server answers a repeated key with the
+ * submission that it already made. Never throws.
+ */
+export async function sendSubmission(input: {
+  slug: string
+  version: number
+  answers: Record<string, unknown>
+  idempotencyKey: string
+}): Promise<SendResult> {
+  let response: Response
+  try {
+    response = await fetch(`/api/v1/public/portals/${encodeURIComponent(input.slug)}/submissions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": input.idempotencyKey },
+      body: JSON.stringify({ version: input.version, answers: input.answers }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+  } catch {
+    return { kind: "offline" }
+  }
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return isReceipt(body) ? { kind: "sent", receipt: body } : { kind: "failed" }
+  return failureOf(response.status, (body ?? {}) as Problem, response.headers.get("retry-after"))
+}
+
+/** What a refusal means. `retryAfter` is the header's value, in seconds. */
+export function failureOf(status: number, problem: Problem, retryAfter: string | null): SendResult {
+  const issues = issuesOf(problem.issues)
+  const code = typeof problem.code === "string" ? problem.code.toLowerCase() : ""
+  if (status === 413) return { kind: "tooLarge" }
+  if (status === 429) return { kind: "tooMany", seconds: Number(retryAfter) > 0 ? Number(retryAfter) : null }
+  if (status === 404) return { kind: "gone" }
+  if (/closed|paused|not_open|archived/.test(code)) return { kind: "closed" }
+  if (/idempotency/.test(code)) return { kind: "sentAlready" }
+  if (/version/.test(code)) return { kind: "outdated" }
+  if (issues.length > 0) return { kind: "invalid", issues }
+  if (status >= 500 || status === 408 || status === 425) return { kind: "failed" }
+  return { kind: "refused", detail: typeof problem.detail === "string" ? problem.detail : null }
+}
+
+function issuesOf(raw: unknown): AnswerIssue[] {
+  if (!Array.isArray(raw)) return []
+  return raw.flatMap((issue: { path?: unknown; code?: unknown; message?: unknown } | null) => {
+    if (!issue || !Array.isArray(issue.path) || typeof issue.message !== "string") return []
+    // The server names a place in the body; the form knows places in the answers.
+    const path = issue.path.filter((part) => typeof part === "string" || typeof part === "number")
+    return [{ path: path[0] === "answers" ? path.slice(1) : path, code: String(issue.code ?? ""), message: issue.message }]
+  })
+}
+
+function isReceipt(body: unknown): body is Receipt {
+  const receipt = body as Partial<Receipt> | null
+  return typeof receipt?.number === "number" && typeof receipt.demoId === "string" && typeof receipt.statusUrl === "string"
+}

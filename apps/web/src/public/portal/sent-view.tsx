@@ -1,0 +1,80 @@
+import { publicPages as words } from "@intray/server/messages/public"
+import { Button, ButtonLink } from "@intray/ui/button"
+import { Input } from "@intray/ui/input"
+import { ArrowRight, Check, Copy } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { announce } from "../lib/announce.tsx"
+import type { Receipt } from "./send.ts"
+
+/** It arrived: the number, and the link that is the only way back to it. */
+export function SentView({ receipt, team }: { receipt: Receipt; team: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<"no" | "yes" | "byHand">("no")
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    title.current?.focus()
+  }, [])
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(receipt.statusUrl)
+      setCopied("yes")
+      announce(words.sent.copied)
+    } catch {
+      // Browsers give the clipboard to secure pages alone; the link is selected, ready for the keyboard.
+      setCopied("byHand")
+      announce(words.sent.copyByHand)
+    }
+  }
+  return (
+    <section aria-labelledby="sent-title">
+      <span className="flex size-12 items-center justify-center rounded-full bg-fg text-bg">
+        <Check aria-hidden="true" size={24} />
+      </span>
+      <h2 id="sent-title" ref={title} tabIndex={-1} className="type-page mt-5">
+        {words.sent.title}
+      </h2>
+      <p className="mt-4 text-[17px] leading-[27px] text-fg-2">
+        {words.sent.text({ team })} <strong className="font-mono text-[16px] font-medium text-fg">{words.sent.number(receipt)}</strong>.
+      </p>
+      <p className="mt-8 measure text-[16px] leading-[25px]">{words.sent.keep}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <Input
+            ref={field}
+            size="lg"
+            readOnly
+            aria-label={words.sent.linkLabel}
+            value={receipt.statusUrl}
+            onFocus={(event) => event.target.select()}
+            className="font-mono text-[14px]!"
+          />
+        </div>
+        <Button
+          size="lg"
+          className="h-[46px]!"
+          icon={copied === "yes" ? <Check aria-hidden="true" size={20} /> : <Copy aria-hidden="true" size={20} />}
+          onClick={copy}
+        >
+          {copied === "yes" ? words.sent.copied : copied === "byHand" ? words.sent.copyByHand : words.sent.copy}
+        </Button>
+      </div>
+      <p className="mt-3 text-[14px] leading-5 text-fg-3">{words.sent.mail}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink
+          variant="primary"
+          size="lg"
+          href={receipt.statusUrl}
+          referrerPolicy="no-referrer"
+          icon={<ArrowRight aria-hidden="true" size={20} />}
+        >
+          {words.sent.open}
+        </ButtonLink>
+        <Button variant="quiet" size="lg" onClick={() => location.reload()}>
+          {words.sent.again}
+        </Button>
+      </div>
+    </section>
+  )
+}

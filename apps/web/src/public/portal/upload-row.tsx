@@ -1,0 +1,157 @@
+import { formatBytes } from "@intray/server/messages/format"
+import { publicPages as words } from "@intray/server/messages/public"
+import { Button } from "@intray/ui/button"
+import { Player } from "@intray/ui/player"
+import { UploadItem, type UploadState } from "@intray/ui/upload-item"
+import { Check, RotateCcw } from "lucide-react"
+import { useEffect, useState } from "react"
+import { announce } from "../lib/announce.tsx"
+import { locale } from "../lib/locale.ts"
+import { readSound } from "./audio-file.ts"
+import { FileButton } from "./file-button.tsx"
+import { useForm } from "./form-context.tsx"
+import { percent, secondsLeft, type UploadRecord } from "./upload-state.ts"
+
+const drawnAs: Record<Exclude<UploadRecord["status"], "removed">, UploadState> = {
+  queued: "queued",
+  uploading: "uploading",
+  paused: "paused",
+  // A connection that is away is still under way: the bar stays, and the words say what happens.
+  waiting: "uploading",
+  checking: "checking",
+  done: "done",
+  refused: "failed",
+  failed: "failed",
+  lost: "paused",
+}
+
+/** One file of an answer: how far it is, and what may be done with it. */
+export function UploadRow({ upload, onTrouble }: { upload: UploadRecord; onTrouble: (sentence: string | null) => void }) {
+  const { uploads } = useForm()
+  const { id, name, status } = upload
+  if (status === "removed") return <RemovedRow upload={upload} />
+  const remove = () => {
+    onTrouble(null)
+    uploads.remove(id)
+    announce(words.upload.removed({ name }))
+  }
+  const file = status === "done" ? uploads.file(id) : null
+  return (
+    <>
+      <UploadItem
+        name={name}
+        state={drawnAs[status]}
+        percent={percent(upload)}
+        detail={detailOf(upload, uploads.speed(id))}
+        onPause={() => uploads.pause(id)}
+        onResume={status === "paused" ? () => uploads.resume(id) : undefined}
+        onRetry={status === "failed" ? () => uploads.resume(id) : undefined}
+        onRemove={remove}
+        labels={{
+          pause: words.upload.pause({ name }),
+          resume: words.upload.resume({ name }),
+          retry: `${words.upload.retry}: ${name}`,
+          remove: words.upload.remove({ name }),
+          progress: words.upload.barLabel({ name }),
+        }}
+      >
+        {file && <Preview file={file} />}
+      </UploadItem>
+      {status === "lost" && (
+        <FileButton
+          label={words.upload.chooseAgain}
+          describe={name}
+          onFiles={([chosen]) => {
+            if (!chosen) return
+            const same = uploads.reattach(id, chosen)
+            onTrouble(same ? null : words.upload.otherFile({ name, size: upload.size, chosen: chosen.name }))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function detailOf(upload: UploadRecord, speed: number | null): string {
+  const { sent, size, reason } = upload
+  switch (upload.status) {
+    case "queued":
+      return words.upload.queued
+    case "uploading":
+      return words.upload.progress({ sent, size, seconds: secondsLeft(upload, speed) })
+    case "paused":
+      return words.upload.paused({ sent, size })
+    case "waiting":
+      return words.upload.waiting({ reason: reason ?? words.upload.offline, sent, size })
+    case "checking":
+      return words.upload.checking
+    case "lost":
+      return reason ?? words.upload.lost({ sent, size })
+    case "failed":
+      return reason ? `${reason} ${words.upload.gaveUp}` : words.upload.gaveUp
+    case "refused":
+      return reason ?? words.upload.refused
+    default:
+      return formatBytes(locale, size)
+  }
+}
+
+/** Taken out, and how to take that back. Stands where the file stood. */
+function RemovedRow({ upload }: { upload: UploadRecord }) {
+  const { uploads } = useForm()
+  return (
+    <div className="flex items-center gap-3 rounded-field border border-dashed border-line-strong py-1 pr-1.5 pl-3.5 text-[14px] leading-5 text-fg-2">
+      <span className="min-w-0 flex-1 truncate">{words.upload.removed({ name: upload.name })}</span>
+      <Button
+        variant="quiet"
+        className="min-h-11"
+        icon={<RotateCcw aria-hidden="true" size={16} />}
+        aria-label={`${words.group.undo}: ${upload.name}`}
+        onClick={() => uploads.restore(upload.id)}
+      >
+        {words.group.undo}
+      </Button>
+    </div>
+  )
+}
+
+/** Listening to what is about to be sent; the sound never leaves the page for it. */
+function Preview({ file }: { file: File }) {
+  const [src, setSrc] = useState<string | null>(null)
+  const [sound, setSound] = useState<Awaited<ReturnType<typeof readSound>>>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setSrc(url)
+    let wanted = true
+    readSound(file).then((read) => wanted && setSound(read))
+    return () => {
+      wanted = false
+      URL.revokeObjectURL(url)
+    }
+  }, [file])
+  const { name } = file
+  if (!src) return null
+  return (
+    <Player
+      key={src}
+      src={src}
+      variant="row"
+      peaks={sound?.peaks}
+      duration={sound?.duration}
+      labels={{
+        play: words.upload.play({ name }),
+        pause: words.upload.pausePlay({ name }),
+        retry: words.upload.play({ name }),
+        position: words.upload.seek({ name }),
+        positionText: (now, total) => words.upload.position({ now, total }),
+        failed: words.upload.noPreview,
+      }}
+      actions={
+        <span className="flex flex-none items-center gap-1 text-[14px] text-ok max-sm:hidden" title={name}>
+          <Check aria-hidden="true" size={16} />
+          {formatBytes(locale, file.size)}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,264 @@
+import { publicPages as words } from "@intray/server/messages/public"
+import type { Upload as TusUpload } from "tus-js-client"
+import { randomHex } from "../lib/random.ts"
+import { fileId, newUpload, nextUpload, retryDelay, speedOf, type UploadEvent, type UploadRecord } from "./upload-state.ts"
+
+/** The files of one form: a store for React, and the hands that carry the bytes. */
+export type Uploads = {
+  subscribe: (listener: () => void) => () => void
+  snapshot: () => ReadonlyMap<string, UploadRecord>
+  /** Bytes a second now, or null. */
+  speed: (id: string) => number | null
+  /** The file itself, while this page holds it: for listening before sending. */
+  file: (id: string) => File | null
+  add: (input: { field: string; file: File }) => string
+  pause: (id: string) => void
+  resume: (id: string) => void
+  remove: (id: string) => void
+  restore: (id: string) => void
+  /** Gives an upload its file back after a reload. False when it is another file than the one begun with. */
+  reattach: (id: string, file: File) => boolean
+  /** Begins to watch the connection and to ask after restored uploads. Gives back what halts everything. */
+  connect: () => () => void
+}
+
+/** Five megabytes: small enough to lose little with a connection, large enough to ask seldom. */
+const CHUNK_BYTES = 5 * 1024 * 1024
+const AT_ONCE = 3
+const ENDPOINT = "/api/uploads"
+
+type Carrier = { tus: TusUpload | null; timer?: ReturnType<typeof setTimeout>; samples: { at: number; sent: number }[]; run: number }
+
+/** Creates the store. `initial` are uploads of a restored draft. */
+export function createUploads(options: { slug: string; initial: UploadRecord[]; onFinished?: (upload: UploadRecord) => void }): Uploads {
+  let uploads = new Map(options.initial.map((upload) => [upload.id, upload]))
+  const files = new Map<string, File>()
+  const carriers = new Map<string, Carrier>()
+  const listeners = new Set<() => void>()
+
+  const carrier = (id: string): Carrier => {
+    const found = carriers.get(id) ?? { tus: null, samples: [], run: 0 }
+    carriers.set(id, found)
+    return found
+  }
+
+  const send = (id: string, event: UploadEvent): UploadRecord | undefined => {
+    const before = uploads.get(id)
+    if (!before) return undefined
+    const after = nextUpload(before, event)
+    if (after === before) return before
+    uploads = new Map(uploads).set(id, after)
+    for (const listener of listeners) listener()
+    if (after.status !== before.status && ["done", "refused", "failed"].includes(after.status)) options.onFinished?.(after)
+    if (after.status === "waiting" && before.status !== "waiting") retryLater(after)
+    return after
+  }
+
+  /** Halts the transfer, keeping what the server has. */
+  const halt = (id: string) => {
+    const own = carrier(id)
+    own.run += 1
+    clearTimeout(own.timer)
+    own.samples = []
+    own.tus?.abort().catch(() => {})
+    own.tus = null
+  }
+
+  const retryLater = (upload: UploadRecord) => {
+    halt(upload.id)
+    carrier(upload.id).timer = setTimeout(() => begin(upload.id), retryDelay(upload.tries, Math.random()))
+  }
+
+  const fill = () => {
+    const all = [...uploads.values()]
+    const free = AT_ONCE - all.filter((upload) => upload.status === "uploading").length
+    for (const upload of all.filter((one) => one.status === "queued").slice(0, Math.max(0, free))) begin(upload.id)
+  }
+
+  const begin = async (id: string) => {
+    const file = files.get(id)
+    const upload = uploads.get(id)
+    if (!upload) return
+    if (!file) {
+      // Asked for the server's word only: all bytes were there before the reload.
+      if (upload.url && upload.sent === upload.size) {
+        send(id, { type: "recheck" })
+        confirm(id)
+      } else send(id, { type: "forget" })
+      return
+    }
+    halt(id)
+    const own = carrier(id)
+    const run = own.run
+    const current = (event: UploadEvent) => (own.run === run ? send(id, event) : undefined)
+    send(id, { type: "start" })
+    let tus: typeof import("tus-js-client")
+    try {
+      tus = await import("tus-js-client")
+    } catch {
+      current({ type: "interrupted", reason: words.upload.offline })
+      return
+    }
+    if (own.run !== run) return
+    own.tus = new tus.Upload(file, {
+      endpoint: ENDPOINT,
+      uploadUrl: upload.url,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      metadata: { portal: options.slug, field: upload.field, filename: file.name, filetype: file.type },
+      onUploadUrlAvailable() {
+        const url = own.tus?.url
+        if (url) current({ type: "located", url: new URL(url, location.href).pathname })
+      },
+      onProgress(sent) {
+        own.samples = [...own.samples.slice(-40), { at: performance.now(), sent }]
+        current({ type: "progress", sent })
+      },
+      onChunkComplete: () => void current({ type: "accepted" }),
+      onSuccess() {
+        if (own.run !== run) return
+        send(id, { type: "received" })
+        confirm(id)
+        fill()
+      },
+      onError(error) {
+        if (own.run !== run) return
+        own.tus = null
+        const response = "originalResponse" in error ? error.originalResponse : null
+        const status = response?.getStatus() ?? 0
+        if (isTransient(status)) current({ type: "interrupted", reason: status === 0 ? words.upload.offline : words.upload.serverAway })
+        else current({ type: "refuse", reason: reasonOf(response?.getBody()) ?? words.upload.refused })
+        fill()
+      },
+    })
+    own.tus.start()
+  }
+
+  /** Asks what became of a complete file: the answer to its last byte may have been lost on the way. */
+  const confirm = async (id: string) => {
+    const upload = uploads.get(id)
+    if (!upload) return
+    const own = carrier(id)
+    const run = own.run
+    const server = fileId(upload)
+    try {
+      const response = await fetch(`${ENDPOINT}/${server}/info`)
+      if (own.run !== run) return
+      if (response.status === 404 || response.status === 410) {
+        send(id, { type: "expire", reason: words.upload.expired })
+        return
+      }
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      const info = (await response.json()) as { state: string; reason?: string | null }
+      if (info.state === "stored") send(id, { type: "stored" })
+      else if (info.state === "refused") send(id, { type: "refuse", reason: info.reason || words.upload.refused })
+      else own.timer = setTimeout(() => confirm(id), 1000)
+    } catch {
+      if (own.run === run) send(id, { type: "interrupted", reason: words.upload.offline })
+    }
+  }
+
+  /** Asks how far an upload came whose file this page no longer holds. */
+  const locate = async (id: string) => {
+    const url = uploads.get(id)?.url
+    if (!url) return
+    try {
+      const response = await fetch(url, { method: "HEAD", headers: { "tus-resumable": "1.0.0" } })
+      const offset = Number(response.headers.get("upload-offset"))
+      if (response.status === 404 || response.status === 410) send(id, { type: "expire", reason: words.upload.expired })
+      else if (response.ok && Number.isFinite(offset)) send(id, { type: "offset", sent: offset })
+    } catch {
+      // What the draft remembers is shown until the file is chosen again.
+    }
+  }
+
+  const onOnline = () => {
+    for (const upload of uploads.values()) if (upload.status === "waiting") begin(upload.id)
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    snapshot: () => uploads,
+    speed: (id) => speedOf(carriers.get(id)?.samples ?? []),
+    file: (id) => files.get(id) ?? null,
+    add({ field, file }) {
+      const id = randomHex(8)
+      files.set(id, file)
+      uploads = new Map(uploads).set(id, newUpload({ id, field, name: file.name, size: file.size, type: file.type }))
+      for (const listener of listeners) listener()
+      fill()
+      return id
+    },
+    pause(id) {
+      halt(id)
+      send(id, { type: "pause" })
+      fill()
+    },
+    resume(id) {
+      halt(id)
+      const upload = send(id, { type: "resume" })
+      if (upload?.status === "queued" && !files.has(id)) begin(id)
+      fill()
+    },
+    remove(id) {
+      halt(id)
+      send(id, { type: "remove" })
+      fill()
+    },
+    restore(id) {
+      send(id, { type: "restore", hasFile: files.has(id) })
+      fill()
+    },
+    reattach(id, file) {
+      const upload = uploads.get(id)
+      if (!upload || file.name !== upload.name || file.size !== upload.size) return false
+      files.set(id, file)
+      send(id, { type: "resume" })
+      fill()
+      return true
+    },
+    connect() {
+      window.addEventListener("online", onOnline)
+      // Finished uploads of a draft may have expired meanwhile; better known now than when sending.
+      for (const upload of uploads.values()) {
+        if (upload.status === "done" || upload.status === "checking") confirm(upload.id)
+        if (upload.status === "lost") locate(upload.id)
+      }
+      return () => {
+        window.removeEventListener("online", onOnline)
+        for (const id of carriers.keys()) halt(id)
+      }
+    },
+  }
+}
+
+/** Worth another try: no answer, a busy or failing server, a lock or an offset that the next look at the server settles. */
+function isTransient(status: number): boolean {
+  return (
+    status === 0 ||
+    status === 408 ||
+    status === 409 ||
+    status === 423 ||
+    status === 425 ||
+    status === 429 ||
+    status === 460 ||
+    status >= 500
+  )
+}
+
+/** The server's own sentence out of a problem document or a plain text. */
+function reasonOf(body: string | undefined): string | null {
+  if (!body) return null
+  try {
+    const problem = JSON.parse(body) as { detail?: unknown; title?: unknown; message?: unknown }
+    const said = [problem.detail, problem.message, problem.title].find((text) => typeof text === "string" && text.trim() !== "")
+    return typeof said === "string" ? said : null
+  } catch {
+    const text = body.trim()
+    return text.length > 0 && text.length < 300 && !text.startsWith("<") ? text : null
+  }
+}

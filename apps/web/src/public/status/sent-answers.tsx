@@ -1,0 +1,152 @@
+import { linkCard } from "@intray/server/features/forms/answers"
+import { formatBytes } from "@intray/server/messages/format"
+import { publicPages as words } from "@intray/server/messages/public"
+import { ButtonLink } from "@intray/ui/button"
+import { Player } from "@intray/ui/player"
+import { Download, ExternalLink, Link2 } from "lucide-react"
+import { Fragment } from "react"
+import { locale } from "../lib/locale.ts"
+import type { StatusData } from "../page-data.ts"
+
+type Answer = StatusData["sent"][number]
+type LeafAnswer = Answer["items"][number][number]
+
+/** Everything that was sent, under the questions it answered. */
+export function SentAnswers({ sent }: { sent: Answer[] }) {
+  const leaves = sent.filter((answer) => answer.items.length === 0)
+  const groups = sent.filter((answer) => answer.items.length > 0)
+  return (
+    <>
+      {groups.map((group) => (
+        <Fragment key={group.key}>
+          <h3 className="type-heading mt-6 text-[16px]!">{group.label}</h3>
+          <ol className="mt-3 flex flex-col gap-3">
+            {group.items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change its order.
+              <li key={index} className="rounded-dialog border px-4 pt-3 pb-4">
+                <Item answers={item} position={index + 1} />
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
+      {leaves.length > 0 && (
+        <dl className="mt-6 border-t">
+          {leaves.map((answer) => (
+            <Row key={answer.key} answer={answer} />
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Item({ answers, position }: { answers: LeafAnswer[]; position: number }) {
+  const first = answers[0]
+  const titled = first?.type === "short_text" && first.value ? first : null
+  const rest = titled ? answers.slice(1) : answers
+  const files = rest.filter((answer) => answer.files.length > 0)
+  const links = rest.filter((answer) => answer.type === "link" && answer.value)
+  const facts = rest.filter((answer) => !files.includes(answer) && !links.includes(answer) && answer.value)
+  return (
+    <>
+      <p className="text-[16px] leading-6 font-semibold [overflow-wrap:anywhere]">
+        {titled ? words.status.itemTitle({ position, title: titled.value ?? "" }) : `${position}.`}
+      </p>
+      {files.length + links.length > 0 && (
+        <div className="mt-3 flex flex-col gap-2">
+          {files.map((answer) => (
+            <Files key={answer.key} answer={answer} />
+          ))}
+          {links.map((answer) => (
+            <LinkAnswer key={answer.key} url={answer.value ?? ""} />
+          ))}
+        </div>
+      )}
+      {facts.length > 0 && (
+        <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1.5 text-[15px] leading-[22px] sm:grid-cols-2">
+          {facts.map((answer) => (
+            <div key={answer.key} className="flex min-w-0 flex-wrap gap-x-2">
+              <dt className="text-fg-3">{answer.label}</dt>
+              <dd className="min-w-0 [overflow-wrap:anywhere]">{answer.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Row({ answer }: { answer: LeafAnswer }) {
+  const link = answer.type === "link" && answer.value
+  if (!answer.value && answer.files.length === 0) return null
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-b py-3 text-[15px] leading-[22px] sm:grid-cols-[minmax(120px,200px)_1fr]">
+      <dt className="text-fg-3">{answer.label}</dt>
+      <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+        {answer.files.length > 0 ? <Files answer={answer} /> : link ? <LinkAnswer url={answer.value ?? ""} /> : answer.value}
+      </dd>
+    </div>
+  )
+}
+
+function Files({ answer }: { answer: LeafAnswer }) {
+  return answer.files.map((file) => {
+    const { name } = file
+    return (
+      <div key={file.id} className="min-w-0 rounded-field border bg-sunken px-3 py-2">
+        <p className="mb-1 flex gap-3 text-[14px] leading-5">
+          <span className="min-w-0 flex-1 truncate font-emph">{name}</span>
+          <span className="flex-none text-fg-3">{formatBytes(locale, file.size)}</span>
+        </p>
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <Player
+              src={file.url}
+              variant="row"
+              labels={{
+                play: words.upload.play({ name }),
+                pause: words.upload.pausePlay({ name }),
+                retry: words.upload.play({ name }),
+                position: words.upload.seek({ name }),
+                positionText: (now, total) => words.upload.position({ now, total }),
+                failed: words.status.noAudio,
+              }}
+            />
+          </div>
+          <ButtonLink
+            variant="quiet"
+            href={file.url}
+            download={name}
+            aria-label={words.status.download({ name })}
+            icon={<Download aria-hidden="true" size={18} />}
+            className="size-11!"
+          />
+        </div>
+      </div>
+    )
+  })
+}
+
+/** Where a link leads, read from its address. Opening it is the reader's own act, and tells the other side nothing of this page. */
+function LinkAnswer({ url }: { url: string }) {
+  const card = linkCard(url)
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      referrerPolicy="no-referrer"
+      className="flex min-h-11 items-center gap-3 rounded-field border bg-sunken px-3.5 py-2.5 no-underline hover:bg-hover"
+    >
+      <Link2 aria-hidden="true" size={20} className="text-fg-2" />
+      <span className="min-w-0 flex-1 text-[14px] leading-5">
+        <span className="block truncate font-emph first-letter:uppercase">{card.title ?? card.name}</span>
+        <span className="block truncate text-fg-3">
+          {card.private ? words.linkCard.recognisedPrivate({ provider: card.name }) : words.status.openLink({ provider: card.name })}
+        </span>
+      </span>
+      <ExternalLink aria-hidden="true" size={16} className="text-fg-3" />
+    </a>
+  )
+}

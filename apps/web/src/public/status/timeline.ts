@@ -1,0 +1,32 @@
+import { formatMoment } from "@intray/server/messages/format"
+import { publicPages as words } from "@intray/server/messages/public"
+import type { TimelineStep } from "@intray/ui/timeline"
+import { locale } from "../lib/locale.ts"
+import type { StatusData } from "../page-data.ts"
+
+/**
+ * What the submitter has been told, in order, and what comes next while it is open. Only public lines: what the team does or has
+ * decided without publishing it is not among them.
+ */
+export function stepsOf(status: Pick<StatusData, "lines" | "category">, now = new Date()): TimelineStep[] {
+  const open = status.category === "inbox" || status.category === "review"
+  const steps = status.lines.map((line, index): TimelineStep => {
+    const last = index === status.lines.length - 1
+    const at = formatMoment(locale, line.at, now)
+    return {
+      id: `${index}`,
+      title: line.wording,
+      notes: [last && index > 0 && open ? words.status.since({ at }) : at],
+      state: last ? "current" : "past",
+      shape: last && line.category === "inbox" ? "accepted" : line.category,
+    }
+  })
+  if (open)
+    steps.push({ id: "expected", title: words.status.expected, notes: [words.status.expectedNote], state: "expected", shape: "inbox" })
+  return steps
+}
+
+/** The sentence under the headline. */
+export function sentenceOf(status: Pick<StatusData, "category" | "title" | "team">): string {
+  return words.status.sentence[status.category]({ team: status.team.name, title: status.title })
+}

@@ -1,0 +1,68 @@
+import { publicPages as words } from "@intray/server/messages/public"
+import { AlertDialog } from "@intray/ui/alert-dialog"
+import { Undo2 } from "lucide-react"
+import { useState } from "react"
+import { announce } from "../lib/announce.tsx"
+import type { StatusData } from "../page-data.ts"
+
+type WithdrawProps = { demoId: string; status: StatusData; onWithdrawn: (status: StatusData) => void }
+
+/** Takes the submission back. Asks first: it is the one thing on this page that cannot be undone. */
+export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const address = `/api/v1/public/status/${encodeURIComponent(demoId)}`
+
+  const withdraw = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const response = await fetch(`${address}/withdraw`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
+      if (!response.ok) {
+        setProblem(response.status === 409 ? words.status.withdrawRefused({ team: status.team.name }) : words.status.withdrawFailed)
+        return
+      }
+      const now = await fetch(address).then(
+        (answer) => (answer.ok ? (answer.json() as Promise<StatusData>) : null),
+        () => null,
+      )
+      announce(words.status.withdrawn)
+      onWithdrawn(now ?? { ...status, category: "withdrawn", wording: words.status.withdrawnWording, withdrawn: true, canWithdraw: false })
+    } catch {
+      setProblem(words.status.withdrawFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="-mx-2 flex min-h-11 items-center gap-3.5 rounded-control px-2 text-[15px] leading-[22px] text-fg-2 hover:bg-hover hover:text-fg"
+      >
+        <Undo2 aria-hidden="true" size={20} />
+        {words.status.withdraw}
+      </button>
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={words.status.withdrawTitle(status)}
+        confirmLabel={words.status.withdrawConfirm}
+        cancelLabel={words.status.withdrawKeep}
+        danger
+        busy={busy}
+        onConfirm={withdraw}
+      >
+        <p className="text-[15px] leading-[23px]">{words.status.withdrawText({ team: status.team.name })}</p>
+        {problem && (
+          <p role="alert" className="mt-3 text-[15px] leading-[23px] text-danger">
+            {problem}
+          </p>
+        )}
+      </AlertDialog>
+    </>
+  )
+}
