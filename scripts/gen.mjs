@@ -1,0 +1,87 @@
+// `npm run gen feature <nouns>`: writes one feature, file by file, that works as it stands. `<nouns>` is the plural, e.g. notes or
+// reply-templates; `--one` gives the singular where dropping the s is wrong (--one reply).
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import { parseArgs } from "node:util"
+import { requireNode } from "./lib/node.mjs"
+
+requireNode()
+const { run, say, Plain } = await import("./lib/say.mjs")
+const { at } = await import("./lib/paths.mjs")
+const { bin, exec } = await import("./lib/process.mjs")
+const { featureFiles } = await import("./templates/feature.mjs")
+
+const camel = (words) => words.map((word, index) => (index === 0 ? word : word[0].toUpperCase() + word.slice(1))).join("")
+const pascal = (words) => words.map((word) => word[0].toUpperCase() + word.slice(1)).join("")
+
+await run(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { one: { type: "string" } } })
+  const [what, nouns] = positionals
+  if (what !== "feature" || !nouns || !/^[a-z]+(-[a-z]+)*$/.test(nouns))
+    throw new Plain("Usage: npm run gen feature <nouns> [-- --one <noun>], e.g. npm run gen feature notes")
+  const noun = values.one ?? nouns.replace(/s$/, "")
+  if (!/^[a-z]+(-[a-z]+)*$/.test(noun) || noun === nouns) throw new Plain(`What is one of the ${nouns} called? Add -- --one <noun>.`)
+  const many = nouns.split("-")
+  const one = noun.split("-")
+  const names = {
+    file: nouns,
+    oneFile: noun,
+    many: camel(many),
+    Many: pascal(many),
+    one: camel(one),
+    One: pascal(one),
+    table: one.join("_"),
+    words: many.join(" "),
+    oneWords: one.join(" "),
+  }
+  const files = featureFiles(names)
+  const taken = files.find(({ path }) => existsSync(at(path)))
+  if (taken) throw new Plain(`${taken.path} is there already; nothing was written.`)
+  const changes = edits(names)
+  for (const { path, text } of files) {
+    mkdirSync(dirname(at(path)), { recursive: true })
+    writeFileSync(at(path), text)
+    say(`wrote    ${path}`)
+  }
+  for (const { path, text } of changes) {
+    writeFileSync(at(path), text)
+    say(`changed  ${path}`)
+  }
+  await exec([process.execPath, bin("biome"), "check", "--write", ...files.map(({ path }) => path), ...changes.map(({ path }) => path)])
+  say(
+    "Next: npm run db:generate, which writes the migrations for both engines; then npm run verify. docs/add-a-feature.md goes on from there.",
+  )
+})
+
+/** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
+function edits({ file, many, one }) {
+  const change = (path, ...replacements) => {
+    let text = readFileSync(at(path), "utf8")
+    for (const [from, to] of replacements) {
+      if (!text.includes(from))
+        throw new Plain(
+          `${path} no longer has the place "${from.trim()}" where a feature is added; add it by hand and mend scripts/gen.mjs.`,
+        )
+      text = text.replace(from, to)
+    }
+    return { path, text }
+  }
+  const schemaIndex = "packages/db/src/schema/index.ts"
+  const exported = [...new Set([...readFileSync(at(schemaIndex), "utf8").trim().split("\n"), `export * from "./${file}.ts"`])].sort()
+  return [
+    { path: schemaIndex, text: `${exported.join("\n")}\n` },
+    change(
+      "packages/auth/src/permissions.ts",
+      ['  billing: ["manage"],\n} as const', `  ${one}: crud,\n  billing: ["manage"],\n} as const`],
+      ['  integration: ["manage"],\n} as const', `  integration: ["manage"],\n  ${one}: ["create", "update", "delete"],\n} as const`],
+    ),
+    change(
+      "apps/server/src/router.ts",
+      [
+        'import { createCallerFactory, router } from "./trpc/init.ts"',
+        `import { ${many}Router } from "./features/${file}/router.ts"\nimport { createCallerFactory, router } from "./trpc/init.ts"`,
+      ],
+      ["  public: publicRouter,\n", `  ${many}: ${many}Router,\n  public: publicRouter,\n`],
+    ),
+  ]
+}

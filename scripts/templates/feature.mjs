@@ -1,0 +1,193 @@
+/** The files of a new feature: a list of named things inside a team, with who may do what. */
+export function featureFiles({ file, oneFile, many, Many, one, One, table, words, oneWords }) {
+  return [
+    {
+      path: `packages/db/src/schema/${file}.ts`,
+      text: `import { at, index, table, text } from "../kit.ts"
+import { organization } from "./auth.ts"
+
+export const ${one} = table(
+  "${table}",
+  {
+    id: text().primaryKey(),
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [index("${table}_team_idx").on(t.teamId, t.id)],
+)
+`,
+    },
+    {
+      path: `apps/server/src/features/${file}/schema.ts`,
+      text: `import { z } from "zod"
+import { line, moment, rowId } from "../values/schema.ts"
+
+export const ${one}Item = z.strictObject({ id: rowId, name: z.string(), createdAt: moment })
+export type ${One}Item = z.infer<typeof ${one}Item>
+
+export const list${Many}Output = z.strictObject({ items: z.array(${one}Item) })
+
+export const create${One}Input = z.strictObject({ name: line(120) })
+export const rename${One}Input = z.strictObject({ id: rowId, name: line(120) })
+export const delete${One}Input = z.strictObject({ id: rowId })
+export const delete${One}Output = z.strictObject({ id: rowId })
+`,
+    },
+    {
+      path: `apps/server/src/features/${file}/service.ts`,
+      text: `import { newId } from "@intray/db/id"
+import { ${one} } from "@intray/db/schema"
+import { and, asc, eq } from "drizzle-orm"
+import { NotFound } from "../../lib/errors.ts"
+import { recordEvent } from "../../lib/events.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import type { ${One}Item } from "./schema.ts"
+
+type Row = typeof ${one}.$inferSelect
+
+const item = ({ id, name, createdAt }: Row): ${One}Item => ({ id, name, createdAt: createdAt.toISOString() })
+
+/** The team's ${words}, oldest first; at most 200. */
+export async function list${Many}(ctx: TeamContext): Promise<{ items: ${One}Item[] }> {
+  const rows = await ctx.db.select().from(${one}).where(eq(${one}.teamId, ctx.team.id)).orderBy(asc(${one}.id)).limit(200)
+  return { items: rows.map(item) }
+}
+
+export async function create${One}(ctx: TeamContext, input: { name: string }): Promise<${One}Item> {
+  return ctx.db.transaction(async (tx) => {
+    const createdAt = ctx.clock.now()
+    const row: Row = { id: newId(createdAt), teamId: ctx.team.id, name: input.name, createdAt }
+    await tx.insert(${one}).values(row)
+    await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "${one}.created", before: null, after: { id: row.id, name: row.name } })
+    return item(row)
+  })
+}
+
+/** @throws NotFound */
+export async function rename${One}(ctx: TeamContext, input: { id: string; name: string }): Promise<${One}Item> {
+  return ctx.db.transaction(async (tx) => {
+    const inTeam = and(eq(${one}.id, input.id), eq(${one}.teamId, ctx.team.id))
+    const [before] = await tx.select().from(${one}).where(inTeam)
+    if (!before) throw new NotFound("${oneWords}")
+    await tx.update(${one}).set({ name: input.name }).where(inTeam)
+    await recordEvent(tx, {
+      team: ctx.team,
+      actor: ctx.actor,
+      submissionId: null,
+      type: "${one}.renamed",
+      before: { id: before.id, name: before.name },
+      after: { id: before.id, name: input.name },
+    })
+    return item({ ...before, name: input.name })
+  })
+}
+
+/** @throws NotFound */
+export async function delete${One}(ctx: TeamContext, input: { id: string }): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(${one})
+      .where(and(eq(${one}.id, input.id), eq(${one}.teamId, ctx.team.id)))
+      .returning()
+    if (!gone) throw new NotFound("${oneWords}")
+    await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "${one}.deleted", before: { id: gone.id, name: gone.name }, after: null })
+    return { id: gone.id }
+  })
+}
+`,
+    },
+    {
+      path: `apps/server/src/features/${file}/router.ts`,
+      text: `import { router } from "../../trpc/init.ts"
+import { permitted, teamProcedure } from "../../trpc/procedures.ts"
+import { create${One}Input, delete${One}Input, delete${One}Output, list${Many}Output, ${one}Item, rename${One}Input } from "./schema.ts"
+import { create${One}, delete${One}, list${Many}, rename${One} } from "./service.ts"
+
+export const ${many}Router = router({
+  list: teamProcedure
+    .meta({ permission: "team" })
+    .output(list${Many}Output)
+    .query(({ ctx }) => list${Many}(ctx)),
+  create: permitted("${one}:create")
+    .input(create${One}Input)
+    .output(${one}Item)
+    .mutation(({ ctx, input }) => create${One}(ctx, input)),
+  rename: permitted("${one}:update")
+    .input(rename${One}Input)
+    .output(${one}Item)
+    .mutation(({ ctx, input }) => rename${One}(ctx, input)),
+  delete: permitted("${one}:delete")
+    .input(delete${One}Input)
+    .output(delete${One}Output)
+    .mutation(({ ctx, input }) => delete${One}(ctx, input)),
+})
+`,
+    },
+    {
+      path: `apps/server/src/messages/${file}.ts`,
+      text: `/** Words of the ${words}. */
+export const ${many} = {
+  title: "${words[0].toUpperCase()}${words.slice(1)}",
+  empty: "There are no ${words} yet.",
+  failed: "The ${words} did not load. Nothing you did was lost.",
+}
+`,
+    },
+    {
+      path: `apps/web/src/features/${file}/hooks.ts`,
+      text: `import { trpc } from "../../lib/trpc.ts"
+
+/** The team's ${words}, oldest first. */
+export function use${Many}() {
+  return trpc.${many}.list.useQuery()
+}
+
+/** Creates, renames and deletes; each refreshes the list when the server has answered. */
+export function useChange${Many}() {
+  const utils = trpc.useUtils()
+  const onSuccess = () => utils.${many}.list.invalidate()
+  return {
+    create: trpc.${many}.create.useMutation({ onSuccess }),
+    rename: trpc.${many}.rename.useMutation({ onSuccess }),
+    remove: trpc.${many}.delete.useMutation({ onSuccess }),
+  }
+}
+`,
+    },
+    {
+      path: `apps/web/src/features/${file}/${oneFile}-list.tsx`,
+      text: `import { common } from "@intray/server/messages/common"
+import { ${many} as words } from "@intray/server/messages/${file}"
+import { Button } from "@intray/ui/button"
+import { use${Many} } from "./hooks.ts"
+
+/** The team's ${words} by name. */
+export function ${One}List() {
+  const { data, isError, refetch } = use${Many}()
+  if (isError) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{words.failed}</p>
+        <Button onClick={() => refetch()}>{common.retry}</Button>
+      </div>
+    )
+  }
+  if (!data) return null
+  if (data.items.length === 0) return <p className="text-fg-2">{words.empty}</p>
+  return (
+    <ul className="flex flex-col">
+      {data.items.map(({ id, name }) => (
+        <li key={id} className="border-line border-b py-2">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+`,
+    },
+  ]
+}
