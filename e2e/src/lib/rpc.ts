@@ -1,0 +1,34 @@
+import { password } from "./people.ts"
+
+/** A signed-in client of the procedures, for programs. */
+export type Client = {
+  query<T>(procedure: string, input?: unknown): Promise<T>
+  mutate<T>(procedure: string, input?: unknown): Promise<T>
+}
+
+export async function signInClient(url: string, email: string): Promise<Client> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`Signing in ${email}: ${response.status} ${await response.text()}`)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ")
+  const headers = { cookie, origin: url, "content-type": "application/json" }
+  const read = async <T>(procedure: string, answer: Response): Promise<T> => {
+    const body = (await answer.json()) as { result?: { data: T }; error?: { message: string } }
+    if (!answer.ok || !body.result) throw new Error(`${procedure}: ${answer.status} ${body.error?.message ?? ""}`)
+    return body.result.data
+  }
+  return {
+    query: async (procedure, input) => {
+      const search = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`
+      return read(procedure, await fetch(`${url}/api/trpc/${procedure}${search}`, { headers }))
+    },
+    mutate: async (procedure, input) =>
+      read(procedure, await fetch(`${url}/api/trpc/${procedure}`, { method: "POST", headers, body: JSON.stringify(input) })),
+  }
+}
