@@ -18,7 +18,7 @@ await run(async () => {
   const line = folder && readJson(at(...folder, "package.json"))?.scripts?.[script]
   const program = line?.match(/^tsx (\S+)$/)?.[1]
   if (!program) throw new Plain(`Usage: node scripts/run.mjs <${Object.keys(folders).join("|")}> <script> [arguments]`)
-  await ensureInstalled(workspace === "e2e" ? "all" : "run")
+  await ensureInstalled(workspace === "server" ? "run" : "all")
   if (workspace === "e2e") await ensureBuilt()
   // From the top of the repository, so that the data folder is the one that `npm start` uses.
   const child = spawn(process.execPath, [bin("tsx"), resolve(at(...folder), program), ...args], {
