@@ -22,6 +22,9 @@ type Drizzle = PgDatabase<NoResult, Record<string, never>>
 /** Raw SQL; reached through `fn.ts` only. */
 export const RAW = Symbol("raw")
 
+/** Path of the database's file; for `backup.ts`. */
+export const FILE = Symbol("file")
+
 /** What a query needs: the same inside and outside a transaction. */
 export interface Queries extends Pick<Drizzle, "select" | "selectDistinct" | "insert" | "update" | "delete" | "with" | "$with" | "$count"> {
   readonly engine: Engine
@@ -43,6 +46,8 @@ export interface Tx extends Queries {
 
 /** The database outside transactions. */
 export interface Database extends Queries {
+  /** @internal */
+  readonly [FILE]: string | undefined
   /** Waits for what is under way, then closes the connections. Later statements throw. */
   close(): Promise<void>
 }
@@ -78,18 +83,19 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   reader.handle.pragma("query_only = ON")
   const gate = new Gate(writer.handle, { maxGroup: 128, maxGroupMs: 10 })
   const drizzle = sqliteDatabase({ writer, reader, gate, deadline })
-  return complete(drizzle as unknown as Raw, async () => {
+  const close = async () => {
     await gate.close()
     reader.close()
     // With the log folded in, a copy of the one file is a copy of the database.
     writer.handle.pragma("wal_checkpoint(TRUNCATE)")
     writer.close()
-  })
+  }
+  return complete(drizzle as unknown as Raw, { [FILE]: file, close })
 }
 
 /** A database over any pool, such as an in-process Postgres in tests. */
 export function overPool(pool: ClientPool, deadline: number): Database {
-  return complete(postgresDatabase(pool, deadline) as unknown as Raw, () => pool.end())
+  return complete(postgresDatabase(pool, deadline) as unknown as Raw, { [FILE]: undefined, close: () => pool.end() })
 }
 
 /** Path of the SQLite file that a `file:` address names. */
@@ -128,12 +134,11 @@ type Raw = {
 }
 
 /** Gives drizzle's object, and every `tx` that it hands out, the rest of our interface. */
-function complete(drizzle: Raw, close?: () => Promise<void>): Database {
+function complete<Rest extends object>(drizzle: Raw, rest: Rest): Queries & Rest {
   const transaction = drizzle.transaction.bind(drizzle)
-  return Object.assign(drizzle, {
+  return Object.assign(drizzle, rest, {
     engine,
-    [RAW]: async (query: SQL) => (drizzle.all ? drizzle.all(query) : ((await drizzle.execute?.(query))?.rows as Record<string, unknown>[])),
-    transaction: (callback: (tx: Tx) => unknown) => transaction((tx) => callback(complete(tx) as unknown as Tx)),
-    ...(close ? { close } : { inTransaction: true }),
-  }) as unknown as Database
+    [RAW]: async (query: SQL) => drizzle.all?.(query) ?? ((await drizzle.execute?.(query))?.rows as Record<string, unknown>[]),
+    transaction: (callback: (tx: Tx) => unknown) => transaction((tx) => callback(complete(tx, { inTransaction: true as const }))),
+  }) as unknown as Queries & Rest
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { type Queries, RAW } from "./database.ts"
 import { engine } from "./engine.ts"
 
@@ -17,11 +17,6 @@ export function forUpdate<Q extends { for(strength: "update"): unknown }>(query:
 /** Whether the database answers. Throws what the driver throws when it does not. */
 export async function ping(db: Queries): Promise<void> {
   await db[RAW](sql`select 1`)
-}
-
-/** Rows of a statement that the query builder cannot express, as objects. For this package's own use. */
-export function raw(db: Queries, query: SQL): Promise<Record<string, unknown>[]> {
-  return db[RAW](query)
 }
 
 /**

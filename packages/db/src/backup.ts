@@ -1,0 +1,14 @@
+import { type Database, FILE } from "./database.ts"
+import { DatabaseRefused } from "./errors.ts"
+import { copyDatabase } from "./sqlite/copy.ts"
+
+/**
+ * Copies the database to a new file while it is in use: the state of one moment, and a complete SQLite database of its own.
+ * Throws {@link DatabaseRefused} when the file exists or cannot be written, and on Postgres, whose own `pg_dump` is the way.
+ */
+export async function backupDatabase(db: Database, file: string): Promise<void> {
+  const source = db[FILE]
+  if (!source)
+    throw new DatabaseRefused("A Postgres database is backed up by its own tool: pg_dump --format=custom --file=intray.dump $DATABASE_URL")
+  await copyDatabase(source, file)
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { newId, newSecret, sha256Hex } from "./id.ts"
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const rising = (ids: string[]) => ids.every((id, index) => index === 0 || id > ids[index - 1]!)
+
+test("ids are UUIDs of version 7 and rise strictly, also within a millisecond", () => {
+  const ids = Array.from({ length: 20_000 }, () => newId())
+  for (const id of ids.slice(0, 100)) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(rising(ids)).toBe(true)
+})
+
+test("ids rise when the clock steps back", () => {
+  vi.useFakeTimers({ now: Date.now() + 1000 })
+  const before = newId()
+  vi.setSystemTime(Date.now() - 60_000)
+  expect(rising([before, newId(), newId()])).toBe(true)
+})
+
+test("an id of a past moment sorts there, and disturbs no other", () => {
+  const now = newId()
+  const moment = new Date("2024-05-06T07:08:09.010Z")
+  const past = Array.from({ length: 1000 }, () => newId(moment))
+  expect(rising(past)).toBe(true)
+  expect(past[0]! > newId(new Date(moment.getTime() - 1))).toBe(true)
+  expect(past.at(-1)! < newId(new Date(moment.getTime() + 1))).toBe(true)
+  expect(Number.parseInt(past[0]!.replace("-", "").slice(0, 12), 16)).toBe(moment.getTime())
+  expect(rising([now, newId()])).toBe(true)
+})
+
+test("secrets have the entropy they promise and are safe in an address", () => {
+  expect(newSecret()).toMatch(/^[a-z2-7]{32}$/)
+  expect(newSecret(256)).toHaveLength(52)
+  const all = Array.from({ length: 1000 }, () => newSecret())
+  expect(new Set(all).size).toBe(1000)
+  expect(new Set(all.join("")).size).toBe(32)
+})
+
+test("a hash is SHA-256 of the UTF-8", () => {
+  expect(sha256Hex("héllo")).toBe("3c48591d8d098a4538f5e013dfcf406e948eac4d3277b10bf614e295d6068179")
+})
