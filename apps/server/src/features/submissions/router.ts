@@ -15,9 +15,9 @@ export const submissionsRouter = router({
     .output(schema.countSubmissionsOutput)
     .query(({ ctx }) => countSubmissions(ctx)),
   get: permitted("submission:read")
-    .input(schema.submissionIdInput)
+    .input(schema.getSubmissionInput)
     .output(schema.submissionDetail)
-    .query(({ ctx, input }) => getSubmission(ctx, input.id)),
+    .query(({ ctx, input }) => getSubmission(ctx, input)),
   seen: permitted("submission:read")
     .input(schema.submissionIdInput)
     .output(schema.seenOutput)

@@ -51,6 +51,9 @@ export const countSubmissionsOutput = z.strictObject({
 })
 
 export const submissionIdInput = z.strictObject({ id: rowId })
+/** By its id, or by the number that people say aloud and that links to the inbox carry. */
+export const getSubmissionInput = z.union([submissionIdInput, z.strictObject({ number: z.number().int().min(1).max(2_147_483_647) })])
+export type GetSubmissionInput = z.infer<typeof getSubmissionInput>
 
 export const submissionFile = z.strictObject({
   id: rowId,

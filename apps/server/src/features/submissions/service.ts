@@ -7,7 +7,7 @@ import { formOf } from "../portals/versions.ts"
 import { statusUrl } from "../public/urls.ts"
 import { countsOf } from "./counts.ts"
 import { rowColumns, toRow } from "./list.ts"
-import type { SubmissionDetail } from "./schema.ts"
+import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
 
 /** How many stand where. */
 export async function countSubmissions(ctx: TeamContext) {
@@ -16,7 +16,7 @@ export async function countSubmissions(ctx: TeamContext) {
 }
 
 /** Everything that the reading pane shows of one submission. @throws NotFound */
-export async function getSubmission(ctx: TeamContext, id: string): Promise<SubmissionDetail> {
+export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
   const [row] = await ctx.db
     .select({
       ...rowColumns,
@@ -34,8 +34,9 @@ export async function getSubmission(ctx: TeamContext, id: string): Promise<Submi
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
     .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
-    .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id)))
+    .where(and(eq(submission.teamId, ctx.team.id), "id" in which ? eq(submission.id, which.id) : eq(submission.number, which.number)))
   if (!row) throw new NotFound("submission")
+  const { id } = row
   const [labels, files, lines] = await Promise.all([
     labelsOf(ctx.db, [id]),
     ctx.db
