@@ -8,6 +8,7 @@ import { ensureTeam } from "./features/teams/service.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
 import { createLimits } from "./lib/limits.ts"
 import type { Log } from "./lib/log.ts"
+import { isLoopbackName } from "./lib/loopback.ts"
 import { sendMail } from "./lib/mail.ts"
 import { mailLayout } from "./lib/mail-layout.ts"
 import { createMailer } from "./lib/mailer.ts"
@@ -81,8 +82,4 @@ function loopbackNames(baseUrl: string): string[] {
   const { protocol, hostname, port } = new URL(baseUrl)
   if (!isLoopbackName(hostname)) return []
   return ["localhost", "127.0.0.1", "[::1]"].map((name) => `${protocol}//${name}${port ? `:${port}` : ""}`)
-}
-
-export function isLoopbackName(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || hostname === "::1" || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { createHmac } from "node:crypto"
 import type { Database, DbOrTx, Tx } from "@intray/db"
 import * as schema from "@intray/db/schema"
 import { type BetterAuthOptions, betterAuth } from "better-auth"
@@ -55,6 +56,8 @@ export type Auth = {
   /** Who the cookie belongs to, read from the database; null when nobody, expired, revoked or banned. */
   readSession(headers: Headers): Promise<{ user: AuthUser; session: AuthSession } | null>
   isPlatformAdmin(user: { id: string; role: string }): boolean
+  /** Cookie header of the session with that token. */
+  cookieFor(token: string): Promise<string>
   /** Hash of a password, as the sign-in checks it. */
   hashPassword(password: string): Promise<string>
 }
@@ -220,6 +223,11 @@ export function createAuth(options: AuthOptions): Auth {
       }
     },
     isPlatformAdmin: (user) => user.role.split(",").includes("admin") || options.adminUserIds.includes(user.id),
+    async cookieFor(token) {
+      const { authCookies, secret } = await auth.$context
+      const signature = createHmac("sha256", secret).update(token).digest("base64")
+      return `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`
+    },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs"
-import { mkdir, rm, stat } from "node:fs/promises"
+import { mkdir, open, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 
@@ -11,6 +11,8 @@ export type Storage = {
   size(key: string): Promise<number | null>
   /** Bytes `start` to `end`, both included; all of them without a range. */
   read(key: string, range?: { start: number; end: number }): Readable
+  /** Makes sure that what was written survives a power cut. */
+  flush(key: string): Promise<void>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
 }
@@ -35,6 +37,14 @@ export async function createDiskStorage(directory: string): Promise<Storage> {
       }
     },
     read: (key, range) => createReadStream(pathOf(key), range),
+    async flush(key) {
+      const handle = await open(pathOf(key), "r+")
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+    },
     async remove(key) {
       await rm(pathOf(key), { force: true })
       await rm(`${pathOf(key)}.json`, { force: true })

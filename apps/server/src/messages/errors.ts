@@ -16,5 +16,6 @@ export const errors = {
   methodNotAllowed: "This address does not take that method.",
   slugTaken: "Slug is taken",
   slugInvalid: "Use lower-case letters, digits and hyphens, for example lantern-quay.",
+  range: "The file does not have that part.",
   nulByte: "Remove the invisible NUL character.",
 }

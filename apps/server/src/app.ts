@@ -1,0 +1,142 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
+import { Hono } from "hono"
+import { fileRoutes } from "./features/files/rest.ts"
+import { healthRoutes } from "./features/health/rest.ts"
+import { securityHeaders } from "./features/pages/headers.ts"
+import { pageRoutes } from "./features/pages/rest.ts"
+import type { Site } from "./features/pages/site.ts"
+import { teamRoutes } from "./features/teams/rest.ts"
+import { uploadRoutes } from "./features/uploads/rest.ts"
+import { compressTexts } from "./lib/compress.ts"
+import { isJson, parseJson, readText } from "./lib/body.ts"
+import { DomainError, TooMany } from "./lib/errors.ts"
+import type { AppEnv } from "./lib/http.ts"
+import { addressOf, isLocal } from "./lib/loopback.ts"
+import { notFound, problem, problemOf } from "./lib/problem.ts"
+import type { Services } from "./lib/services.ts"
+import { errors } from "./messages/errors.ts"
+import { createRestRoutes } from "./rest/routes.ts"
+import { appRouter } from "./router.ts"
+import { createContext } from "./trpc/context.ts"
+import { faultId } from "./trpc/errors.ts"
+
+export type AppOptions = { site: Site; version: string }
+
+const authBodyBytes = 64 * 1024
+const trpcBodyBytes = 2 * 1024 * 1024
+
+/** Everything that answers HTTP, in one application without a socket of its own. */
+export function createApp(services: Services, options: AppOptions): Hono<AppEnv> {
+  const { env, log, auth, baseUrl } = services
+  const secure = baseUrl.startsWith("https:")
+  const origins = new Set([new URL(baseUrl).origin, ...env.trustedOrigins])
+  const app = new Hono<AppEnv>()
+
+  app.use(async (c, next) => {
+    const begun = performance.now()
+    const { headers } = c.req.raw
+    const incoming = c.env?.incoming
+    c.set("requestId", crypto.randomUUID().slice(0, 8))
+    c.set("remoteAddress", addressOf(incoming, headers, env.proxies))
+    c.set("local", env.proxies === 0 && isLocal(incoming?.socket.remoteAddress ?? null, headers, baseUrl))
+    const path = c.req.path
+    if (/%00/i.test(c.req.url)) c.res = problem(400, { code: "nul", detail: errors.nulByte })
+    else await next()
+    const { status, headers: sent } = c.res
+    for (const [name, value] of Object.entries(securityHeaders(path, secure))) if (!sent.has(name)) sent.set(name, value)
+    sent.set("x-request-id", c.var.requestId)
+    log.info(`${c.req.method} ${maskPath(path)}`, { status, ms: Math.round(performance.now() - begun), id: c.var.requestId })
+  })
+
+  app.onError((cause, c) => {
+    if (c.req.path.startsWith("/api/") || cause instanceof DomainError) return problemOf(cause, log, c.var.requestId)
+    log.error("fault", { id: c.var.requestId }, cause)
+    return c.text(errors.unexpected({ id: c.var.requestId }), 500)
+  })
+
+  app.use(compressTexts)
+
+  app.on(["GET", "POST"], "/api/auth/*", async (c) => {
+    const caller = { remoteAddress: c.var.remoteAddress, local: c.var.local }
+    const response = await auth.handle(await checkedBody(c.req.raw, authBodyBytes), caller)
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
+    services.jobs.wake()
+    return response
+  })
+
+  app.on(["GET", "POST"], "/api/trpc/*", async (c) => {
+    let request = c.req.raw
+    if (request.method === "POST") {
+      refuseForeign(request, origins)
+      if (!isJson(request)) return problem(415, { code: "content_type", detail: errors.jsonContentType })
+      request = await checkedBody(request, trpcBodyBytes)
+    }
+    return fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: request,
+      router: appRouter,
+      createContext: () => createContext({ headers: request.headers, services, remoteAddress: c.var.remoteAddress }),
+      responseMeta: ({ errors: failed }) => {
+        const busy = failed.map((error) => error.cause).find((cause) => cause instanceof TooMany)
+        return { headers: new Headers({ "cache-control": "no-store", ...(busy ? { "retry-after": String(busy.retryAfterSeconds) } : {}) }) }
+      },
+      onError: ({ error, path }) => {
+        if (error.code === "INTERNAL_SERVER_ERROR") log.error("fault", { id: faultId(error), procedure: path }, error.cause ?? error)
+      },
+    })
+  })
+
+  for (const routes of [createRestRoutes, uploadRoutes, fileRoutes, teamRoutes, healthRoutes(options.version)]) {
+    app.route("/", routes(services))
+  }
+  app.all("/api", () => notFound())
+  app.all("/api/*", () => notFound())
+  app.route("/", pageRoutes(services, options.site))
+  app.notFound((c) => (c.req.method === "GET" ? notFound() : problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed })))
+  return app
+}
+
+/** The same request with its body read, bounded and found well formed. */
+async function checkedBody(request: Request, maxBytes: number): Promise<Request> {
+  if (request.method === "GET" || request.method === "HEAD") return request
+  const text = await readText(request, maxBytes)
+  if (text !== "" && isJson(request)) refuseNul(parseJson(text))
+  else if (/%00|\0/.test(text)) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
+  const headers = new Headers(request.headers)
+  headers.delete("content-length")
+  headers.delete("transfer-encoding")
+  return new Request(request.url, { method: request.method, headers, body: text === "" ? null : text })
+}
+
+/** No database text can hold the NUL character. Answers to a form are spared: they say themselves where it stands. */
+function refuseNul(value: unknown): void {
+  const stack = [value]
+  while (stack.length > 0) {
+    const next = stack.pop()
+    if (typeof next === "string" && next.includes("\0")) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
+    if (typeof next === "object" && next !== null) stack.push(...Object.keys(next), ...Object.values(next))
+  }
+}
+
+/** A browser says where a request comes from; another site's may change nothing. Programs say nothing and carry no cookie by themselves. */
+function refuseForeign(request: Request, origins: ReadonlySet<string>): void {
+  const origin = request.headers.get("origin")
+  const site = request.headers.get("sec-fetch-site")
+  const own = new URL(request.url).host
+  const same = origin !== null && (origins.has(origin) || (URL.canParse(origin) && new URL(origin).host === own && isLoopbackHost(own)))
+  const foreign = origin === null ? site !== null && site !== "same-origin" && site !== "none" : !same
+  if (foreign) throw new DomainError("FORBIDDEN", errors.otherOrigin, { code: "other_origin" })
+}
+
+function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
+}
+
+/** A path fit for the log: ids, slugs and secrets become stars, names of procedures and areas stay. */
+export function maskPath(path: string): string {
+  if (path.startsWith("/api/trpc/")) return path.slice(0, 120).replace(/[^\w/.,-]/g, "")
+  const [, first = "", ...rest] = path.split("/")
+  const kept = first === "api" ? 3 : ["auth", "dashboard", "assets", "builds"].includes(first) ? 2 : 0
+  const parts = [first, ...rest]
+  return `/${parts.map((part, at) => (part === "" || (at < kept && /^[a-z0-9._-]{1,40}$/i.test(part)) || (at === 0 && part === "status") ? part : "*")).join("/")}`
+}

@@ -1,0 +1,42 @@
+import { file, member, organization, submission } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
+import { asTeamId } from "../../lib/events.ts"
+import type { Services } from "../../lib/services.ts"
+import { isAllowed } from "../../lib/teams.ts"
+
+export type ReadableFile = { id: string; name: string; size: number; contentType: string; sha256: string }
+
+/**
+ * A stored file of a submission, for somebody who may read it: a member of its team whose role may read submissions, or the holder of
+ * that submission's own status link.
+ * @param who `userId` of the session, and the demoId that was presented, if any
+ * @returns null alike for unknown, unfinished and not theirs
+ */
+export async function fileFor(
+  services: Services,
+  id: string,
+  who: { userId: string | null; demoId: string | null },
+): Promise<ReadableFile | null> {
+  const { db } = services
+  const rows = await db
+    .select({ file, demoId: submission.demoId })
+    .from(file)
+    .innerJoin(submission, eq(submission.id, file.submissionId))
+    .where(and(eq(file.id, id.slice(0, 64)), eq(file.state, "stored")))
+  const found = rows[0]
+  if (!found?.file.contentType || !found.file.sha256) return null
+  const byLink = who.demoId !== null && who.demoId === found.demoId
+  if (!byLink && !(who.userId !== null && (await isReader(services, who.userId, found.file.teamId)))) return null
+  const { name, size, contentType, sha256 } = found.file
+  return { id: found.file.id, name, size, contentType, sha256 }
+}
+
+async function isReader({ db }: Services, userId: string, teamId: string): Promise<boolean> {
+  const rows = await db
+    .select({ role: member.role, slug: organization.slug, name: organization.name })
+    .from(member)
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .where(and(eq(member.userId, userId), eq(member.organizationId, teamId)))
+  const membership = rows[0]
+  return membership !== undefined && isAllowed(db, { ...membership, id: asTeamId(teamId) }, { submission: ["read"] })
+}

@@ -1,0 +1,74 @@
+import { type Context, Hono } from "hono"
+import { escapeHtml } from "../../lib/mail-layout.ts"
+import type { AppEnv } from "../../lib/http.ts"
+import { isLoopbackName } from "../../lib/loopback.ts"
+import type { Services } from "../../lib/services.ts"
+import { otherHost } from "../../messages/other-host.ts"
+import { createContext } from "../../trpc/context.ts"
+import { setupCookie } from "../setup/service.ts"
+import { insertData, pageAt } from "./service.ts"
+import type { Site } from "./site.ts"
+
+/** The web app's files and every page: all that is not under /api. */
+export function pageRoutes(services: Services, site: Site): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get("/builds/latest.json", (c) => c.json(site.build, 200, { "cache-control": "no-cache" }))
+    .get("*", async (c) => {
+      const path = pathOf(c)
+      const asset = path === null ? null : await site.asset(path, c.req.raw)
+      if (asset) return asset
+      const elsewhere = otherHostPage(c, services.baseUrl)
+      if (elsewhere) return elsewhere
+      const setup = c.req.query("setup")
+      if (path === "/auth/register" && setup !== undefined) return keepSetupToken(services.baseUrl, setup)
+      return document(c, services, site, path ?? "/\ufffd")
+    })
+}
+
+/** The decoded path without a trailing slash; null when it cannot be decoded. */
+function pathOf(c: Context<AppEnv>): string | null {
+  try {
+    const path = decodeURIComponent(new URL(c.req.url).pathname)
+    return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+  } catch {
+    return null
+  }
+}
+
+async function document(c: Context<AppEnv>, services: Services, site: Site, path: string): Promise<Response> {
+  const ctx = await createContext({ headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress })
+  const page = await pageAt(path, ctx)
+  if (page.template === "index") {
+    const etag = `"${site.build.id}"`
+    const headers = { "cache-control": "no-cache", etag }
+    if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
+    return c.html(site.page("index"), 200, headers)
+  }
+  return c.html(insertData(site.page("public"), page.data), page.status, { "cache-control": "no-store" })
+}
+
+/** The link of the log becomes a cookie that only sign-up reads, and leaves the address bar and the history. */
+function keepSetupToken(baseUrl: string, token: string): Response {
+  const headers = new Headers({ location: "/auth/register", "cache-control": "no-store" })
+  if (/^[a-z2-7]{16,64}$/.test(token)) {
+    const secure = baseUrl.startsWith("https:") ? "; Secure" : ""
+    headers.append("set-cookie", `${setupCookie}=${token}; Path=/api/auth; Max-Age=3600; HttpOnly; SameSite=Lax${secure}`)
+  }
+  return new Response(null, { status: 303, headers })
+}
+
+/** A page that names the setting, instead of a sign-in that would fail; null when the app was opened under its own name. */
+function otherHostPage(c: Context<AppEnv>, baseUrl: string): Response | null {
+  const base = new URL(baseUrl)
+  const host = c.req.header("host") ?? new URL(c.req.url).host
+  const opened = URL.canParse(`${base.protocol}//${host}`) ? new URL(`${base.protocol}//${host}`) : null
+  if (opened && (opened.hostname === base.hostname || (isLoopbackName(opened.hostname) && isLoopbackName(base.hostname)))) return null
+  const lines = [otherHost.text({ base: baseUrl }), ...(opened ? [otherHost.setting({ origin: opened.origin })] : [])]
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(otherHost.title)} - Intray</title></head>
+<body><main><h1>${escapeHtml(otherHost.title)}</h1>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n")}
+<p><a href="${escapeHtml(baseUrl)}">${escapeHtml(otherHost.go({ base: baseUrl }))}</a></p></main></body></html>
+`
+  return c.html(html, 421, { "cache-control": "no-store" })
+}

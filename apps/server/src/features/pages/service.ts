@@ -1,0 +1,60 @@
+import { DomainError } from "../../lib/errors.ts"
+import { createCaller } from "../../router.ts"
+import type { Context } from "../../trpc/context.ts"
+import type { PublicPortal, PublicStatus } from "../public/schema.ts"
+
+/** What the public pages draw from, put into their document. */
+export type PageData =
+  | { page: "home"; signedIn: boolean }
+  | { page: "portal"; portal: PublicPortal }
+  | { page: "status"; status: PublicStatus; demoId: string }
+  | { page: "notFound"; path: string }
+
+export type Page = { template: "index" } | { template: "public"; status: 200 | 404; data: PageData }
+
+/** Paths of the dashboard's application; it gets no data with its document and asks for it. */
+const application = [/^\/auth\/(login|register)$/, /^\/dashboard(\/submissions|\/portals(\/[a-z0-9-]+)?)?$/]
+
+/** Pages of public interest beside portals have one segment too, so a portal can be at most one segment long. */
+const oneSegment = /^\/([^/]+)$/
+const statusPage = /^\/status\/([^/]+)$/
+
+/**
+ * What is at a path. Unknown, malformed, erased and draft are one and the same: not found.
+ * @param path decoded, without a trailing slash but for `/`
+ */
+export async function pageAt(path: string, ctx: Context): Promise<Page> {
+  const shown = (data: PageData): Page => ({ template: "public", status: data.page === "notFound" ? 404 : 200, data })
+  if (path === "/") return shown({ page: "home", signedIn: ctx.user !== null })
+  if (application.some((pattern) => pattern.test(path))) return { template: "index" }
+  const missing: PageData = { page: "notFound", path: path.slice(0, 300) }
+  const caller = createCaller(ctx)
+  const demoId = statusPage.exec(path)?.[1]
+  if (demoId !== undefined) {
+    const status = await orNull(caller.public.status({ demoId }))
+    return shown(status ? { page: "status", status, demoId } : missing)
+  }
+  const slug = oneSegment.exec(path)?.[1]
+  const portal = slug === undefined ? null : await orNull(caller.public.portal({ slug }))
+  return shown(portal ? { page: "portal", portal } : missing)
+}
+
+/** A refusal of ours means that there is no such page; anything else is a fault. */
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (cause) {
+    const reason = (cause as { cause?: unknown }).cause
+    const code = (cause as { code?: unknown }).code
+    if (reason instanceof DomainError || code === "NOT_FOUND" || code === "BAD_REQUEST") return null
+    throw cause
+  }
+}
+
+/** Puts the data into the page's head. `<` is written as an escape, so that no text can end the element. */
+export function insertData(html: string, data: PageData): string {
+  const json = JSON.stringify(data).replace(/</g, "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")
+  const script = `<script type="application/json" id="page-data">${json}</script>`
+  const at = html.indexOf("</head>")
+  return at < 0 ? script + html : html.slice(0, at) + script + html.slice(at)
+}

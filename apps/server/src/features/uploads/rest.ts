@@ -1,0 +1,98 @@
+import { FileStore } from "@tus/file-store"
+import { Server } from "@tus/server"
+import { Hono } from "hono"
+import { DomainError, Invalid } from "../../lib/errors.ts"
+import type { AppEnv, Routes } from "../../lib/http.ts"
+import { notFound, problem } from "../../lib/problem.ts"
+import { errors } from "../../messages/errors.ts"
+import { uploads as words } from "../../messages/uploads.ts"
+import { beginUpload, describeUpload, discardUpload, openUpload, settleUpload } from "./service.ts"
+
+const path = "/api/uploads"
+
+/** Uploads that one address may begin in an hour. */
+const perHour = { max: 200, windowSeconds: 3600 }
+
+/** What tus is told instead of an exception of ours; the body is the problem's text. */
+function tusError(cause: unknown): unknown {
+  return cause instanceof DomainError ? { status_code: cause.status, body: cause.message } : cause
+}
+
+/** Resumable uploads by the tus protocol: create, resume, take back; and how an upload stands. */
+export const uploadRoutes: Routes = (services) => {
+  const { storage, env, log } = services
+  const store = new FileStore({ directory: storage.directory })
+  const tus = new Server({
+    path,
+    datastore: store,
+    relativeLocation: true,
+    respectForwardedHeaders: false,
+    maxSize: env.uploadMaxBytes,
+    // Uploads are the portal page's own; other origins get no permission header.
+    allowedOrigins: () => false,
+    lockDrainTimeout: 1000,
+    async namingFunction(request, metadata) {
+      try {
+        const length = request.headers.get("upload-length")
+        return await beginUpload(services, {
+          slug: metadata?.["portal"] ?? "",
+          field: metadata?.["field"] ?? "",
+          filename: metadata?.["filename"] ?? "",
+          size: length === null ? undefined : Number(length),
+        })
+      } catch (cause) {
+        throw tusError(cause)
+      }
+    },
+    async onIncomingRequest(request, id) {
+      if (request.method === "POST") return
+      try {
+        await openUpload(services, id)
+        if (request.method === "DELETE") await discardUpload(services, id)
+        // A process that died after the last byte left the check undone; the client that comes back asks with HEAD first.
+        if (request.method === "HEAD") await settleUpload(services, id)
+      } catch (cause) {
+        throw tusError(cause)
+      }
+    },
+    async onUploadFinish(_request, upload) {
+      const info = await settleUpload(services, upload.id)
+      if (info.state === "refused") throw { status_code: 415, body: info.reason ?? words.notAudio }
+      return {}
+    },
+    onResponseError(_request, error) {
+      if ("status_code" in error) return undefined
+      const aborted = error.name === "AbortError" || error.name === "TimeoutError"
+      if (!aborted) log.error("upload failed", {}, error)
+      return { status_code: 500, body: errors.unexpected({ id: "upload" }) }
+    },
+  })
+
+  const answer = async (request: Request) => asProblem(await tus.handleWeb(request))
+  return new Hono<AppEnv>()
+    .get(`${path}/:id/info`, async (c) => c.json(await describeUpload(services, c.req.param("id"))))
+    .post(path, async (c) => {
+      if (c.req.header("upload-defer-length") !== undefined) {
+        throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
+      }
+      await services.limits.demand("upload", c.var.remoteAddress, perHour)
+      return answer(c.req.raw)
+    })
+    .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c.req.raw))
+    .on(["HEAD", "PATCH", "DELETE"], `${path}/:id`, (c) => answer(c.req.raw))
+    .all(`${path}/*`, (c) => (c.req.method === "GET" ? notFound() : methodNotAllowed()))
+    .all(path, () => methodNotAllowed())
+}
+
+function methodNotAllowed(): Response {
+  return problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed })
+}
+
+/** The tus library answers errors as bare text; ours are problems like everywhere else, with the protocol's headers kept. */
+async function asProblem(response: Response): Promise<Response> {
+  if (response.status < 400) return response
+  const detail = (await response.text()).trim() || errors.notFound
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) if (name !== "content-length" && name !== "content-type") headers[name] = value
+  return problem(response.status, { code: "upload", detail }, headers)
+}

@@ -1,0 +1,33 @@
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
+import type { MiddlewareHandler } from "hono"
+
+const squeeze = promisify(gzip)
+const text = /^(text\/(?!event-stream)|application\/(json|problem\+json|xml|manifest\+json))/i
+
+/** Below this many bytes the headers would eat up what is saved. */
+const threshold = 1024
+
+/** Which of the encodings the client takes; quality 0 means no. */
+export function accepts(header: string, encoding: string): boolean {
+  return header.split(",").some((part) => {
+    const [name, ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/)
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+}
+
+/** Gzips documents and JSON. Streams of events, audio and what is encoded already pass through untouched. */
+export const compressTexts: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { headers, status, body } = c.res
+  if (!body || c.req.method === "HEAD" || status === 206 || headers.has("content-encoding") || !text.test(headers.get("content-type") ?? "")) return
+  if (!headers.get("vary")?.includes("accept-encoding")) headers.append("vary", "accept-encoding")
+  if (!accepts(c.req.header("accept-encoding") ?? "", "gzip")) return
+  const plain = Buffer.from(await c.res.arrayBuffer())
+  const small = plain.byteLength < threshold
+  const sent = new Headers(headers)
+  if (!small) sent.set("content-encoding", "gzip")
+  sent.delete("content-length")
+  c.res = undefined
+  c.res = new Response(new Uint8Array(small ? plain : await squeeze(plain)), { status, headers: sent })
+}

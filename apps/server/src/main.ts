@@ -1,0 +1,40 @@
+import { BadSetting, processEnv } from "./env.ts"
+import { startup } from "./messages/startup.ts"
+import { isRefusal, type Running, start } from "./start.ts"
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+if (major < 20 || (major === 20 && minor < 19)) fail(startup.node({ found: process.versions.node }))
+
+let running: Running | null = null
+try {
+  running = await start(processEnv(), (line) => console.log(line))
+} catch (cause) {
+  if (cause instanceof BadSetting || isRefusal(cause)) fail(cause.message)
+  throw cause
+}
+
+let stopping = false
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    console.log(startup.stopping)
+    // Nothing may keep an operator waiting: whatever hangs is left behind, and the database recovers from that.
+    setTimeout(() => process.exit(0), 9000).unref()
+    running?.stop().then(
+      (finished) => {
+        console.log(finished ? startup.stopped : startup.forced)
+        process.exit(0)
+      },
+      (cause: unknown) => {
+        console.error(cause)
+        process.exit(1)
+      },
+    )
+  })
+}
+
+function fail(line: string): never {
+  console.error(line)
+  process.exit(1)
+}

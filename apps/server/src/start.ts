@@ -1,0 +1,140 @@
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { createAdaptorServer } from "@hono/node-server"
+import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
+import { createApp } from "./app.ts"
+import type { Env } from "./env.ts"
+import { openSite } from "./features/pages/site.ts"
+import { makeSetupToken, promoteVerified } from "./features/setup/service.ts"
+import { expireUploads } from "./features/uploads/service.ts"
+import { keptSecret, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
+import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
+import { createLog } from "./lib/log.ts"
+import { startup } from "./messages/startup.ts"
+import { createServices } from "./services.ts"
+import { version } from "./version.ts"
+
+/** The repository: this file and the bundle made of it are both three folders below. */
+const top = new URL("../../../", import.meta.url)
+export const migrationsDir = fileURLToPath(new URL("packages/db/migrations", top))
+const webDir = fileURLToPath(new URL("apps/web/dist", top))
+
+export type Running = {
+  /** Where it is reached. */
+  url: string
+  port: number
+  /** Finishes what is under way, within about 8 seconds, and closes everything. @returns whether all of it could be finished */
+  stop(): Promise<boolean>
+}
+
+/**
+ * Starts the whole process on its settings.
+ * @param say hears one plain line for each step
+ * @throws StartRefused, DatabaseRefused with one line for the operator
+ */
+export async function start(env: Env, say: (line: string) => void): Promise<Running> {
+  prepareDataFolder(env.dataDir)
+  say(startup.opening({ dir: env.dataDir }))
+  const lock = env.databaseUrl.startsWith("file:") ? lockDataFolder(env.dataDir) : null
+  try {
+    return await startLocked(env, say, lock)
+  } catch (cause) {
+    lock?.release()
+    throw cause
+  }
+}
+
+async function startLocked(env: Env, say: (line: string) => void, lock: FolderLock | null): Promise<Running> {
+  const port = env.port === 0 ? await freePort(env.host) : env.port
+  const url = env.baseUrl ?? `http://localhost:${port}`
+  const applied = await migrate({ url: env.databaseUrl }, { log: say, migrationsDir, backupDir: join(env.dataDir, "backups") })
+  if (applied.length > 0) say(startup.migrated({ count: applied.length }))
+  const log = createLog()
+  const db = await createDatabase({ url: env.databaseUrl, log: (line) => log.warn(line) })
+  try {
+    const secret = env.authSecret ?? keptSecret(env.dataDir)
+    const services = await createServices({ env, db, log, baseUrl: url, secret })
+    await promoteVerified(db, env)
+    const site = openSite(webDir)
+    if (!site.built) say(startup.noWeb({ dir: webDir }))
+    const app = createApp(services, { site, version })
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      // A chunk of an upload may take long on a slow line; headers may not.
+      serverOptions: { requestTimeout: 3_600_000, headersTimeout: 30_000, keepAliveTimeout: 30_000 },
+    })
+    await listen(server, port, env.host)
+    services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
+    services.jobs.every(3600, "forget rate limits", services.limits.prune)
+    services.jobs.start()
+
+    if (!env.rateLimits) say(startup.rateLimitsOff)
+    if (!services.mail.configured) say(startup.mailKept({ dir: join(env.dataDir, "mail") }))
+    const token = await makeSetupToken(db, env)
+    if (token !== null) say(startup.setupToken({ url: `${url}/auth/register?setup=${token}` }))
+    say(startup.ready({ url }))
+
+    const stop = async () => {
+      const finished = await closeServer(server)
+      await services.jobs.stop(1500)
+      services.mail.close()
+      await db.close()
+      lock?.release()
+      return finished
+    }
+    return { url, port, stop }
+  } catch (cause) {
+    await db.close()
+    throw cause
+  }
+}
+
+type HttpServer = ReturnType<typeof createAdaptorServer>
+
+/** Milliseconds that requests get to finish. An upload that is cut keeps what arrived and goes on later. */
+const graceMs = 5000
+
+function closeServer(server: HttpServer): Promise<boolean> {
+  return new Promise((resolve) => {
+    let finished = true
+    const idle = setInterval(() => "closeIdleConnections" in server && server.closeIdleConnections(), 100)
+    const late = setTimeout(() => {
+      finished = false
+      if ("closeAllConnections" in server) server.closeAllConnections()
+    }, graceMs)
+    server.close(() => {
+      clearInterval(idle)
+      clearTimeout(late)
+      resolve(finished)
+    })
+  })
+}
+
+function listen(server: HttpServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      if (cause.code === "EADDRINUSE") reject(new StartRefused(startup.portTaken({ host, port })))
+      else if (cause.code === "EACCES") reject(new StartRefused(startup.portForbidden({ port })))
+      else if (cause.code === "EADDRNOTAVAIL" || cause.code === "ENOTFOUND") reject(new StartRefused(startup.hostUnknown({ host })))
+      else reject(cause)
+    })
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, host, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+}
+
+/** Whether an error is one line for the operator rather than a fault of ours. */
+export function isRefusal(cause: unknown): cause is Error {
+  return cause instanceof StartRefused || cause instanceof DatabaseRefused
+}

@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Hono } from "hono"
+import { createApp } from "../app.ts"
+import { openSite } from "../features/pages/site.ts"
+import type { AppEnv } from "../lib/http.ts"
+import { createTestServices, type TestOptions, type TestServices, testBaseUrl } from "./services.ts"
+
+export type TestApp = {
+  app: Hono<AppEnv>
+  services: TestServices
+  /** Sends a request to `path` of the installation's own address. */
+  request(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>
+  close(): Promise<void>
+}
+
+const page = (name: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body></body></html>`
+
+/** The application on test services, with a small stand-in for the built web app. */
+export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const services = await createTestServices(options)
+  const web = mkdtempSync(join(tmpdir(), "intray-web-"))
+  mkdirSync(join(web, "assets"))
+  writeFileSync(join(web, "index.html"), page("index"))
+  writeFileSync(join(web, "public.html"), page("public"))
+  writeFileSync(join(web, "theme.js"), "document.documentElement.classList.add('dark')\n")
+  writeFileSync(join(web, "assets", "main-abc123.js"), `export const words = ${JSON.stringify("lorem ipsum ".repeat(400))}\n`)
+  cpSync(join(web, "theme.js"), join(web, ".built.json"))
+  const app = createApp(services, { site: openSite(web), version: "0.0.0-test" })
+  const base = options.baseUrl ?? testBaseUrl
+  return {
+    app,
+    services,
+    async request(path, { cookie, ...init } = {}) {
+      const headers = new Headers(init.headers)
+      if (cookie) headers.set("cookie", cookie)
+      return app.request(`${base}${path}`, { ...init, headers })
+    },
+    async close() {
+      await services.close()
+      rmSync(web, { recursive: true, force: true })
+    },
+  }
+}
