@@ -119,6 +119,8 @@ function openForWriting(file: string, durable: boolean) {
     handle.pragma("journal_mode = WAL")
     handle.pragma(`synchronous = ${durable ? "FULL" : "OFF"}`)
     handle.pragma("foreign_keys = ON")
+    // After a burst the log shrinks again, instead of keeping its greatest size.
+    handle.pragma("journal_size_limit = 67108864")
     return handle
   } catch (error) {
     throw error instanceof DatabaseRefused

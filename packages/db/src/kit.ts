@@ -43,7 +43,6 @@ export const json = anyJson as unknown as <T>() => ReturnType<typeof typedJson<T
 export const index = (postgres ? pg.index : sqlite.index) as typeof pg.index
 export const uniqueIndex = (postgres ? pg.uniqueIndex : sqlite.uniqueIndex) as unknown as typeof pg.uniqueIndex
 export const primaryKey = (postgres ? pg.primaryKey : sqlite.primaryKey) as typeof pg.primaryKey
-export const check = (postgres ? pg.check : sqlite.check) as typeof pg.check
 
 /** `createdAt` → `created_at`. */
 export function snakeCase(key: string): string {

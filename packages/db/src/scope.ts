@@ -19,8 +19,7 @@ export class Scope {
 
   /** Throws when the transaction, or one around it, is over; when a statement in it failed; while one inside it is open. */
   assertUsable(): void {
-    const reason = this.#reason()
-    if (reason) throw new DatabaseUseError(reason)
+    this.assertOpen()
     // Postgres refuses by itself. SQLite would go on, and the mistake would show only in somebody else's installation.
     if (this.#failed) {
       throw new DatabaseUseError("A statement of this transaction failed: to catch that and go on, put it into a nested transaction.")
@@ -29,6 +28,12 @@ export class Scope {
     if (this.#child?.open) {
       throw new DatabaseUseError("A nested transaction is open: use its `tx`, and await it before going on with the outer one.")
     }
+  }
+
+  /** Throws when the transaction, or one around it, is over. */
+  assertOpen(): void {
+    const reason = this.#reason()
+    if (reason) throw new DatabaseUseError(reason)
   }
 
   /** Opens a nested scope. */

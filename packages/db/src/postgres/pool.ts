@@ -9,6 +9,8 @@ export async function openPool(url: string, options: PoolOptions): Promise<Clien
   const pool = new pg.Pool({ connectionString: url, max: options.size, connectionTimeoutMillis: 10_000, application_name: "intray" })
   // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
   pool.on("error", (error) => options.log(`A Postgres connection broke: ${error.message}`))
+  // The pool hears of idle ones alone. One that breaks in a transaction fails its next statement, which is where it is told.
+  pool.on("connect", (client) => client.on("error", () => undefined))
   try {
     const { rows } = await pool.query<{ server_encoding: string }>("show server_encoding")
     const encoding = rows[0]?.server_encoding

@@ -177,7 +177,8 @@ class Root implements Route {
     // The server's own limits hold when this process can no longer tell it anything.
     await client.query(`BEGIN; SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline * 2}`)
     const scope = new Scope()
-    const tx = this.database(new Inside(client, scope, 1, this))
+    const line = new Line(client)
+    const tx = this.database(new Inside(line, scope, 1, this))
     let value: unknown
     try {
       value = await withDeadline(scope, deadline, new TransactionTimeout(deadline), () => this.#scopes.run(scope, () => callback(tx)))
@@ -185,13 +186,13 @@ class Root implements Route {
     } catch (error) {
       scope.end()
       if (error instanceof TransactionTimeout) throw error
-      await client.query("ROLLBACK")
+      await line.query("ROLLBACK")
       throw new Undone("rolled back", { cause: error })
     }
     scope.end()
     // A transaction in which a statement failed answers COMMIT with a rollback, and no error.
-    if ((await client.query("COMMIT")).command === "ROLLBACK")
-      throw new Undone("rolled back", { cause: new Error("Postgres has rolled the transaction back.") })
+    const { command } = await line.query("COMMIT")
+    if (command === "ROLLBACK") throw new Undone("rolled back", { cause: new Error("Postgres has rolled the transaction back.") })
     return value
   }
 
@@ -200,14 +201,34 @@ class Root implements Route {
   }
 }
 
-class Inside implements Route {
+/** One statement after the other, also for a callback that starts several at once; the driver is about to stop queueing them. */
+class Line {
   readonly #client: Client
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  next<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const next = this.#last.then(() => work(this.#client))
+    this.#last = next.catch(() => undefined)
+    return next
+  }
+
+  query(text: string): Promise<Result> {
+    return this.next((client) => client.query(text))
+  }
+}
+
+class Inside implements Route {
+  readonly #line: Line
   readonly #scope: Scope
   readonly #depth: number
   readonly #root: Root
 
-  constructor(client: Client, scope: Scope, depth: number, root: Root) {
-    this.#client = client
+  constructor(line: Line, scope: Scope, depth: number, root: Root) {
+    this.#line = line
     this.#scope = scope
     this.#depth = depth
     this.#root = root
@@ -215,29 +236,33 @@ class Inside implements Route {
 
   async query(config: Config, params: unknown[]): Promise<Result> {
     this.#scope.assertUsable()
-    try {
-      return await send(this.#client, config, params)
-    } catch (error) {
-      this.#scope.fail()
-      throw error
-    }
+    return this.#line.next(async (client) => {
+      // The deadline may have passed while others were before it.
+      this.#scope.assertOpen()
+      try {
+        return await send(client, config, params)
+      } catch (error) {
+        this.#scope.fail()
+        throw error
+      }
+    })
   }
 
   async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {
     const scope = this.#scope.nest()
     const name = `intray_${this.#depth}`
-    const tx = this.#root.database(new Inside(this.#client, scope, this.#depth + 1, this.#root))
-    await this.#client.query(`SAVEPOINT ${name}`)
+    const tx = this.#root.database(new Inside(this.#line, scope, this.#depth + 1, this.#root))
+    await this.#line.query(`SAVEPOINT ${name}`)
     try {
       const value = await callback(tx)
       scope.assertUsable()
-      await this.#client.query(`RELEASE ${name}`)
+      await this.#line.query(`RELEASE ${name}`)
       scope.end()
       return value
     } catch (error) {
       scope.end()
       // After the outer transaction's end the connection is at someone else's work.
-      if (this.#scope.open) await this.#client.query(`ROLLBACK TO ${name}; RELEASE ${name}`)
+      if (this.#scope.open) await this.#line.query(`ROLLBACK TO ${name}; RELEASE ${name}`)
       throw error
     }
   }
