@@ -7,7 +7,7 @@ import { type FieldSize, useFieldWiring } from "./field.tsx"
 export function boxClass(size: FieldSize): string {
   return cx(
     "w-full min-w-0 border border-line-field bg-bg text-fg transition-colors hover:border-fg-3",
-    "read-only:border-line-strong read-only:bg-sunken disabled:border-line-strong disabled:bg-hover disabled:text-fg-3",
+    "[&[readonly]]:border-line-strong [&[readonly]]:bg-sunken disabled:border-line-strong disabled:bg-hover disabled:text-fg-3",
     "aria-invalid:ring-danger",
     size === "lg"
       ? "rounded-field px-3.5 text-[16px] leading-6"
