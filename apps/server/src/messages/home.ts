@@ -1,6 +1,5 @@
 /** Words of the front page. Claims only what is there today. */
 export const home = {
-  pageTitle: "Intray - Label submissions made easy",
   nav: { how: "How it works", run: "Run it yourself" },
   signIn: "Sign in",
   getStarted: "Get started",

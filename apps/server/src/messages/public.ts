@@ -13,6 +13,7 @@ const list = (names: string[]) => new Intl.ListFormat(locale, { type: "conjuncti
 const few = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
 
 export const publicPages = {
+  homeTitle: "Intray - Label submissions made easy",
   madeWith: "Made with Intray",
   madeWithFor: (p: { team: string }) => `Made with Intray. Your data stays with ${p.team}.`,
   skip: "Skip to the form",
@@ -163,7 +164,8 @@ export const publicPages = {
       `${p.team} changed this form while you were writing. Load the page again: your answers move over to the new form.`,
     reload: "Load the page again",
     sentAlready:
-      "This draft was sent before with other answers. To send these too, press the button again: it becomes a second submission.",
+      "An earlier press got through after all, with other answers. To send these too, press the button again: they become a second submission.",
+    earlier: (p: { number: number }) => `Open the status page of #${p.number}`,
     gone: "This portal is no longer here, so it was not sent. What you typed is kept in this browser.",
     refused: "It was not accepted. What you typed is kept here.",
     keptHere: "What you typed is kept here.",

@@ -1,7 +1,6 @@
 import "./public.css"
 import "../lib/color-mode.ts"
 import { common } from "@intray/server/messages/common"
-import { home } from "@intray/server/messages/home"
 import { publicPages as words } from "@intray/server/messages/public"
 import { lazy, Suspense } from "react"
 import { createRoot } from "react-dom/client"
@@ -29,7 +28,7 @@ function Page({ data }: { data: PageData }) {
 }
 
 function titleOf(data: PageData): string {
-  if (data.page === "home") return home.pageTitle
+  if (data.page === "home") return words.homeTitle
   if (data.page === "portal") return common.pageTitle({ page: data.portal.title })
   if (data.page === "status") return common.pageTitle({ page: words.status.pageTitle(data.status) })
   return common.pageTitle({ page: words.notFound.title })

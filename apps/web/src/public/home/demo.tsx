@@ -106,7 +106,7 @@ export function Demo() {
           label={words.demo.position({ title })}
           valueText={words.demo.time({ now: timecode(time), total: timecode(item.seconds) })}
         />
-        <div role="group" aria-label={words.demo.group} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <fieldset aria-label={words.demo.group} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {demoLabels.map((one) => (
             <KeycapButton
               key={one.key}
@@ -117,7 +117,7 @@ export function Demo() {
               onClick={() => label(one.label)}
             />
           ))}
-        </div>
+        </fieldset>
         <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-[15px] leading-6 text-fg-2">
           {keys ? (
             <p className="hidden flex-wrap items-center gap-1.5 keys:flex">

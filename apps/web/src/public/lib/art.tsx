@@ -7,15 +7,15 @@ import { hashOf, random } from "./seed.ts"
 export type Palette = { sky: string; water: string; sun: string; ink: string; ink2: string; far: string; land: string }
 
 export const palettes: Palette[] = [
-  { sky: "#162931", water: "#10222a", sun: "#f2c36b", ink: "#f8f4ea", ink2: "#b9c6c9", far: "#1f3236", land: "#0c1a20" },
   { sky: "#2a1d33", water: "#21162a", sun: "#f0a58a", ink: "#faf2f2", ink2: "#cbbccd", far: "#34243b", land: "#170f1e" },
   { sky: "#173026", water: "#11261e", sun: "#e8d37c", ink: "#f5f5ea", ink2: "#b7c9bd", far: "#20392c", land: "#0b1b15" },
   { sky: "#1c2444", water: "#151c37", sun: "#f0b8a0", ink: "#f5f4fa", ink2: "#bcc3dd", far: "#262d4c", land: "#0e1328" },
+  { sky: "#162931", water: "#10222a", sun: "#f2c36b", ink: "#f8f4ea", ink2: "#b9c6c9", far: "#1f3236", land: "#0c1a20" },
   { sky: "#361d20", water: "#2b1619", sun: "#f3b565", ink: "#fbf3ee", ink2: "#d6bfbc", far: "#422828", land: "#1d0e10" },
 ]
 
 export function paletteOf(slug: string): Palette {
-  return palettes[hashOf(slug) % palettes.length] ?? (palettes[0] as Palette)
+  return palettes[Math.floor(random(hashOf(slug))() * palettes.length)] ?? (palettes[0] as Palette)
 }
 
 /** The panel's picture. Purely decorative. */
@@ -41,6 +41,27 @@ export function Scene({ slug, className }: { slug: string; className?: string })
           d={`M${wave.x.toFixed(1)} ${wave.y}h${wave.length.toFixed(1)}`}
           stroke={p.sun}
           strokeOpacity={Math.max(0.12, wave.faint).toFixed(2)}
+          strokeWidth="5"
+          strokeLinecap="round"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** The water alone, for what lies below the first screenful. */
+export function Water({ slug, className }: { slug: string; className?: string }) {
+  const p = paletteOf(slug)
+  const next = random(hashOf(slug) + 1)
+  const waves = Array.from({ length: 70 }, (_, index) => ({ y: 20 + index * 31, x: 250 + next() * 40, length: 60 + next() * 90 }))
+  return (
+    <svg aria-hidden="true" viewBox="0 0 500 2200" preserveAspectRatio="xMidYMin slice" className={className}>
+      {waves.map(({ y, x, length }) => (
+        <path
+          key={y}
+          d={`M${x.toFixed(1)} ${y}h${length.toFixed(1)}`}
+          stroke={p.sun}
+          strokeOpacity="0.22"
           strokeWidth="5"
           strokeLinecap="round"
         />

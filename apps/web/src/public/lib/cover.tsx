@@ -1,3 +1,4 @@
+import { cx } from "@intray/ui/lib/cx"
 import { hashOf, random } from "./seed.ts"
 
 const inks: [string, string, string][] = [
@@ -9,15 +10,24 @@ const inks: [string, string, string][] = [
   ["#2b2440", "#7660a8", "#d9c9ee"],
 ]
 
+/** Spreads the first names that anybody sees, those of the demo, over all inks and drawings. */
+const SALT = "dmm"
+
 /** A small picture for something that was sent without one: the same for the same name, and no meaning beyond that. */
 export function Cover({ name, size, className }: { name: string; size: number; className?: string }) {
-  const seed = hashOf(name)
-  const next = random(seed)
-  const [ground, shape, light] = inks[seed % inks.length] ?? ["#222", "#777", "#ddd"]
+  const next = random(hashOf(SALT + name))
+  const [ground, shape, light] = inks[Math.floor(next() * inks.length)] ?? ["#222", "#777", "#ddd"]
+  const kind = Math.floor(next() * 4)
   return (
-    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 40 40" className={className}>
-      <rect width="40" height="40" rx="7" fill={ground} />
-      <g clipPath="inset(0 round 7px)">{drawing(Math.floor(seed / 7) % 4, next, shape, light)}</g>
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 40 40"
+      className={cx("swatch overflow-hidden", size > 48 ? "rounded-panel" : "rounded-field", className)}
+    >
+      <rect width="40" height="40" fill={ground} />
+      {drawing(kind, next, shape, light)}
     </svg>
   )
 }

@@ -50,7 +50,7 @@ export function AudioField({ field, address, siblings, fieldPath, addressOfSibli
     if (taken.length > 0) q.set([...present.map(({ id }) => id), ...taken.map((file) => uploads.add({ field: fieldPath, file }))])
   }
 
-  const describedBy = cx(error && `${q.id}-error`, field.help && `${q.id}-help`, room > 0 && `${q.id}-formats`) || undefined
+  const describedBy = cx(error && `${q.id}-error`, `${q.id}-help`)
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-[15px] leading-[22px] font-emph">
@@ -71,8 +71,9 @@ export function AudioField({ field, address, siblings, fieldPath, addressOfSibli
             describedBy={describedBy}
             onFiles={take}
           />
-          <p id={`${q.id}-formats`} className="text-[14px] leading-5 text-fg-3">
-            {words.upload.formats({ max: field.maxBytes })}
+          {/* A help of the team's own says it in their words. */}
+          <p id={`${q.id}-help`} className="text-[14px] leading-5 text-pretty text-fg-3">
+            {field.help || words.upload.formats({ max: field.maxBytes })}
           </p>
         </DropZone>
       )}
@@ -80,11 +81,6 @@ export function AudioField({ field, address, siblings, fieldPath, addressOfSibli
         <FieldError id={`${q.id}-error`} className="text-[14px] leading-5">
           {error}
         </FieldError>
-      )}
-      {field.help && (
-        <p id={`${q.id}-help`} className="text-[14px] leading-5 text-fg-3">
-          {field.help}
-        </p>
       )}
       {link && (present.length === 0 || hasLink) && (
         <div data-address={linkAddress}>

@@ -93,7 +93,7 @@ export function GroupField({ field, titled }: GroupProps) {
         {leastItems(field) === 0 && <span className="font-normal text-fg-3">{` (${common.optional})`}</span>}
       </legend>
       {field.help && (
-        <p className={titled ? "text-[15px] leading-[22px] text-fg-2" : "-mt-2 text-[14px] leading-5 text-fg-3"}>{field.help}</p>
+        <p className={titled ? "-mt-3 text-[15px] leading-[22px] text-fg-2" : "text-[14px] leading-5 text-fg-3"}>{field.help}</p>
       )}
       {items.map((item, index) => (
         <Fragment key={item.id}>

@@ -12,7 +12,7 @@ export function choiceLook(options: { label: string }[]): ChoiceLook {
 }
 
 function isHalf(field: Field): boolean {
-  if (field.help !== "" || field.label.length > 28) return false
+  if (field.help.length > 60 || field.label.length > 28) return false
   if (field.type === "short_text" || field.type === "number") return true
   return field.type === "single_choice" && choiceLook(field.options) === "menu"
 }

@@ -1,5 +1,5 @@
 import { publicPages as words } from "@intray/server/messages/public"
-import { Button } from "@intray/ui/button"
+import { Button, ButtonLink } from "@intray/ui/button"
 import { CircleAlert } from "lucide-react"
 import { useForm } from "./form-context.tsx"
 import { sendLabel, sendNote } from "./labels.ts"
@@ -24,6 +24,17 @@ export function SendBar() {
           <CircleAlert aria-hidden="true" size={20} className="mt-px text-danger" />
           <div className="min-w-0 flex-1">
             <p>{failure ?? general}</p>
+            {sending.phase === "failed" && sending.failure.kind === "sentAlready" && sending.failure.earlier && (
+              <ButtonLink
+                className="mt-3"
+                href={sending.failure.earlier.statusUrl}
+                target="_blank"
+                rel="noreferrer"
+                referrerPolicy="no-referrer"
+              >
+                {words.send.earlier(sending.failure.earlier)}
+              </ButtonLink>
+            )}
             {sending.phase === "failed" && sending.failure.kind === "outdated" && (
               <Button className="mt-3" onClick={() => location.reload()}>
                 {words.send.reload}

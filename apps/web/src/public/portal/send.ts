@@ -2,7 +2,9 @@ import type { AnswerIssue } from "@intray/server/features/forms/schema"
 
 /** Why a submission did not arrive, as far as the person can do something about it. */
 export type SendFailure =
-  | { kind: "offline" | "failed" | "tooLarge" | "closed" | "outdated" | "sentAlready" | "gone" }
+  | { kind: "offline" | "failed" | "tooLarge" | "closed" | "outdated" | "gone" }
+  /** The key was used with other answers; `earlier` is what became of those, where that could be found out. */
+  | { kind: "sentAlready"; earlier: Receipt | null }
   | { kind: "tooMany"; seconds: number | null }
   | { kind: "refused"; detail: string | null }
 
@@ -48,7 +50,7 @@ export function failureOf(status: number, problem: Problem, retryAfter: string |
   if (status === 429) return { kind: "tooMany", seconds: Number(retryAfter) > 0 ? Number(retryAfter) : null }
   if (status === 404) return { kind: "gone" }
   if (/closed|paused|not_open|archived/.test(code)) return { kind: "closed" }
-  if (/idempotency/.test(code)) return { kind: "sentAlready" }
+  if (/idempotency/.test(code)) return { kind: "sentAlready", earlier: null }
   if (/version/.test(code)) return { kind: "outdated" }
   if (issues.length > 0) return { kind: "invalid", issues }
   if (status >= 500 || status === 408 || status === 425) return { kind: "failed" }

@@ -1,16 +1,17 @@
 import { formatBytes } from "@intray/server/messages/format"
 import { publicPages as words } from "@intray/server/messages/public"
 import { Button } from "@intray/ui/button"
-import { Player } from "@intray/ui/player"
 import { UploadItem, type UploadState } from "@intray/ui/upload-item"
-import { Check, RotateCcw } from "lucide-react"
-import { useEffect, useState } from "react"
+import { RotateCcw } from "lucide-react"
+import { lazy, Suspense } from "react"
 import { announce } from "../lib/announce.tsx"
 import { locale } from "../lib/locale.ts"
-import { readSound } from "./audio-file.ts"
 import { FileButton } from "./file-button.tsx"
 import { useForm } from "./form-context.tsx"
 import { percent, secondsLeft, type UploadRecord } from "./upload-state.ts"
+
+// Listening comes only after choosing a file; until then nobody loads it.
+const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.Preview })))
 
 const drawnAs: Record<Exclude<UploadRecord["status"], "removed">, UploadState> = {
   queued: "queued",
@@ -55,7 +56,11 @@ export function UploadRow({ upload, onTrouble }: { upload: UploadRecord; onTroub
           progress: words.upload.barLabel({ name }),
         }}
       >
-        {file && <Preview file={file} />}
+        {file && (
+          <Suspense fallback={<p className="truncate text-[14px] leading-8">{name}</p>}>
+            <Preview file={file} />
+          </Suspense>
+        )}
       </UploadItem>
       {status === "lost" && (
         <FileButton
@@ -112,46 +117,5 @@ function RemovedRow({ upload }: { upload: UploadRecord }) {
         {words.group.undo}
       </Button>
     </div>
-  )
-}
-
-/** Listening to what is about to be sent; the sound never leaves the page for it. */
-function Preview({ file }: { file: File }) {
-  const [src, setSrc] = useState<string | null>(null)
-  const [sound, setSound] = useState<Awaited<ReturnType<typeof readSound>>>(null)
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setSrc(url)
-    let wanted = true
-    readSound(file).then((read) => wanted && setSound(read))
-    return () => {
-      wanted = false
-      URL.revokeObjectURL(url)
-    }
-  }, [file])
-  const { name } = file
-  if (!src) return null
-  return (
-    <Player
-      key={src}
-      src={src}
-      variant="row"
-      peaks={sound?.peaks}
-      duration={sound?.duration}
-      labels={{
-        play: words.upload.play({ name }),
-        pause: words.upload.pausePlay({ name }),
-        retry: words.upload.play({ name }),
-        position: words.upload.seek({ name }),
-        positionText: (now, total) => words.upload.position({ now, total }),
-        failed: words.upload.noPreview,
-      }}
-      actions={
-        <span className="flex flex-none items-center gap-1 text-[14px] text-ok max-sm:hidden" title={name}>
-          <Check aria-hidden="true" size={16} />
-          {formatBytes(locale, file.size)}
-        </span>
-      }
-    />
   )
 }

@@ -127,7 +127,10 @@ export function createUploads(options: { slug: string; initial: UploadRecord[]; 
         own.tus = null
         const response = "originalResponse" in error ? error.originalResponse : null
         const status = response?.getStatus() ?? 0
-        if (isTransient(status)) current({ type: "interrupted", reason: status === 0 ? words.upload.offline : words.upload.serverAway })
+        const begun = uploads.get(id)?.url !== null
+        if ((status === 404 || status === 410) && begun) current({ type: "expire", reason: words.upload.expired })
+        else if (isTransient(status, begun))
+          current({ type: "interrupted", reason: status === 0 ? words.upload.offline : words.upload.serverAway })
         else current({ type: "refuse", reason: reasonOf(response?.getBody()) ?? words.upload.refused })
         fill()
       },
@@ -236,18 +239,12 @@ export function createUploads(options: { slug: string; initial: UploadRecord[]; 
   }
 }
 
-/** Worth another try: no answer, a busy or failing server, a lock or an offset that the next look at the server settles. */
-function isTransient(status: number): boolean {
-  return (
-    status === 0 ||
-    status === 408 ||
-    status === 409 ||
-    status === 423 ||
-    status === 425 ||
-    status === 429 ||
-    status === 460 ||
-    status >= 500
-  )
+/**
+ * Worth another try: no answer, a busy or failing server, a lock; once it has begun also an offset that differs, which the next look
+ * at the server settles. Before that a conflict is a refusal: the portal has closed.
+ */
+function isTransient(status: number, begun: boolean): boolean {
+  return status === 0 || [408, 423, 425, 429, 460].includes(status) || status >= 500 || (status === 409 && begun)
 }
 
 /** The server's own sentence out of a problem document or a plain text. */

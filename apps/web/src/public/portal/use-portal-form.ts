@@ -58,7 +58,7 @@ export type PortalForm = {
 
 /** Everything that a portal's form remembers and does; the components only draw it. */
 export function usePortalForm(portal: PortalData): PortalForm {
-  const { slug, version, fields, team } = portal
+  const { slug, version, fields } = portal
   const form = useMemo(() => ({ fields, roles: portal.roles ?? {} }), [fields, portal.roles])
   const [store] = useState(() => createDraftStore({ slug, version, fields, storage: browserStorage() }))
   const [initial] = useState<Draft>(() => store.load())
@@ -73,6 +73,7 @@ export function usePortalForm(portal: PortalData): PortalForm {
   const [focus, setFocus] = useState<PortalForm["focus"]>(null)
   const key = useRef(initial.idempotencyKey)
   const inFlight = useRef(false)
+  const lastTry = useRef<Parameters<typeof sendSubmission>[0] | null>(null)
 
   useEffect(() => uploads.connect(), [uploads])
 
@@ -153,7 +154,14 @@ export function usePortalForm(portal: PortalData): PortalForm {
     store.save(draftNow())
     store.flush()
     const answers = collectAnswers(fields, values, answerId(uploads, false))
-    const result = await sendSubmission({ slug, version, answers, idempotencyKey: key.current })
+    const attempt = { slug, version, answers, idempotencyKey: key.current }
+    let result = await sendSubmission(attempt)
+    if (result.kind === "sentAlready" && lastTry.current) {
+      // An answer was lost on the way and the form changed since. Asking again with what was sent then gives its number and link.
+      const earlier = await sendSubmission(lastTry.current)
+      if (earlier.kind === "sent") result = { kind: "sentAlready", earlier: earlier.receipt }
+    }
+    lastTry.current = attempt
     inFlight.current = false
     if (result.kind === "sent") {
       store.remove()

@@ -39,8 +39,8 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
           {words.status.onlyYou}
         </p>
       </header>
-      <div className="gap-18 pt-7 pb-14 lg:grid lg:grid-cols-[minmax(0,1fr)_296px]">
-        <main className="min-w-0">
+      <main className="gap-x-18 pt-7 pb-14 lg:grid lg:grid-cols-[minmax(0,1fr)_296px]">
+        <div className="col-span-full min-w-0">
           <div className="flex items-center gap-3.5">
             <Cover name={`${status.title}${status.by}`} size={44} className="flex-none" />
             <p className="min-w-0 text-[15px] leading-5">
@@ -53,16 +53,18 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
           <h1 ref={headline} tabIndex={-1} className="type-page mt-5 [overflow-wrap:anywhere]">
             {status.wording}
           </h1>
-          <p className="mt-4 measure text-[18px] leading-[28px] text-fg-2">{sentenceOf(status)}</p>
-          <section aria-label={words.status.timeline} className="mt-8 text-[16px] leading-[22px]">
+          <p className="mt-4 max-w-150 text-[18px] leading-[28px] text-fg-2">{sentenceOf(status)}</p>
+        </div>
+        <div className="mt-8 min-w-0">
+          <section aria-label={words.status.timeline} className="text-[16px] leading-[22px]">
             <Timeline steps={steps} orientation={steps.length > ABREAST ? "vertical" : "auto"} />
           </section>
           <section className="mt-12">
             <h2 className="type-section">{words.status.whatYouSent}</h2>
             <SentAnswers sent={status.sent} />
           </section>
-        </main>
-        <aside className="mt-12 lg:mt-44">
+        </div>
+        <aside className="mt-12 lg:mt-8">
           <h2 className="type-section">{words.status.atAGlance}</h2>
           <dl className="mt-4 border-t">
             <Fact name={words.status.fields.number} value={<span className="font-mono text-[14px]">{words.status.number(status)}</span>} />
@@ -93,7 +95,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
             )}
           </div>
         </aside>
-      </div>
+      </main>
       <MadeWith className="border-t pt-4 pb-8" />
     </div>
   )

@@ -1,0 +1,48 @@
+import { formatBytes } from "@intray/server/messages/format"
+import { publicPages as words } from "@intray/server/messages/public"
+import { Player } from "@intray/ui/player"
+import { Check } from "lucide-react"
+import { useEffect, useState } from "react"
+import { locale } from "../lib/locale.ts"
+import { readSound } from "./sound.ts"
+
+/** Listening to what is about to be sent; the sound never leaves the page for it. */
+export function Preview({ file }: { file: File }) {
+  const [src, setSrc] = useState<string | null>(null)
+  const [sound, setSound] = useState<Awaited<ReturnType<typeof readSound>>>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setSrc(url)
+    let wanted = true
+    readSound(file).then((read) => wanted && setSound(read))
+    return () => {
+      wanted = false
+      URL.revokeObjectURL(url)
+    }
+  }, [file])
+  const { name } = file
+  if (!src) return null
+  return (
+    <Player
+      key={src}
+      src={src}
+      variant="row"
+      peaks={sound?.peaks}
+      duration={sound?.duration}
+      labels={{
+        play: words.upload.play({ name }),
+        pause: words.upload.pausePlay({ name }),
+        retry: words.upload.play({ name }),
+        position: words.upload.seek({ name }),
+        positionText: (now, total) => words.upload.position({ now, total }),
+        failed: words.upload.noPreview,
+      }}
+      actions={
+        <span className="flex flex-none items-center gap-1 text-[14px] text-ok max-sm:hidden" title={name}>
+          <Check aria-hidden="true" size={16} />
+          {formatBytes(locale, file.size)}
+        </span>
+      }
+    />
+  )
+}
