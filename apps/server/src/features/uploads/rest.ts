@@ -79,8 +79,11 @@ export const uploadRoutes: Routes = (services) => {
       return answer(c.req.raw)
     })
     .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c.req.raw))
-    .on(["HEAD", "PATCH", "DELETE"], `${path}/:id`, (c) => answer(c.req.raw))
-    .all(`${path}/*`, (c) => (c.req.method === "GET" ? notFound() : methodNotAllowed()))
+    // Hono looks for HEAD among the handlers of GET.
+    .get(`${path}/:id`, (c) => (c.req.method === "HEAD" ? answer(c.req.raw) : notFound()))
+    .on(["PATCH", "DELETE"], `${path}/:id`, (c) => answer(c.req.raw))
+    .get(`${path}/*`, () => notFound())
+    .all(`${path}/*`, () => methodNotAllowed())
     .all(path, () => methodNotAllowed())
 }
 
