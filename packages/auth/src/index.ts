@@ -117,6 +117,12 @@ export function createAuth(options: AuthOptions): Auth {
         if (cause) options.logFault(message.split(":")[0] ?? "", cause)
       },
     },
+    onAPIError: {
+      onError(cause) {
+        const expected = cause instanceof APIError && cause.statusCode < 500
+        if (!expected) options.logFault("request failed", cause)
+      },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,

@@ -11,7 +11,10 @@ const threshold = 1024
 /** Which of the encodings the client takes; quality 0 means no. */
 export function accepts(header: string, encoding: string): boolean {
   return header.split(",").some((part) => {
-    const [name, ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/)
+    const [name, ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 }
@@ -20,7 +23,14 @@ export function accepts(header: string, encoding: string): boolean {
 export const compressTexts: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers, status, body } = c.res
-  if (!body || c.req.method === "HEAD" || status === 206 || headers.has("content-encoding") || !text.test(headers.get("content-type") ?? "")) return
+  if (
+    !body ||
+    c.req.method === "HEAD" ||
+    status === 206 ||
+    headers.has("content-encoding") ||
+    !text.test(headers.get("content-type") ?? "")
+  )
+    return
   if (!headers.get("vary")?.includes("accept-encoding")) headers.append("vary", "accept-encoding")
   if (!accepts(c.req.header("accept-encoding") ?? "", "gzip")) return
   const plain = Buffer.from(await c.res.arrayBuffer())

@@ -10,7 +10,16 @@ function isLoopbackAddress(address: string): boolean {
 }
 
 /** Headers that only something standing between adds. */
-const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "cf-connecting-ip", "true-client-ip"]
+const forwarding = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "cf-connecting-ip",
+  "true-client-ip",
+]
 
 /**
  * Whether a request comes straight from this computer: a loopback socket, asked for by a loopback name, with no trace of a proxy, on

@@ -15,7 +15,8 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-const page = (name: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body></body></html>`
+const page = (name: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body></body></html>`
 
 /** The application on test services, with a small stand-in for the built web app. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {

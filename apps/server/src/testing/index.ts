@@ -1,3 +1,5 @@
 export { createTestApp, type TestApp } from "./app.ts"
-export { type TestServices, createTestServices } from "./services.ts"
+export { cookiesOf, postAuth, sessionOf } from "./http.ts"
+export { type Inbox, startInbox } from "./inbox.ts"
+export { createTestServices, type TestServices } from "./services.ts"
 export { callerFor, createCallerAs, makeTeam, makeUser, signInAs, type TestTeam, type TestUser } from "./teams.ts"

@@ -9,7 +9,10 @@ import { fileFor, type ReadableFile } from "./service.ts"
 /** RFC 6266: a plain name for old readers, the true one beside it. */
 export function disposition(kind: "inline" | "attachment", name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, "_")
-  const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, "_")).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, "_")).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono"
-import { escapeHtml } from "../../lib/mail-layout.ts"
 import type { AppEnv } from "../../lib/http.ts"
 import { isLoopbackName } from "../../lib/loopback.ts"
+import { escapeHtml } from "../../lib/mail-layout.ts"
 import type { Services } from "../../lib/services.ts"
 import { otherHost } from "../../messages/other-host.ts"
 import { createContext } from "../../trpc/context.ts"

@@ -63,7 +63,9 @@ export function openSite(dir: string): Site {
     // The two pages are templates, and dot files are the build's own notes.
     if (!type || path === "/index.html" || path === "/public.html" || path.includes("/.")) continue
     const etag = `"${createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 22)}"`
-    const encodings = new Map([".br", ".gz"].filter((end) => existsSync(file + end)).map((end) => [end === ".br" ? "br" : "gzip", file + end]))
+    const encodings = new Map(
+      [".br", ".gz"].filter((end) => existsSync(file + end)).map((end) => [end === ".br" ? "br" : "gzip", file + end]),
+    )
     assets.set(path, { file, type, etag, immutable: isImmutable(path), encodings })
   }
   const read = (name: string) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name), "utf8") : bare)

@@ -4,6 +4,7 @@ import { Hono } from "hono"
 import { DomainError, Invalid } from "../../lib/errors.ts"
 import type { AppEnv, Routes } from "../../lib/http.ts"
 import { notFound, problem } from "../../lib/problem.ts"
+import type { Services } from "../../lib/services.ts"
 import { errors } from "../../messages/errors.ts"
 import { uploads as words } from "../../messages/uploads.ts"
 import { beginUpload, describeUpload, discardUpload, openUpload, settleUpload } from "./service.ts"
@@ -18,13 +19,11 @@ function tusError(cause: unknown): unknown {
   return cause instanceof DomainError ? { status_code: cause.status, body: cause.message } : cause
 }
 
-/** Resumable uploads by the tus protocol: create, resume, take back; and how an upload stands. */
-export const uploadRoutes: Routes = (services) => {
+function createTus(services: Services): Server {
   const { storage, env, log } = services
-  const store = new FileStore({ directory: storage.directory })
-  const tus = new Server({
+  return new Server({
     path,
-    datastore: store,
+    datastore: new FileStore({ directory: storage.directory }),
     relativeLocation: true,
     respectForwardedHeaders: false,
     maxSize: env.uploadMaxBytes,
@@ -67,24 +66,34 @@ export const uploadRoutes: Routes = (services) => {
       return { status_code: 500, body: errors.unexpected({ id: "upload" }) }
     },
   })
+}
 
-  const answer = async (request: Request) => asProblem(await tus.handleWeb(request))
-  return new Hono<AppEnv>()
-    .get(`${path}/:id/info`, async (c) => c.json(await describeUpload(services, c.req.param("id"))))
-    .post(path, async (c) => {
-      if (c.req.header("upload-defer-length") !== undefined) {
-        throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
-      }
-      await services.limits.demand("upload", c.var.remoteAddress, perHour)
-      return answer(c.req.raw)
-    })
-    .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c.req.raw))
-    // Hono looks for HEAD among the handlers of GET.
-    .get(`${path}/:id`, (c) => (c.req.method === "HEAD" ? answer(c.req.raw) : notFound()))
-    .on(["PATCH", "DELETE"], `${path}/:id`, (c) => answer(c.req.raw))
-    .get(`${path}/*`, () => notFound())
-    .all(`${path}/*`, () => methodNotAllowed())
-    .all(path, () => methodNotAllowed())
+/** Resumable uploads by the tus protocol: create, resume, take back; and how an upload stands. */
+export const uploadRoutes: Routes = (services) => {
+  // Made at the first upload: a start needs none of it.
+  let tus: Server | undefined
+  const answer = async (request: Request) => {
+    tus ??= createTus(services)
+    return asProblem(await tus.handleWeb(request))
+  }
+  return (
+    new Hono<AppEnv>()
+      .get(`${path}/:id/info`, async (c) => c.json(await describeUpload(services, c.req.param("id"))))
+      .post(path, async (c) => {
+        if (c.req.header("upload-defer-length") !== undefined) {
+          throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
+        }
+        await services.limits.demand("upload", c.var.remoteAddress, perHour)
+        return answer(c.req.raw)
+      })
+      .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c.req.raw))
+      // Hono looks for HEAD among the handlers of GET.
+      .get(`${path}/:id`, (c) => (c.req.method === "HEAD" ? answer(c.req.raw) : notFound()))
+      .on(["PATCH", "DELETE"], `${path}/:id`, (c) => answer(c.req.raw))
+      .get(`${path}/*`, () => notFound())
+      .all(`${path}/*`, () => methodNotAllowed())
+      .all(path, () => methodNotAllowed())
+  )
 }
 
 function methodNotAllowed(): Response {

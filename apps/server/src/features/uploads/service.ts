@@ -50,7 +50,10 @@ export function cleanName(name: string): string {
 export async function beginUpload(services: Services, entry: NewUpload): Promise<string> {
   const { db, clock, env } = services
   const now = clock.now()
-  const portals = await db.select().from(portal).where(eq(portal.slug, entry.slug.toLowerCase().slice(0, 200)))
+  const portals = await db
+    .select()
+    .from(portal)
+    .where(eq(portal.slug, entry.slug.toLowerCase().slice(0, 200)))
   const found = portals[0]
   if (!found || found.version === 0 || found.state === "draft") throw new NotFound("portal")
   const inGrace = found.closedAt !== null && now.getTime() - found.closedAt.getTime() < closedGraceMs
@@ -88,7 +91,10 @@ export async function beginUpload(services: Services, entry: NewUpload): Promise
 }
 
 async function rowOf(services: Services, id: string): Promise<typeof file.$inferSelect> {
-  const rows = await services.db.select().from(file).where(eq(file.id, id.slice(0, 64)))
+  const rows = await services.db
+    .select()
+    .from(file)
+    .where(eq(file.id, id.slice(0, 64)))
   if (!rows[0]) throw new NotFound("upload")
   return rows[0]
 }
