@@ -3,7 +3,7 @@ import { isUniqueViolation } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId, newSecret, sha256Hex } from "@intray/db/id"
 import { file, portalVersion, publicLine, submission, teamCounter } from "@intray/db/schema"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { Invalid, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
@@ -65,11 +65,11 @@ async function nextNumber(tx: Tx, teamId: string): Promise<number> {
   return (row?.nextNumber ?? 2) - 1
 }
 
-/** Takes the uploads that the answers name. @throws Invalid naming each that is not a finished, unused upload for that very question */
-async function attach(tx: Tx, found: FoundPortal, uploads: ReturnType<typeof uploadsOf>, submissionId: string): Promise<void> {
-  if (uploads.length === 0) return
+/** Checks the uploads that the answers name, and keeps them. @throws Invalid naming each that is not a finished, unused one for that very question */
+async function checkUploads(tx: Tx, found: FoundPortal, uploads: ReturnType<typeof uploadsOf>): Promise<string[]> {
+  if (uploads.length === 0) return []
   const ids = uploads.map((one) => one.id).sort()
-  const rows = await forUpdate(tx.select().from(file).where(inArray(file.id, ids)))
+  const rows = await forUpdate(tx.select().from(file).where(inArray(file.id, ids)).orderBy(asc(file.id)))
   const issues: AnswerIssue[] = []
   for (const { id, field, path } of uploads) {
     const row = rows.find((one) => one.id === id)
@@ -79,7 +79,7 @@ async function attach(tx: Tx, found: FoundPortal, uploads: ReturnType<typeof upl
     else if (row.state === "refused") issues.push({ path, code: "upload_refused", message: validation.uploadRefused })
   }
   if (issues.length > 0) throw new Invalid(issues)
-  await tx.update(file).set({ submissionId, expiresAt: null }).where(inArray(file.id, ids))
+  return ids
 }
 
 type Checked = { found: FoundPortal; versionId: string; form: FormDefinition; answers: Answers; keyHash: string }
@@ -88,7 +88,7 @@ async function store(ctx: PublicContext, tx: Tx, checked: Checked): Promise<Subm
   const { found, form, answers, keyHash } = checked
   const number = await nextNumber(tx, found.teamId)
   const id = newId()
-  await attach(tx, found, uploadsOf(form, answers), id)
+  const uploads = await checkUploads(tx, found, uploadsOf(form, answers))
   const stage = await firstStage(tx, found.teamId)
   if (!stage) throw new Refused(refusals.noFirstStage, { code: "no_first_stage" })
   const { title, by, detail, items, name, email } = summaryOf(form, answers)
@@ -115,6 +115,7 @@ async function store(ctx: PublicContext, tx: Tx, checked: Checked): Promise<Subm
     createdAt: now,
     updatedAt: now,
   })
+  if (uploads.length > 0) await tx.update(file).set({ submissionId: id, expiresAt: null }).where(inArray(file.id, uploads))
   await tx.insert(publicLine).values({
     id: newId(),
     teamId: found.teamId,
