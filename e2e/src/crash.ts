@@ -17,8 +17,9 @@ import {
   send,
   type Upload,
 } from "./lib/intake.ts"
-import { freePort, sleep } from "./lib/net.ts"
-import { seed, startServer } from "./lib/server.ts"
+import { freePort, sleep, until } from "./lib/net.ts"
+import { makeAccount, signInClient } from "./lib/rpc.ts"
+import { startServer } from "./lib/server.ts"
 
 // Kills the server in the middle of 200 parallel submissions with uploads, starts it again and looks at what is there:
 // every submission that was answered is there once, numbers are unique, each has one receipt, the file is sound, and
@@ -40,8 +41,8 @@ const checks = new Checks()
 const dataDir = mkdtempSync(join(tmpdir(), "intray-crash-"))
 const known = new Map<string, Accepted>()
 console.log(`${runs} runs, ${parallel} submissions at once each, kill -9 at a random moment; data in ${dataDir}`)
-await seed(dataDir, 20)
 const port = await freePort()
+await openPortal()
 let slowestStart = 0
 
 for (let run = 1; run <= runs; run++) {
@@ -50,13 +51,15 @@ for (let run = 1; run <= runs; run++) {
   const portal = await readPortal(server.url, "demos")
   const attempts: Attempt[] = []
   const halves: Upload[] = []
-  // 2 s is about what the whole burst takes; from run to run the blow falls earlier or later.
-  const blow = randomInt(80, 2_000)
+  const files = Array.from({ length: parallel }, (_, index) => wav(60_000, run * parallel + index))
+  // The blow falls after anything from no answer to nearly all of them, evenly over the runs.
+  const blow = randomInt(0, Math.floor(parallel * 0.95))
   const traffic = Promise.allSettled([
-    ...Array.from({ length: parallel }, (_, index) => submit(server.url, portal, `${run}-${index}`, attempts)),
+    ...files.map((bytes, index) => submit(server.url, portal, `${run}-${index}`, bytes, attempts)),
     ...Array.from({ length: 5 }, (_, index) => leaveHalf(server.url, index, halves)),
   ])
-  await sleep(blow)
+  await until(`${blow} answers`, () => attempts.filter((attempt) => attempt.accepted).length >= blow, 60_000)
+  await sleep(randomInt(0, 40))
   await server.kill()
   await traffic
 
@@ -72,7 +75,7 @@ for (let run = 1; run <= runs; run++) {
   inspect(run)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
-    `run ${String(run).padStart(2)}: killed after ${blow} ms, ${answered.length} of ${attempts.length} answered, ${halves.length} cut uploads resumed, ${known.size} in all, ${seconds} s`,
+    `run ${String(run).padStart(2)}: killed at the ${blow}th answer, ${answered.length} of ${attempts.length} answered, ${halves.length} cut uploads resumed, ${known.size} in all, ${seconds} s`,
   )
 }
 
@@ -80,10 +83,18 @@ console.log(`slowest start after a kill: ${Math.round(slowestStart)} ms`)
 if (!values.keep) rmSync(dataDir, { recursive: true, force: true })
 checks.end()
 
-async function submit(url: string, portal: PublicPortal, name: string, attempts: Attempt[]): Promise<void> {
+async function openPortal(): Promise<void> {
+  const server = await startServer({ dataDir, port })
+  await makeAccount(server.url, { name: "Ruta Vale", email: "ruta@example.com" })
+  const client = await signInClient(server.url, "ruta@example.com")
+  await client.mutate("portals.create", { template: "music-demos", title: "Demos", slug: "demos" })
+  await server.stop()
+}
+
+async function submit(url: string, portal: PublicPortal, name: string, bytes: Buffer, attempts: Attempt[]): Promise<void> {
   const email = `crash-${name}@example.com`
   const attempt: Attempt = { key: randomUUID(), answers: {}, email, accepted: null, upload: null }
-  const upload = await beginUpload(url, portal.slug, "tracks.audio", `take ${name}.wav`, wav(60_000, randomInt(1, 10_000)))
+  const upload = await beginUpload(url, portal.slug, "tracks.audio", `take ${name}.wav`, bytes)
   await continueUpload(upload, { chunk: 30_000, from: 0 })
   attempt.upload = upload
   attempt.answers = answersFor(portal, { name: `Crash ${name}`, email }, [upload.id])

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from "@playwright/test"
 import { answersFor, readPortal, send } from "./intake.ts"
 import { password } from "./people.ts"
+import { makeAccount } from "./rpc.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
 
 /** Who looks: nobody signed in, the owner of Lantern Quay, or somebody whose team is new. */
@@ -26,7 +27,7 @@ export type Stage = {
   stop(): Promise<void>
 }
 
-const newcomer = { name: "Ines Aduro", email: "ines@example.com", password }
+const newcomer = { name: "Ines Aduro", email: "ines@example.com" }
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).first().waitFor()
@@ -46,7 +47,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
   await seed(dataDir, 300)
   const seeded = await startServer({ dataDir })
   const fresh = await startServer()
-  await makeNewcomer(fresh.url)
+  await makeAccount(fresh.url, newcomer)
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Kit Fall", email: "kit@example.com" }))
 
@@ -169,14 +170,4 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       await fresh.stop()
     },
   }
-}
-
-/** Without a mail server nobody has to verify an address: the account is there at once. */
-async function makeNewcomer(url: string): Promise<void> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify(newcomer),
-  })
-  if (!response.ok) throw new Error(`Signing up ${newcomer.email}: ${response.status} ${await response.text()}`)
 }
