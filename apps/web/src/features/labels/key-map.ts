@@ -1,10 +1,11 @@
+import { reservedLabelKeys } from "@intray/server/features/labels/schema"
+
 /**
  * Which key sets which label. The keys are stored with the labels; this decides what happens when a stored key cannot
  * be used, so that no screen prints a key that does nothing.
  */
 
-/** Keys of the inbox itself; a label can never take them. */
-export const reservedKeys: ReadonlySet<string> = new Set([..."jkxfedacrshu", "/", "?", " "])
+const reserved = new Set(reservedLabelKeys)
 
 export type KeyedLabel = { id: string; key: string | null; archived: boolean }
 
@@ -29,5 +30,5 @@ export function keysByLabel(map: ReadonlyMap<string, KeyedLabel>): Map<string, s
 function usableKey(label: KeyedLabel): string | null {
   if (label.archived || label.key === null) return null
   const key = label.key.toLowerCase()
-  return /^[1-9a-z]$/.test(key) && !reservedKeys.has(key) ? key : null
+  return /^[1-9a-z]$/.test(key) && !reserved.has(key) ? key : null
 }

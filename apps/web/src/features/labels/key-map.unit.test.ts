@@ -1,5 +1,6 @@
+import { reservedLabelKeys } from "@intray/server/features/labels/schema"
 import { describe, expect, it } from "vitest"
-import { keyMap, keysByLabel, reservedKeys } from "./key-map.ts"
+import { keyMap, keysByLabel } from "./key-map.ts"
 
 const label = (id: string, key: string | null, archived = false) => ({ id, key, archived })
 
@@ -21,7 +22,7 @@ describe("keyMap", () => {
   })
 
   it("never takes a key of the inbox", () => {
-    const map = keyMap([...reservedKeys].map((key) => label(`label ${key}`, key)))
+    const map = keyMap(reservedLabelKeys.map((key) => label(`label ${key}`, key)))
     expect(map.size).toBe(0)
   })
 

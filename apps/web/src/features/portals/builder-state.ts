@@ -8,7 +8,9 @@ import {
   moveField,
   moveFieldTo,
   newField,
+  type Role,
   removeField,
+  setRole,
   splitPath,
   takenKeys,
   updateField,
@@ -39,6 +41,7 @@ export type BuilderAction =
   | { type: "cancel" }
   | { type: "add"; words: { option: string; first: string; item: string; items: string } }
   | { type: "update"; path: FieldPath; patch: Record<string, unknown> }
+  | { type: "role"; path: FieldPath; role: Role | null }
   | { type: "remove"; path: FieldPath }
   | { type: "move"; path: FieldPath; step: number }
   | { type: "moveTo"; path: FieldPath; to: number }
@@ -75,6 +78,8 @@ export function builder(state: BuilderState, action: BuilderAction): BuilderStat
       return add(state, action.words)
     case "update":
       return changed(state, updateField(state.form, action.path, action.patch))
+    case "role":
+      return changed(state, setRole(state.form, action.path, action.role))
     case "remove":
       return remove(state, action.path)
     case "move":

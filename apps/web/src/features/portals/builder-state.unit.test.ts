@@ -102,7 +102,12 @@ describe("adding a field", () => {
   })
 
   it("gives no key twice, not even one that was published and removed", () => {
-    const state = run({ type: "remove", path: "email" }, { type: "select", path: "artist" }, { type: "begin", fieldType: "email" }, { type: "name", label: "E-mail" })
+    const state = run(
+      { type: "remove", path: "email" },
+      { type: "select", path: "artist" },
+      { type: "begin", fieldType: "email" },
+      { type: "name", label: "E-mail" },
+    )
     expect(pendingKey(state)).toBe("e_mail")
     expect(pendingKey(builder(state, { type: "name", label: "Email" }))).toBe("email_2")
   })

@@ -116,7 +116,7 @@ export function keyFor(label: string, taken: Iterable<string>): string {
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "")
   const stem = (/^[a-z]/.test(words) ? words : words === "" ? "field" : `f_${words}`).slice(0, 36).replace(/_+$/, "")
-  const used = new Set(taken)
+  const used = new Set([...taken, "constructor"])
   let key = stem
   for (let count = 2; used.has(key); count += 1) key = `${stem}_${count}`
   return key
@@ -169,6 +169,37 @@ export function newField(
     default:
       return { ...base, type }
   }
+}
+
+export type Role = keyof FormDefinition["roles"]
+
+/** The roles that a field can have: what the inbox and the mails can show as a line of text. */
+export function rolesFor(field: Field, inGroup: boolean): Role[] {
+  switch (field.type) {
+    case "email":
+      return inGroup ? ["by", "detail"] : ["email", "by", "detail"]
+    case "short_text":
+      return inGroup ? ["title", "by", "detail"] : ["title", "by", "detail", "name"]
+    case "long_text":
+    case "single_choice":
+    case "number":
+    case "link":
+      return ["title", "detail"]
+    default:
+      return []
+  }
+}
+
+/** The first role that the field at `path` has. */
+export function roleOf(form: FormDefinition, path: FieldPath): Role | null {
+  const found = Object.entries(form.roles).find(([, held]) => held === path)
+  return found ? (found[0] as Role) : null
+}
+
+/** Gives the field a role, taking it from whoever had it, and takes its other roles away; null takes all. */
+export function setRole(form: FormDefinition, path: FieldPath, role: Role | null): FormDefinition {
+  const kept = Object.entries(form.roles).filter(([name, held]) => held !== path && name !== role)
+  return { ...form, roles: { ...Object.fromEntries(kept), ...(role ? { [role]: path } : {}) } }
 }
 
 export type Section = { heading: Field | null; fields: Field[] }

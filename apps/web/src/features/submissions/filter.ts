@@ -63,8 +63,13 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
   return search
 }
 
-/** The same filter with `id` of one kind added, or taken out when it was in. */
+/** Stand in for stages where the state decides instead: what is open and held, and everything. */
+export const openState = "open"
+export const allState = "all"
+
+/** The same filter with `id` of one kind added, or taken out when it was in. A state replaces the stages. */
 export function toggle(filter: InboxFilter, kind: "portals" | "stages" | "labels", id: string): InboxFilter {
+  if (kind === "stages" && (id === openState || id === allState)) return { ...filter, stages: [], state: id }
   const has = filter[kind].includes(id)
   const next = has ? filter[kind].filter((other) => other !== id) : [...filter[kind], id]
   // The last stage taken out means "open" again, not "everything": a filter never widens by surprise.
@@ -97,7 +102,7 @@ type Named = { id: string; name: string }
  */
 export function viewName(
   filter: InboxFilter,
-  known: { portals: { slug: string; title: string }[]; stages: Named[]; labels: Named[] },
+  known: { portals: readonly { slug: string; title: string }[]; stages: readonly Named[]; labels: readonly Named[] },
   names: { open: string; all: string; filtered: string },
 ): string {
   const kinds = [filter.portals, filter.stages, filter.labels].filter((ids) => ids.length > 0)
@@ -120,7 +125,7 @@ type Counts = { byStage: { portalId: string; stageId: string; count: number }[] 
 export function countOf(
   filter: InboxFilter,
   counts: Counts,
-  known: { portals: { id: string; slug: string }[]; openStages: string[] },
+  known: { portals: readonly { id: string; slug: string }[]; openStages: readonly string[] },
 ): number | null {
   if (filter.labels.length > 0) return null
   const portals = filter.portals.map((slug) => known.portals.find((portal) => portal.slug === slug)?.id)

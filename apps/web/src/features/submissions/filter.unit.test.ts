@@ -66,6 +66,12 @@ describe("toggle", () => {
     expect(toggle(staged, "stages", "new")).toEqual(open)
   })
 
+  it("takes a state in place of stages", () => {
+    const staged = toggle(open, "stages", "new")
+    expect(toggle(staged, "stages", "open")).toEqual(open)
+    expect(toggle(staged, "stages", "all")).toEqual(toFilter({ state: "all" }))
+  })
+
   it("keeps everything in view while a label is toggled", () => {
     expect(toggle(toFilter({ state: "all" }), "labels", "a").state).toBe("all")
   })

@@ -1,0 +1,70 @@
+import { inbox } from "@intray/server/messages/inbox"
+import { Button } from "@intray/ui/button"
+import { ChevronDown, ChevronUp, Undo2 } from "lucide-react"
+import { useId, useState } from "react"
+import { DeckGroup, type DeckProps } from "./deck.tsx"
+
+export type DeckSheetProps = Omit<DeckProps, "corner" | "keys"> & {
+  /** What undo would take back, by name; null when there is nothing. */
+  undoName: string | null
+  onUndo: () => void
+}
+
+/** Groups that show while the sheet is down: what a thumb needs most. */
+const resting = 2
+const noKeys: ReadonlyMap<string, string> = new Map()
+
+/** The deck on a phone: a sheet at the lower edge, within reach of a thumb, that rises for the rest of the groups. */
+export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUndo }: DeckSheetProps) {
+  const [raised, setRaised] = useState(false)
+  const rest = groups.slice(resting)
+  const shown = raised ? groups : groups.slice(0, resting)
+  const id = useId()
+  return (
+    <section
+      aria-label={inbox.deck.label}
+      className="flex max-h-[62dvh] flex-none flex-col rounded-t-sheet border-t bg-sunken pb-[env(safe-area-inset-bottom)] shadow-popover"
+    >
+      <div aria-hidden="true" className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
+      <div id={id} className="flex flex-col gap-3 overflow-y-auto px-4 pt-2 pb-1">
+        {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
+        {shown.map((group) => (
+          <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={noKeys} allowed={allowed} onToggle={onToggle} />
+        ))}
+      </div>
+      <div className="flex h-14 flex-none items-center justify-between gap-2 px-2">
+        {rest.length > 0 ? (
+          <Button
+            variant="quiet"
+            aria-expanded={raised}
+            aria-controls={id}
+            icon={raised ? <ChevronDown aria-hidden="true" size={16} /> : <ChevronUp aria-hidden="true" size={16} />}
+            onClick={() => setRaised(!raised)}
+            className="min-w-0 shrink"
+          >
+            <span className="truncate">
+              {raised ? inbox.deck.fewer : inbox.deck.moreGroups({ groups: listed(rest.map((group) => group.name)) })}
+            </span>
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button
+          variant="quiet"
+          icon={<Undo2 aria-hidden="true" size={16} />}
+          onClick={onUndo}
+          disabled={undoName === null}
+          className={undoName === null ? "invisible" : "min-w-0 shrink"}
+        >
+          <span className="truncate">{inbox.deck.undoNamed({ name: undoName ?? "" })}</span>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** "Feedback and flags": a list in the words of the locale, sentence case. */
+function listed(names: string[]): string {
+  const text = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names.map((name) => name.toLowerCase()))
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,90 @@
+import type { LabelGroupItem, LabelItem } from "@intray/server/features/labels/schema"
+import { inbox } from "@intray/server/messages/inbox"
+import { LabelKey } from "@intray/ui/label-key"
+import { toHue } from "@intray/ui/lib/hues"
+import { Check } from "lucide-react"
+import type { ReactNode } from "react"
+import { isAnswered } from "./choose.ts"
+
+export type DeckProps = {
+  groups: readonly LabelGroupItem[]
+  /** Labels of the submission that is open. */
+  labelIds: readonly string[]
+  /** The key that works for each label, by its id. */
+  keys: ReadonlyMap<string, string>
+  /** False where the person may not label: the labels are shown, not offered. */
+  allowed: boolean
+  onToggle: (label: LabelItem, group: LabelGroupItem) => void
+  /** In the corner: a way to all keys. */
+  corner?: ReactNode
+}
+
+/** The label bar below the reading pane: one line for each question, one key for each answer. */
+export function Deck({ groups, labelIds, keys, allowed, onToggle, corner }: DeckProps) {
+  return (
+    <section aria-label={inbox.deck.label} className="relative max-h-[44dvh] overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px]">
+      {corner && <div className="absolute top-3 right-5">{corner}</div>}
+      {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
+      <div className="flex flex-col gap-1">
+        {groups.map((group) => (
+          <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={keys} allowed={allowed} onToggle={onToggle} line />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type DeckGroupProps = Omit<DeckProps, "groups" | "corner"> & {
+  group: LabelGroupItem /** Name beside the labels instead of above. */
+  line?: boolean
+}
+
+/** One question and its labels. Archived labels appear only where they stand on the submission. */
+export function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = false }: DeckGroupProps) {
+  const answered = isAnswered(labelIds, group)
+  const shown = group.labels.filter((label) => !label.archived || labelIds.includes(label.id))
+  const name = inbox.deck.groupHint({ group: group.name, required: group.required, answered, multiple: group.multiple })
+  return (
+    <fieldset aria-label={name} className={line ? "grid grid-cols-[72px_1fr] items-start gap-x-2 first:pr-24" : "flex flex-col gap-2"}>
+      <div
+        className={
+          line ? "flex h-7 items-center gap-1.5 text-[12.5px] text-fg-2" : "flex items-center gap-2 text-[14px] leading-5 text-fg-2"
+        }
+      >
+        <span className="truncate" title={group.name}>
+          {group.name}
+        </span>
+        {group.required && <RequiredMark answered={answered} />}
+      </div>
+      <div className={line ? "flex flex-wrap gap-x-[6px] gap-y-1" : "flex flex-wrap gap-2"}>
+        {shown.map((label) => (
+          <LabelKey
+            key={label.id}
+            name={label.name}
+            hue={toHue(label.hue)}
+            keyHint={keys.get(label.id) ?? null}
+            state={labelIds.includes(label.id) ? "applied" : "rest"}
+            archived={label.archived}
+            title={label.description || undefined}
+            disabled={!allowed}
+            onClick={() => onToggle(label, group)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A tick once a required group is answered; until then an open ring in its place, so that nothing moves. */
+function RequiredMark({ answered }: { answered: boolean }) {
+  const word = answered ? inbox.deck.answered : inbox.deck.required
+  return (
+    <span title={word} className="inline-flex size-3.5 flex-none items-center justify-center">
+      {answered ? (
+        <Check aria-hidden="true" size={14} className="text-fg-2" />
+      ) : (
+        <span aria-hidden="true" className="size-[7px] rounded-full border-[1.5px] border-fg-3" />
+      )}
+    </span>
+  )
+}

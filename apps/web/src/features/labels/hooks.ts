@@ -1,0 +1,58 @@
+import type { LabelGroupItem, LabelItem } from "@intray/server/features/labels/schema"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { inbox } from "@intray/server/messages/inbox"
+import type { ToastInput } from "@intray/ui/lib/toast-store"
+import { getQueryKey } from "@trpc/react-query"
+import { useMemo } from "react"
+import { type Patch, useOptimistic } from "../../lib/optimistic.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { afterSetting } from "./choose.ts"
+import { keyMap, keysByLabel } from "./key-map.ts"
+
+const noGroups: LabelGroupItem[] = []
+
+/** The team's labels: by group, by id, by key. */
+export function useLabels() {
+  const query = trpc.labels.list.useQuery()
+  const groups = query.data?.groups ?? noGroups
+  return useMemo(() => {
+    const all = groups.flatMap((group) => group.labels)
+    const byKey = keyMap(all)
+    return { query, groups, all, byId: new Map(all.map((label) => [label.id, label])), byKey, keys: keysByLabel(byKey) }
+  }, [query, groups])
+}
+
+export type LabelAct = {
+  submission: { id: string; number: number }
+  label: LabelItem
+  group: LabelGroupItem
+  on: boolean
+  actId: string
+}
+
+/** How a change of labels reaches what the cache holds of a submission. */
+export type LabelPatches = (submissionId: string, change: (row: SubmissionRow) => SubmissionRow) => Patch[]
+
+/**
+ * Sets or takes off one label: painted in the next frame, sent, and taken back with a word if it was refused.
+ * `patchesOf` names the caches; `reasonOf` says why in words.
+ */
+export function useSetLabel({ patchesOf, reasonOf }: { patchesOf: LabelPatches; reasonOf: (error: unknown) => string }) {
+  const utils = trpc.useUtils()
+  return useOptimistic<LabelAct, { labelIds: string[] }>({
+    mutate: ({ submission, label, on, actId }) =>
+      utils.client.labels.set.mutate({ submissionId: submission.id, labelId: label.id, on, actId }),
+    patches: ({ submission, label, group, on }) =>
+      patchesOf(submission.id, (row) => ({ ...row, labelIds: afterSetting(row.labelIds, group, label.id, on) })),
+    confirmed: ({ labelIds }, { submission }) => patchesOf(submission.id, (row) => ({ ...row, labelIds })),
+    failed: (error, { submission, label, on }): ToastInput => {
+      const words = { label: label.name, number: submission.number }
+      return { tone: "danger", title: on ? inbox.label.failed(words) : inbox.label.failedOff(words), description: reasonOf(error) }
+    },
+    settled: ({ submission }) => [
+      getQueryKey(trpc.history.list, { submissionId: submission.id }, "any"),
+      getQueryKey(trpc.submissions.get, { id: submission.id }, "query"),
+    ],
+    scope: ({ submission }) => submission.id,
+  })
+}

@@ -1,0 +1,50 @@
+import type { LabelGroupItem, LabelItem } from "@intray/server/features/labels/schema"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { inbox } from "@intray/server/messages/inbox"
+import { useState } from "react"
+import type { KeyBinding } from "../../lib/keyboard.ts"
+import { type LabelAct, type useLabels, useSetLabel } from "./hooks.ts"
+
+export type LabellingOptions = Parameters<typeof useSetLabel>[0] & {
+  labels: ReturnType<typeof useLabels>
+  allowed: boolean
+  /** Makes the id of an act. */
+  newActId: () => string
+  /** Keeps what was done, so that it can be undone by name. */
+  record: (act: {
+    actId: string
+    name: string
+    submissionId: string
+    number: number
+    before: Partial<SubmissionRow>
+    done: Promise<unknown>
+  }) => void
+}
+
+/** Labelling what is open: by key and by press, painted at once, remembered for undo. */
+export function useLabelling({ labels, allowed, newActId, record, ...how }: LabellingOptions) {
+  const set = useSetLabel(how)
+  const [said, setSaid] = useState("")
+
+  const toggle = (row: SubmissionRow, label: LabelItem, group: LabelGroupItem) => {
+    const on = !row.labelIds.includes(label.id)
+    if (!allowed || (on && label.archived)) return
+    const act: LabelAct = { submission: row, label, group, on, actId: newActId() }
+    const done = set(act)
+    record({ actId: act.actId, name: label.name, submissionId: row.id, number: row.number, before: { labelIds: row.labelIds }, done })
+    const words = { label: label.name, number: row.number }
+    setSaid(on ? inbox.label.added(words) : inbox.label.removed(words))
+  }
+
+  /** The keys of the labels, for what is open. */
+  const keys = (row: SubmissionRow | null): KeyBinding[] => {
+    if (!row || !allowed) return []
+    return [...labels.byKey].flatMap(([key, label]) => {
+      const group = labels.groups.find((one) => one.labels.includes(label))
+      return group
+        ? [{ keys: key, label: label.name, group: `${inbox.keys.labels}: ${group.name}`, run: () => toggle(row, label, group) }]
+        : []
+    })
+  }
+  return { toggle, keys, said }
+}

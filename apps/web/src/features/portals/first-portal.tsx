@@ -1,0 +1,88 @@
+import type { TemplateKey } from "@intray/server/features/templates/schema"
+import { portals } from "@intray/server/messages/portals"
+import { Button } from "@intray/ui/button"
+import { Empty } from "@intray/ui/empty"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { toast } from "@intray/ui/lib/toast-store"
+import { type FormEvent, useState } from "react"
+import { trpc } from "../../lib/trpc.ts"
+import { slugFrom } from "./slug.ts"
+import { SlugField, useSlugCheck } from "./slug-field.tsx"
+import { TemplateChoice } from "./template-choice.tsx"
+import { useCreatePortal } from "./use-create.ts"
+
+export type FirstPortalProps = {
+  team: { name: string }
+  /** May create portals. */
+  allowed: boolean
+  /** May rename the team. */
+  mayRename: boolean
+}
+
+/** What a team without a portal sees: three questions that end on a working link. */
+export function FirstPortal({ team, allowed, mayRename }: FirstPortalProps) {
+  const words = portals.first
+  const utils = trpc.useUtils()
+  const renaming = trpc.teams.rename.useMutation()
+  const templates = trpc.templates.list.useQuery()
+  const { create, wrong, busy } = useCreatePortal(words.failed)
+  const [name, setName] = useState(team.name)
+  const [template, setTemplate] = useState<TemplateKey>("music-demos")
+  const [typed, setTyped] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const slug = typed ?? slugFrom(name)
+  const check = useSlugCheck(slug)
+
+  if (!allowed) return <Empty title={words.notAllowed}>{words.notAllowedText}</Empty>
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (busy || renaming.isPending || name.trim() === "" || slug === "" || !check.usable) return focusFirstWrong(event.currentTarget)
+    const title = templates.data?.items.find((item) => item.key === template)?.name ?? portals.title
+    const made = await create({ template, title, slug })
+    if (made === null || name.trim() === team.name || !mayRename) return
+    try {
+      await renaming.mutateAsync({ name: name.trim() })
+      await utils.session.get.invalidate()
+    } catch {
+      toast({ tone: "danger", title: words.teamFailed })
+    }
+  }
+
+  return (
+    <Empty title={words.title}>
+      <p>{words.text}</p>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-7 flex max-w-[440px] flex-col gap-5 text-[13px] leading-5 text-fg touch:text-[15px]"
+      >
+        {mayRename && (
+          <Field label={words.team} help={words.teamHelp} error={tried && name.trim() === "" ? portals.slug.teamRequired : undefined}>
+            <Input value={name} maxLength={80} autoComplete="organization" onChange={(event) => setName(event.currentTarget.value)} />
+          </Field>
+        )}
+        <TemplateChoice label={words.collect} value={template} onChange={setTemplate} />
+        <SlugField
+          label={words.address}
+          value={slug}
+          state={check}
+          error={wrong.slug ?? (tried && slug === "" ? portals.slug.required : undefined)}
+          onChange={setTyped}
+        />
+        <div>
+          <Button type="submit" variant="primary" size="lg" busy={busy || renaming.isPending} busyLabel={words.submitting}>
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+    </Empty>
+  )
+}
+
+/** Once the errors are on screen, the first of them has the focus. */
+function focusFirstWrong(form: EventTarget) {
+  requestAnimationFrame(() => (form as HTMLElement).querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+}

@@ -1,0 +1,61 @@
+import { common } from "@intray/server/messages/common"
+import { portals } from "@intray/server/messages/portals"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import type { Dispatch } from "react"
+import { type BuilderAction, type BuilderState, pendingKey } from "./builder-state.ts"
+import { FieldIcon } from "./field-icon.tsx"
+
+/** A new field before it has its question: the key is made of it, and kept for good. */
+export function PendingEditor({ state, dispatch }: { state: BuilderState; dispatch: Dispatch<BuilderAction> }) {
+  const { pending } = state
+  if (!pending) return null
+  const key = pendingKey(state)
+  const words = portals.field
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        dispatch({
+          type: "add",
+          words: { option: words.optionDefault, first: words.groupFirst, item: words.itemDefault, items: words.itemsDefault },
+        })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return
+        event.stopPropagation()
+        dispatch({ type: "cancel" })
+      }}
+    >
+      <div className="flex min-h-[30px] items-center gap-2.5">
+        <FieldIcon type={pending.type} size={18} className="text-fg" />
+        <h2 className="type-heading">{words.newTitle({ type: portals.types[pending.type] })}</h2>
+      </div>
+      <Field
+        label={pending.type === "heading" ? words.headingText : pending.type === "group" ? words.groupName : words.question}
+        help={words.newHelp}
+      >
+        <Input
+          autoFocus
+          value={pending.label}
+          maxLength={200}
+          onChange={(event) => dispatch({ type: "name", label: event.currentTarget.value })}
+        />
+      </Field>
+      <dl className="flex items-baseline justify-between gap-4">
+        <dt className="text-fg-2">{words.key}</dt>
+        <dd className="type-code min-w-0 text-right [overflow-wrap:anywhere] text-fg-2">{key ?? "–"}</dd>
+      </dl>
+      <div className="flex gap-2">
+        <Button type="submit" disabled={key === null}>
+          {words.addField}
+        </Button>
+        <Button variant="quiet" onClick={() => dispatch({ type: "cancel" })}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

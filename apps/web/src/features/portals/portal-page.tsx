@@ -1,0 +1,63 @@
+import { common } from "@intray/server/messages/common"
+import { portals } from "@intray/server/messages/portals"
+import { buttonClass } from "@intray/ui/button"
+import { Empty } from "@intray/ui/empty"
+import { ErrorState } from "@intray/ui/error-state"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Link } from "@tanstack/react-router"
+import { statusOf } from "../../lib/query-client.ts"
+import { useTitle } from "../../lib/title.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { PortalScreen, type PortalScreenProps } from "./portal-screen.tsx"
+
+export type PortalPageProps = Pick<PortalScreenProps, "team" | "tab" | "readOnly" | "onMoved"> & { slug: string }
+
+/** One portal by its slug, or why it is not there. */
+export function PortalPage({ slug, ...rest }: PortalPageProps) {
+  const query = trpc.portals.get.useQuery({ slug })
+  useTitle(query.data?.title ?? portals.title)
+  if (query.data) return <PortalScreen key={query.data.id} portal={query.data} {...rest} />
+  if (query.isError && statusOf(query.error) === 404) {
+    return (
+      <Empty
+        title={portals.one.missing}
+        primary={
+          <Link to="/dashboard/portals" className={buttonClass()}>
+            {portals.one.toList}
+          </Link>
+        }
+      >
+        {portals.one.missingText}
+      </Empty>
+    )
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        className="m-4"
+        title={portals.one.failed}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      >
+        {portals.one.failedText}
+      </ErrorState>
+    )
+  }
+  return (
+    <Loading label={portals.one.loading} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex h-13 flex-none items-center gap-4 border-b px-4">
+        <Skeleton className="h-4 w-56" />
+      </div>
+      <div className="flex flex-1">
+        <div className="flex w-full flex-col gap-4 px-4 py-4 md:w-[320px] md:border-r xl:w-[372px]">
+          <Skeleton className="h-[30px] w-full" />
+          {["w-2/5", "w-3/5", "w-1/2", "w-2/5", "w-3/5", "w-1/3"].map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change
+            <Skeleton key={index} className={`h-3.5 ${width}`} />
+          ))}
+        </div>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,152 @@
+import type { PortalDetail } from "@intray/server/features/portals/schema"
+import { formatTime } from "@intray/server/messages/format"
+import { portals } from "@intray/server/messages/portals"
+import { Button, buttonClass } from "@intray/ui/button"
+import { cx } from "@intray/ui/lib/cx"
+import { toast } from "@intray/ui/lib/toast-store"
+import { tabLink } from "@intray/ui/tabs"
+import { Link } from "@tanstack/react-router"
+import { ExternalLink } from "lucide-react"
+import { useEffect, useMemo, useReducer, useState } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { BuildTab } from "./build-tab.tsx"
+import { builder, isUnsaved, startBuilder } from "./builder-state.ts"
+import { ConflictBar } from "./conflict-bar.tsx"
+import { problemsOf } from "./problems.ts"
+import { SettingsTab } from "./settings-tab.tsx"
+import { StateBadge } from "./state-badge.tsx"
+import { type Draft, useDraft } from "./use-draft.ts"
+
+export type PortalTab = "build" | "settings"
+export type PortalScreenProps = {
+  portal: PortalDetail
+  team: string
+  tab: PortalTab
+  /** May not change it. */
+  readOnly: boolean
+  onMoved: (slug: string) => void
+}
+
+/** One portal: its form and its settings. Give it the portal's id as `key`: the draft on screen belongs to one. */
+export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScreenProps) {
+  const words = portals.one
+  const utils = trpc.useUtils()
+  const [state, dispatch] = useReducer(builder, portal, () => startBuilder(portal.form, portal.publishedForm, portal.revision))
+  const [issues, setIssues] = useState(portal.issues)
+  const problems = useMemo(() => problemsOf(state.form, issues), [state.form, issues])
+  const draft = useDraft(portal, state, dispatch, problems.blocking)
+  const publishing = trpc.portals.publish.useMutation()
+  useEffect(() => setIssues([...draft.issues]), [draft.issues])
+
+  // Somebody else saved while nothing was being changed here: theirs is the draft.
+  const unsaved = isUnsaved(state)
+  useEffect(() => {
+    if (!unsaved && portal.revision > state.revision) dispatch({ type: "load", form: portal.form, revision: portal.revision })
+  }, [unsaved, portal, state.revision])
+
+  const publish = async () => {
+    const revision = await draft.flush()
+    if (revision === null) return
+    try {
+      const { version } = await publishing.mutateAsync({ portalId: portal.id, revision })
+      dispatch({ type: "published", form: state.form })
+      draft.setChanges(0)
+      void utils.portals.get.invalidate({ slug: portal.slug })
+      void utils.portals.list.invalidate()
+      toast({ tone: "ok", key: "publish", title: words.published({ version }), description: version > 1 ? words.publishedText : undefined })
+    } catch (error) {
+      toast({ tone: "danger", key: "publish", title: words.publishFailed, description: error instanceof Error ? error.message : undefined })
+    }
+  }
+
+  const count = problems.form.length + problems.fields.size
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex flex-none flex-wrap items-center gap-x-3 border-b px-3.5 md:h-13 md:flex-nowrap md:px-4">
+        <nav aria-label={words.crumb} className="flex min-h-11 min-w-0 items-center gap-2">
+          <Link to="/dashboard/portals" className="flex-none text-fg-2 no-underline hover:text-fg">
+            {words.crumb}
+          </Link>
+          <span aria-hidden="true" className="text-fg-3">
+            /
+          </span>
+          <h1 className="type-heading min-w-0 truncate">{portal.title}</h1>
+          <StateBadge state={portal.state} />
+        </nav>
+        <nav aria-label={words.tabs} className={cx(tabLink.list, "h-full max-md:order-last max-md:w-full md:ml-3")}>
+          {(["build", "settings"] as const).map((one) => (
+            <Link
+              key={one}
+              to="/dashboard/portals/$slug"
+              params={{ slug: portal.slug }}
+              search={(before) => ({ ...before, tab: one === "build" ? undefined : one })}
+              replace
+              aria-current={one === tab ? "page" : undefined}
+              className={cx(tabLink.tab, one === tab && tabLink.current)}
+            >
+              {words[one]}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex flex-none items-center gap-2 py-1.5">
+          {!readOnly && <DraftWord draft={draft} problems={problems.blocking ? count : 0} />}
+          <a href={portal.url} target="_blank" rel="noopener" className={cx(buttonClass(), "max-md:hidden")}>
+            <ExternalLink aria-hidden="true" size={15} />
+            {words.view}
+          </a>
+          {!readOnly && (
+            <Button
+              variant="primary"
+              disabled={draft.changes === 0 && !unsaved}
+              busy={publishing.isPending}
+              aria-describedby={count > 0 ? "publish-problems" : undefined}
+              onClick={() => void publish()}
+            >
+              {words.publish({ count: draft.changes })}
+            </Button>
+          )}
+        </div>
+      </header>
+      {count > 0 && (
+        <p id="publish-problems" className="flex-none border-b bg-danger-bg px-4 py-1.5 text-danger">
+          {words.problems({ count })}
+          {problems.blocking && ` ${words.problemsText}`}
+        </p>
+      )}
+      {draft.status.kind === "conflict" && <ConflictBar draft={draft} state={state} dispatch={dispatch} />}
+      {tab === "settings" ? (
+        <SettingsTab portal={portal} readOnly={readOnly} onMoved={onMoved} />
+      ) : (
+        <BuildTab portal={portal} team={team} state={state} dispatch={dispatch} problems={problems} readOnly={readOnly} />
+      )}
+    </div>
+  )
+}
+
+/** How the draft stands, in two or three words; they keep their place. */
+function DraftWord({ draft, problems }: { draft: Draft; problems: number }) {
+  const words = portals.one
+  const { status } = draft
+  if (status.kind === "failed") {
+    return (
+      <span className="flex items-center gap-2 text-danger" title={words.saveFailedText}>
+        {words.saveFailed}
+        <Button size="sm" onClick={() => void draft.flush()}>
+          {words.saveNow}
+        </Button>
+      </span>
+    )
+  }
+  const text =
+    problems > 0 || status.kind === "conflict" || status.kind === "unsaved"
+      ? words.unsaved
+      : status.kind === "saving"
+        ? words.saving
+        : words.saved({ time: formatTime(locale, status.at) })
+  return (
+    <span aria-live="polite" className="hidden min-w-28 text-right text-[12.5px] text-fg-2 sm:block">
+      {text}
+    </span>
+  )
+}

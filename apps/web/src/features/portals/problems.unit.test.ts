@@ -1,0 +1,77 @@
+import { formDefinition } from "@intray/server/features/forms/schema"
+import { portals } from "@intray/server/messages/portals"
+import { describe, expect, it } from "vitest"
+import { removeField, roleOf, setRole, updateField } from "./form-tree.ts"
+import { problemAt, problemsOf } from "./problems.ts"
+
+const form = formDefinition.parse({
+  fields: [
+    { key: "genre", label: "Genre", type: "single_choice", options: [{ key: "a", label: "Ambient" }] },
+    {
+      key: "tracks",
+      label: "Tracks",
+      type: "group",
+      itemName: "track",
+      itemsName: "tracks",
+      min: 1,
+      max: 3,
+      fields: [{ key: "title", label: "Title", type: "short_text" }],
+    },
+  ],
+  roles: { title: "tracks.title", detail: "genre" },
+})
+
+describe("problemsOf", () => {
+  it("finds nothing in a sound form", () => {
+    expect(problemsOf(form, [])).toEqual({ fields: new Map(), form: [], blocking: false })
+  })
+
+  it("says it at the field, whether at the top or in a group", () => {
+    const broken = updateField(updateField(form, "genre", { label: "  " }), "tracks.title", { maxLength: Number.NaN })
+    const problems = problemsOf(broken, [])
+    expect(problems.blocking).toBe(true)
+    expect(problemAt(problems.fields.get("genre"), "label")).toBe(portals.problems.label)
+    expect(problemAt(problems.fields.get("tracks.title"), "maxLength")).toBe(portals.problems.number)
+  })
+
+  it("tells an empty question from a long one", () => {
+    expect(problemAt(problemsOf(updateField(form, "genre", { label: "x".repeat(201) }), []).fields.get("genre"), "label")).toBe(
+      portals.problems.labelLong,
+    )
+  })
+
+  it("names the option that is wrong, and a choice without options", () => {
+    const blank = problemsOf(updateField(form, "genre", { options: [{ key: "a", label: "" }] }), [])
+    expect(problemAt(blank.fields.get("genre"), "options", 0)).toBe(portals.problems.option)
+    expect(problemAt(problemsOf(updateField(form, "genre", { options: [] }), []).fields.get("genre"), "options")).toBe(
+      portals.problems.options,
+    )
+  })
+
+  it("shows the server's findings where they belong", () => {
+    const found = [
+      { path: ["fields", 1, "fields", 0, "key"], code: "key_reserved", message: "Reserved." },
+      { path: ["roles", "email"], code: "email_needed", message: "An e-mail field is needed." },
+      { path: ["fields", 9], code: "gone", message: "Gone." },
+    ]
+    const problems = problemsOf(form, found)
+    expect(problemAt(problems.fields.get("tracks.title"), "key")).toBe("Reserved.")
+    expect(problems.form).toEqual(["An e-mail field is needed."])
+    expect(problems.blocking).toBe(false)
+  })
+
+  it("wants one field at least", () => {
+    const empty = problemsOf(removeField(removeField(form, "genre"), "tracks"), [])
+    expect(empty.form).toEqual([portals.builder.emptyForm])
+    expect(empty.blocking).toBe(true)
+  })
+})
+
+describe("setRole", () => {
+  it("takes the role from whoever had it and keeps one a field", () => {
+    const moved = setRole(form, "genre", "title")
+    expect(moved.roles).toEqual({ title: "genre" })
+    expect(roleOf(moved, "genre")).toBe("title")
+    expect(setRole(moved, "genre", null).roles).toEqual({})
+  })
+})

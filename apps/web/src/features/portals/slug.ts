@@ -1,0 +1,22 @@
+/** An address made of a name: "Lantern Quay" → `lantern-quay`; empty when nothing of the name can be in one. */
+export function slugFrom(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-+$/, "")
+}
+
+/** What is typed, brought closer to an address without taking what may still become one. */
+export function typedSlug(text: string): string {
+  return text
+    .trimStart()
+    .toLowerCase()
+    .replace(/^https?:\/\/[^/]*\/?/, "")
+    .replace(/[\s_/]+/g, "-")
+    .slice(0, 60)
+}

@@ -1,0 +1,28 @@
+import { slug } from "@intray/server/features/values/schema"
+import { describe, expect, it } from "vitest"
+import { slugFrom, typedSlug } from "./slug.ts"
+
+describe("slugFrom", () => {
+  it("makes addresses that the server takes", () => {
+    for (const [name, address] of [
+      ["Lantern Quay", "lantern-quay"],
+      ["  Café Ö & Co. ", "cafe-o-co"],
+      ["Ruta’s label", "rutas-label"],
+      ["a".repeat(80), "a".repeat(60)],
+    ] as const) {
+      expect(slugFrom(name)).toBe(address)
+      expect(slug.safeParse(address).success).toBe(true)
+    }
+  })
+
+  it("is empty for what has no letters of an address", () => {
+    expect(slugFrom("東京")).toBe("")
+  })
+})
+
+describe("typedSlug", () => {
+  it("follows the typing", () => {
+    expect(typedSlug("Low Tide ")).toBe("low-tide-")
+    expect(typedSlug("https://intray.example/demos")).toBe("demos")
+  })
+})

@@ -1,0 +1,44 @@
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { formatMoment } from "@intray/server/messages/format"
+import { inbox } from "@intray/server/messages/inbox"
+import { useEffect, useState } from "react"
+import { locale } from "../../lib/i18n.ts"
+import type { Known } from "./known.ts"
+
+/** Milliseconds of rest after which what is open is told; holding J tells only where it ends. */
+const rest = 250
+
+/** Tells assistive technology what is open, and what the last key did to it (`said`). */
+export function Announcer({ row, known, said }: { row: SubmissionRow | null; known: Known; said: string }) {
+  const [open, setOpen] = useState("")
+  const number = row?.number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when another one opens, not when this one changes
+  useEffect(() => {
+    if (!row) return setOpen("")
+    const timer = setTimeout(() => {
+      // The list tells its own current row while it has the focus.
+      if (document.activeElement?.getAttribute("role") === "listbox") return
+      setOpen(
+        inbox.reading.live({
+          number: row.number,
+          title: row.title || inbox.list.untitled,
+          by: row.by,
+          stage: known.stages.find((stage) => stage.id === row.stageId)?.name ?? "",
+          labels: row.labelIds.flatMap((id) => known.labels.find((label) => label.id === id)?.name ?? []).join(", "),
+          at: formatMoment(locale, row.createdAt),
+        }),
+      )
+    }, rest)
+    return () => clearTimeout(timer)
+  }, [number])
+  return (
+    <>
+      <p aria-live="polite" className="hidden-text">
+        {open}
+      </p>
+      <p aria-live="polite" className="hidden-text">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,215 @@
+import type { LabelItem } from "@intray/server/features/labels/schema"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { common } from "@intray/server/messages/common"
+import { inbox } from "@intray/server/messages/inbox"
+import { cx } from "@intray/ui/lib/cx"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Sheet } from "@intray/ui/sheet"
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import type { KeyBinding } from "../../lib/keyboard.ts"
+import { useBareScreen, useToastInset } from "../../lib/layout.ts"
+import { Announcer } from "./announcer.tsx"
+import { Deciding } from "./deciding.tsx"
+import { countOf, fromFilter, type InboxSearch, toFilter } from "./filter.ts"
+import { useNeighbours, useOpen, useSeen, useStageActs, useSubmissions } from "./hooks.ts"
+import type { Known } from "./known.ts"
+import { ListPane, totalOf } from "./list-pane.tsx"
+import { Rail } from "./rail.tsx"
+import type { Sound } from "./reading.tsx"
+import { ReadingBar } from "./reading-bar.tsx"
+import { ReadingPane } from "./reading-pane.tsx"
+import { isOpen, nextStage } from "./stages.ts"
+import type { Acts } from "./use-acts.ts"
+import { useHeight } from "./use-height.ts"
+import { useInboxKeys } from "./use-inbox-keys.ts"
+import { useRoom } from "./use-media.ts"
+import { stepIndex, useSelection } from "./use-selection.ts"
+
+export type InboxProps = {
+  search: InboxSearch
+  /** Writes the address. `push` makes an entry in the history. */
+  onSearch: (search: InboxSearch, push: boolean) => void
+  known: Known
+  labels: ReadonlyMap<string, LabelItem>
+  counts: { byStage: { portalId: string; stageId: string; count: number }[] } | undefined
+  userId: string | null
+  /** May label and move. */
+  allowed: boolean
+  acts: Acts
+  /** What the labels' part brings: its keys and its bar, for what is open. */
+  labelKeys: (row: SubmissionRow | null) => readonly KeyBinding[]
+  deck: (row: SubmissionRow | null, phone: boolean) => ReactNode
+  /** What a label key just did, in words. */
+  said: string
+}
+
+/** The inbox: list, reading pane, rail and deck. */
+export function Inbox({ search, onSearch, known, labels, counts, userId, allowed, acts, labelKeys, deck, said }: InboxProps) {
+  const filter = useMemo(() => toFilter(search), [search])
+  const room = useRoom()
+  const list = useSubmissions(filter)
+  const { rows } = list
+  const [filtering, setFiltering] = useState(false)
+  const [details, setDetails] = useState(false)
+  const [asking, setAsking] = useState<"decide" | "publish" | null>(null)
+  const sound = useRef<Sound>(null)
+  const [deckBox, deckHeight] = useHeight()
+  useToastInset(deckHeight)
+
+  const selection = useSelection(search.sel, (sel, push) => onSearch({ ...fromFilter(filter), sel }, push))
+  // On a wide screen something is always open; on a phone the list is a screen of its own.
+  const number = selection.number ?? (room.phone ? null : (rows[0]?.number ?? null))
+  const { row, index, query } = useOpen(number, rows)
+  const submission = query.data
+  useNeighbours(rows, index)
+  useSeen(row)
+  const stageActs = useStageActs(acts)
+
+  const counted = counts
+    ? countOf(filter, counts, { portals: known.portals, openStages: known.stages.filter(isOpen).map((one) => one.id) })
+    : null
+  const total = totalOf(rows, list.query.data && list.query.hasNextPage, counted)
+  const reading = !room.phone || number !== null
+  useBareScreen(room.phone && reading)
+
+  const step = (by: number) => {
+    const next = rows[stepIndex(rows.length, index, by)]
+    if (next) selection.select(next.number)
+  }
+  const toList = () => {
+    if (room.phone) selection.select(null, true)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="listbox"]')?.focus())
+  }
+  const open = () => document.getElementById("reading-title")?.focus()
+  const advance = () => {
+    if (!row) return
+    const next = nextStage(known.stages, row.stageId)
+    if (!next) return
+    if ("to" in next) return void stageActs.move(row, next.to)
+    const words = inbox.stage
+    const stage = next.at.name
+    if (next.stop === "last") toast({ key: "stage", title: words.last({ stage }), description: words.lastText })
+    else if (next.stop === "decided") toast({ key: "stage", title: words.decided({ stage }), description: words.decidedText })
+    else toast({ key: "stage", title: words.withdrawn })
+  }
+  const decide = () => {
+    if (!row || !allowed) return
+    const withdrawn = known.stages.find((one) => one.id === row.stageId)?.category === "withdrawn"
+    if (withdrawn) toast({ key: "stage", title: inbox.decide.withdrawn })
+    else setAsking("decide")
+  }
+  useInboxKeys({
+    onStep: step,
+    onOpen: open,
+    onClose: toList,
+    onUndo: () => void acts.undo(),
+    onNextStage: advance,
+    onDecide: decide,
+    onFilter: () => setFiltering(true),
+    sound,
+    allowed,
+    labels: labelKeys(row),
+  })
+
+  // A link leads to one submission on every screen; a filter that changes leads back to its list.
+  const rail = submission && (
+    <Rail
+      submission={submission}
+      known={known}
+      userId={userId}
+      allowed={allowed}
+      onMove={(stage) => row && void stageActs.move(row, stage)}
+      onPublish={() => setAsking("publish")}
+      onUndo={() => void acts.undo()}
+    />
+  )
+  useEffect(() => {
+    if (room.rail) setDetails(false)
+  }, [room.rail])
+
+  return (
+    <div className="flex h-full min-h-0 min-w-0 flex-1">
+      <div
+        className={cx(
+          "min-h-0 min-w-0 flex-col md:flex md:w-[300px] md:flex-none md:border-r lg:w-[320px] xl:w-[360px]",
+          reading && room.phone ? "hidden" : "flex w-full",
+        )}
+      >
+        <ListPane
+          list={list}
+          filter={filter}
+          known={known}
+          labels={labels}
+          current={number}
+          total={total}
+          touch={room.touch}
+          filtering={filtering}
+          onFiltering={setFiltering}
+          onFilter={(next) => {
+            selection.select(null)
+            onSearch(fromFilter(next), false)
+          }}
+          onPick={(picked) => selection.select(picked.number, room.phone)}
+          onStep={step}
+          onEnter={open}
+        />
+      </div>
+      {reading && (
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <ReadingBar
+            at={index + 1}
+            total={total}
+            row={row}
+            allowed={allowed}
+            room={room}
+            onBack={toList}
+            onStep={step}
+            onDetails={() => setDetails(true)}
+            onDecide={decide}
+          />
+          <div className="flex min-h-0 flex-1">
+            <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
+              <ReadingPane
+                number={number}
+                submission={submission}
+                error={query.error}
+                onRetry={() => void query.refetch()}
+                onList={toList}
+                sound={sound}
+              />
+            </div>
+            {room.rail && (
+              <aside aria-label={inbox.rail.label} className="w-[252px] flex-none overflow-y-auto border-l">
+                {rail}
+              </aside>
+            )}
+          </div>
+          <div ref={deckBox} className="flex-none">
+            {deck(row, room.phone)}
+          </div>
+        </div>
+      )}
+      <Sheet
+        open={details && !room.rail}
+        onOpenChange={setDetails}
+        title={inbox.rail.label}
+        closeLabel={common.close}
+        side={room.phone ? "bottom" : "right"}
+      >
+        <div className="-mx-4 -my-3">{rail}</div>
+      </Sheet>
+      {row && asking && (
+        <Deciding
+          row={row}
+          submission={submission}
+          known={known}
+          asking={asking}
+          acts={acts}
+          stageActs={stageActs}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      <Announcer row={row} known={known} said={said} />
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { StageItem } from "@intray/server/features/stages/schema"
+import type { SubmissionDetail } from "@intray/server/features/submissions/schema"
+import { formatMoment } from "@intray/server/messages/format"
+import { inbox } from "@intray/server/messages/inbox"
+import { Button } from "@intray/ui/button"
+import { Kbd } from "@intray/ui/kbd"
+import { stageShape } from "@intray/ui/lib/stage"
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@intray/ui/menu"
+import { StageGlyph } from "@intray/ui/stage-glyph"
+import { ChevronDown, ExternalLink, Lock, Undo2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { HistoryList } from "./history-list.tsx"
+import type { Known } from "./known.ts"
+import { inOrder } from "./stages.ts"
+
+export type RailProps = {
+  submission: SubmissionDetail
+  known: Known
+  userId: string | null
+  /** May this person move submissions? */
+  allowed: boolean
+  onMove: (stage: StageItem) => void
+  onPublish: () => void
+  onUndo: () => void
+}
+
+/** Where the submission stands, for the team and for its submitter, and how it got there. */
+export function Rail({ submission, known, userId, allowed, onMove, onPublish, onUndo }: RailProps) {
+  const words = inbox.rail
+  const publicStage = known.stages.find((stage) => stage.id === submission.publicStageId)
+  const wording = publicStage?.publicWording ?? submission.lines.at(-1)?.wording ?? ""
+  const by = submission.submitter.name || submission.by || inbox.history.submitter
+  return (
+    <div className="flex flex-col">
+      <dl className="grid grid-cols-[76px_1fr] items-center gap-x-2 gap-y-1 px-4 py-3.5 [&>dt]:text-fg-2">
+        <dt>{words.stage}</dt>
+        <dd className="-ml-2 min-w-0">
+          <StageMenu submission={submission} known={known} allowed={allowed} onMove={onMove} />
+        </dd>
+        <Fact term={words.submitterSees}>{wording}</Fact>
+        <Fact term={words.portal}>{submission.portal.title}</Fact>
+        <Fact term={words.received}>{formatMoment(locale, submission.createdAt)}</Fact>
+        <Fact term={words.submitter}>
+          {submission.submitter.name}
+          <a
+            href={`mailto:${submission.submitter.email}`}
+            className="block truncate text-fg-2 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
+            title={submission.submitter.email}
+          >
+            {submission.submitter.email}
+          </a>
+        </Fact>
+        <Fact term={words.status}>
+          <a
+            href={submission.statusUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex items-center gap-1.5 text-fg underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
+          >
+            {words.openStatus}
+            <ExternalLink aria-hidden="true" size={13} className="text-fg-3" />
+            <span className="hidden-text">{inbox.reading.opensElsewhere}</span>
+          </a>
+        </Fact>
+      </dl>
+      {submission.held && (
+        <div className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-raised p-3">
+          <p className="flex items-center gap-1.5 font-emph">
+            <Lock aria-hidden="true" size={14} className="text-fg-2" />
+            {words.held}
+          </p>
+          <p className="text-[12.5px] leading-[18px] text-fg-2">{words.heldText({ by, wording })}</p>
+          {allowed && (
+            <Button size="sm" onClick={onPublish}>
+              {words.publish}
+            </Button>
+          )}
+        </div>
+      )}
+      <section aria-label={words.history} className="border-t px-4 py-3">
+        <div className="mb-2 flex min-h-[26px] items-center justify-between">
+          <h3 className="text-fg-2">{words.history}</h3>
+          {allowed && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={onUndo}
+              aria-keyshortcuts="u"
+              className="-mr-2"
+              icon={<Undo2 aria-hidden="true" size={14} className="keys:hidden" />}
+            >
+              <Kbd decorative>U</Kbd>
+              {words.undo}
+            </Button>
+          )}
+        </div>
+        <HistoryList submissionId={submission.id} userId={userId} portal={submission.portal.title} known={known} />
+      </section>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="self-start py-[3px]">{term}</dt>
+      <dd className="min-w-0 py-[3px] [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+type StageMenuProps = Pick<RailProps, "submission" | "known" | "allowed" | "onMove">
+
+/** The stage, and the way to any other. A decision taken here is held, like every move into one. */
+function StageMenu({ submission, known, allowed, onMove }: StageMenuProps) {
+  const stages = inOrder(known.stages)
+  const stage = stages.find((one) => one.id === submission.stageId)
+  const body = (
+    <>
+      {stage && <StageGlyph shape={stageShape(stage, known.stages)} className="flex-none text-fg" />}
+      <span className="truncate font-emph text-fg">{stage?.name ?? inbox.history.goneStage}</span>
+    </>
+  )
+  if (!allowed || stage?.category === "withdrawn") return <span className="flex h-[30px] items-center gap-2 px-2">{body}</span>
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="quiet" aria-label={`${inbox.rail.changeStage}: ${stage?.name ?? ""}`} className="max-w-full px-2!">
+          {body}
+          <Kbd decorative>E</Kbd>
+          <ChevronDown aria-hidden="true" size={14} className="text-fg-3 keys:hidden" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuRadioGroup
+          value={submission.stageId}
+          onValueChange={(id) => {
+            const to = stages.find((one) => one.id === id)
+            if (to && to.id !== submission.stageId) onMove(to)
+          }}
+        >
+          {stages
+            .filter((one) => one.category !== "withdrawn")
+            .map((one) => (
+              <MenuRadioItem key={one.id} value={one.id} icon={<StageGlyph shape={stageShape(one, known.stages)} />}>
+                {one.name}
+              </MenuRadioItem>
+            ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  )
+}

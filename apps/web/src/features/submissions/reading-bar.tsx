@@ -1,0 +1,59 @@
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { formatNumber } from "@intray/server/messages/format"
+import { inbox } from "@intray/server/messages/inbox"
+import { Button } from "@intray/ui/button"
+import { IconButton } from "@intray/ui/icon-button"
+import { ChevronDown, ChevronLeft, ChevronUp, PanelRight } from "lucide-react"
+import { locale } from "../../lib/i18n.ts"
+import type { useRoom } from "./use-media.ts"
+
+export type ReadingBarProps = {
+  /** Place in the list, from 1; 0 for what the list does not hold. */
+  at: number
+  total: number | null
+  row: SubmissionRow | null
+  allowed: boolean
+  room: ReturnType<typeof useRoom>
+  onBack: () => void
+  onStep: (step: number) => void
+  onDetails: () => void
+  onDecide: () => void
+}
+
+/** Above the reading pane: where one is in the list, and the decision. */
+export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDetails, onDecide }: ReadingBarProps) {
+  const words = inbox.reading
+  const position = at > 0 && total !== null ? words.position({ at, of: formatNumber(locale, total) }) : ""
+  return (
+    <div className="flex h-13 flex-none items-center gap-2 border-b px-2 md:px-[22px]">
+      {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}
+      <span className="min-w-0 truncate text-fg-2">{position}</span>
+      <span className="flex items-center md:ml-1">
+        <IconButton
+          label={words.next}
+          kbd="J"
+          icon={<ChevronDown aria-hidden="true" size={16} />}
+          disabled={at > 0 && at === total}
+          onClick={() => onStep(1)}
+        />
+        <IconButton
+          label={words.previous}
+          kbd="K"
+          icon={<ChevronUp aria-hidden="true" size={16} />}
+          disabled={at === 1}
+          onClick={() => onStep(-1)}
+        />
+      </span>
+      <span className="ml-auto flex items-center gap-2">
+        {!room.rail && row && (
+          <IconButton label={words.openDetails} icon={<PanelRight aria-hidden="true" size={16} />} onClick={onDetails} />
+        )}
+        {allowed && (
+          <Button variant="primary" kbd="D" disabled={!row} onClick={onDecide}>
+            {inbox.decide.button}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { SubmissionDetail } from "@intray/server/features/submissions/schema"
+import { formatMoment } from "@intray/server/messages/format"
+import { inbox } from "@intray/server/messages/inbox"
+import { Kbd } from "@intray/ui/kbd"
+import { cx } from "@intray/ui/lib/cx"
+import type { AudioControls } from "@intray/ui/lib/use-audio"
+import { Player } from "@intray/ui/player"
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { AnswerList } from "./answer-list.tsx"
+import { arrange, playable } from "./answers.ts"
+import { ItemList } from "./items.tsx"
+
+/** What the keys of the inbox do with the sound that is open. */
+export type Sound = { toggle: () => void; seekBy: (seconds: number) => void }
+
+export type ReadingProps = {
+  submission: SubmissionDetail
+  /** Null while nothing can be heard. */
+  sound: Ref<Sound | null>
+}
+
+/** One submission, to read and to hear. Give it the submission's id as `key`: what plays belongs to one. */
+export function Reading({ submission, sound }: ReadingProps) {
+  const arranged = useMemo(() => arrange(submission), [submission])
+  const queue = useMemo(() => playable(arranged), [arranged])
+  const [at, setAt] = useState(0)
+  const [playing, setPlaying] = useState(false)
+  const audio = useRef<AudioControls>(null)
+  const start = useRef(false)
+  const now = queue[at]
+  useImperativeHandle<Sound | null, Sound | null>(
+    sound,
+    () => (queue.length > 0 ? { toggle: () => audio.current?.toggle(), seekBy: (seconds) => audio.current?.seekBy(seconds) } : null),
+    [queue.length],
+  )
+
+  const play = (fileId: string) => {
+    const index = queue.findIndex((entry) => entry.file.id === fileId)
+    if (index === at) return audio.current?.toggle()
+    if (index < 0) return
+    start.current = true
+    setAt(index)
+  }
+  // A new player takes the place of the last one; it starts by itself only where somebody asked for it.
+  const take = (next: AudioControls | null) => {
+    audio.current = next
+    setPlaying(next?.state === "playing" || next?.state === "loading")
+    if (next && start.current && next.state === "idle") {
+      start.current = false
+      next.play()
+    }
+  }
+
+  return (
+    <article aria-labelledby="reading-title" className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
+      <Header submission={submission} />
+      {(now || arranged.groups.length > 0) && (
+        <div className="overflow-hidden rounded-panel border bg-raised">
+          {now && (
+            <div className="border-b">
+              <Player
+                key={now.file.id}
+                ref={take}
+                src={now.file.url}
+                title={now.title}
+                labels={playerLabels(now.title)}
+                onEnded={() => {
+                  if (at + 1 >= queue.length) return
+                  start.current = true
+                  setAt(at + 1)
+                }}
+                actions={<SoundKeys playing={playing} />}
+              />
+            </div>
+          )}
+          {arranged.groups.map((group) => (
+            <ItemList key={group.key} group={group} current={now?.file.id ?? null} playing={playing} onPlay={play} />
+          ))}
+        </div>
+      )}
+      {arranged.entries.length > 0 && <AnswerList entries={arranged.entries} />}
+    </article>
+  )
+}
+
+function Header({ submission }: { submission: SubmissionDetail }) {
+  const group = submission.form.fields.find((field) => field.type === "group" && submission.form.roles.title?.startsWith(`${field.key}.`))
+  const count =
+    group?.type === "group" && submission.items > 0
+      ? inbox.list.items({ count: submission.items, one: group.itemName, other: group.itemsName })
+      : null
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="reading-title" tabIndex={-1} className="type-title scroll-mt-20 [overflow-wrap:anywhere]">
+            {submission.title || inbox.list.untitled}
+          </h2>
+          {submission.by && <p className="text-[14px] leading-5 text-fg-2">{submission.by}</p>}
+        </div>
+        <p className="flex-none text-right text-fg-2">
+          <span className="type-code block text-fg-2">#{submission.number}</span>
+          {count}
+        </p>
+      </div>
+      {submission.withdrawnAt && (
+        <p className="rounded-field bg-warn-bg px-3 py-2 text-warn">
+          {inbox.reading.withdrawn({ when: formatMoment(locale, submission.withdrawnAt) })}
+        </p>
+      )}
+      {submission.overLimit && <p className="rounded-field bg-sunken px-3 py-2 text-fg-2">{inbox.reading.overLimit}</p>}
+    </header>
+  )
+}
+
+function SoundKeys({ playing }: { playing: boolean }) {
+  return (
+    <span aria-hidden="true" className={cx("hidden items-center gap-3 text-[12.5px] text-fg-2 keys:flex [[data-keys=off]_&]:hidden")}>
+      <span className="flex items-center gap-1.5">
+        <Kbd>Space</Kbd>
+        <span className="w-9">{playing ? inbox.reading.spacePauseHint : inbox.reading.spaceHint}</span>
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>←</Kbd>
+        <Kbd>→</Kbd>
+        {inbox.reading.seekHint}
+      </span>
+    </span>
+  )
+}
+
+function playerLabels(name: string) {
+  const words = inbox.reading
+  return {
+    play: words.play({ name }),
+    pause: words.pause({ name }),
+    retry: words.playAgain({ name }),
+    position: words.soundPosition({ name }),
+    positionText: (time: string, duration: string) => words.soundTime({ time, duration }),
+    failed: words.soundFailed({ name }),
+  }
+}

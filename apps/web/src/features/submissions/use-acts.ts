@@ -1,0 +1,122 @@
+import type { UndoResult } from "@intray/server/features/acts/schema"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { common } from "@intray/server/messages/common"
+import { inbox } from "@intray/server/messages/inbox"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useCallback, useRef, useState } from "react"
+import { useOptimistic } from "../../lib/optimistic.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { rowOf } from "./cache.ts"
+import { reasonOf } from "./refusal.ts"
+import { rowPatches, useWriteRow } from "./row-writes.ts"
+
+/** Something that this person just did, and how it was before. */
+export type Act = {
+  actId: string
+  /** What undoing it is called: "Shortlist". */
+  name: string
+  submissionId: string
+  number: number
+  before: Partial<SubmissionRow>
+  /** Resolves to undefined when it was refused; then there is nothing to undo. */
+  done: Promise<unknown>
+}
+
+export type Acts = {
+  record: (act: Act) => void
+  /** Undoes my newest act; after a reload, what the server knows as my newest. */
+  undo: () => Promise<void>
+  /** What undo would take back; null when this page has done nothing yet. */
+  newest: Act | null
+}
+
+/** Most acts that this page remembers by name; the server remembers all. */
+const depth = 100
+
+/** A new id for one act: one key press or one bulk change. */
+export function newActId(): string {
+  return crypto.randomUUID()
+}
+
+/** What was done on this page, newest last, and the way back. */
+export function useActs(): Acts {
+  const utils = trpc.useUtils()
+  const write = useWriteRow()
+  const stack = useRef<Act[]>([])
+  const [newest, setNewest] = useState<Act | null>(null)
+  const show = useCallback(() => setNewest(stack.current.at(-1) ?? null), [])
+
+  const record = useCallback(
+    (act: Act) => {
+      stack.current = [...stack.current, act].slice(-depth)
+      show()
+      void act.done.then((saved) => {
+        if (saved !== undefined) return
+        stack.current = stack.current.filter((other) => other !== act)
+        show()
+      })
+    },
+    [show],
+  )
+
+  const refresh = useCallback(
+    async (result: UndoResult) => {
+      void utils.submissions.counts.invalidate()
+      for (const { submissionId: id } of [...result.undone, ...result.skipped]) {
+        void utils.history.list.invalidate({ submissionId: id })
+        const row = rowOf(await utils.submissions.get.fetch({ id }, { staleTime: 0 }))
+        write(id, () => row)
+      }
+    },
+    [utils, write],
+  )
+
+  const run = useOptimistic<Act | null, UndoResult>({
+    mutate: (act) => utils.client.acts.undo.mutate(act ? { actId: act.actId } : {}),
+    patches: (act) => (act ? rowPatches(act.submissionId, (row) => ({ ...row, ...act.before })) : []),
+    failed: (error) => ({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error) }),
+    scope: () => "undo",
+  })
+
+  const undo = useCallback(async () => {
+    const act = stack.current.pop() ?? null
+    show()
+    if (act && (await act.done) === undefined) return
+    const result = await run(act)
+    if (!result) return
+    tell(result, act)
+    // What could not be read again is read when it is next opened.
+    await refresh(result).catch(() => undefined)
+  }, [run, refresh, show])
+
+  return { record, undo, newest }
+}
+
+function tell(result: UndoResult, act: Act | null) {
+  const words = inbox.undo
+  if (result.actId === null) return toast({ title: words.nothing, key: "undo" })
+  const what = act?.name ?? words.kinds[result.kind ?? "other"]
+  const skipped = result.skipped
+  const told = skipped.filter((part) => part.reason === "published")
+  const changed = skipped.filter((part) => part.reason !== "published")
+  const why = [
+    told.length > 0 ? words.skippedPublished({ numbers: numbers(told) }) : "",
+    changed.length > 0 ? words.skipped({ numbers: numbers(changed) }) : "",
+  ].filter(Boolean)
+  if (result.undone.length === 0) return toast({ title: why[0] ?? words.nothing, description: why[1], key: "undo" })
+  return toast({
+    tone: "ok",
+    title: words.done({ what, numbers: numbers(result.undone) }),
+    description: why.join(" ") || undefined,
+    key: "undo",
+  })
+}
+
+/** "#1281", "#1281, #1280 and 4 more" */
+function numbers(parts: readonly { number: number }[]): string {
+  const shown = parts.slice(0, 3).map((part) => `#${part.number}`)
+  const list = shown.join(", ")
+  return parts.length > shown.length ? inbox.undo.many({ shown: list, rest: parts.length - shown.length }) : list
+}
+
+export const undoAction = (undo: () => unknown) => ({ label: common.undo, kbd: "U", onPress: () => void undo() })

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+
+/** Milliseconds after which the address follows a selection that moved. */
+const settle = 120
+
+/**
+ * Which submission is open, by number. The address says it too, but is written only when the moving stops: holding J must
+ * not wait for the router, nor fill the history. What the address says from outside (a link, Back) wins.
+ *
+ * @param fromAddress `sel` of the address
+ * @param write writes `sel`; `push` makes a new entry in the history
+ */
+export function useSelection(fromAddress: number | undefined, write: (sel: number | undefined, push: boolean) => void) {
+  const [number, setNumber] = useState<number | null>(fromAddress ?? null)
+  const written = useRef(fromAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(write)
+  latest.current = write
+
+  useEffect(() => {
+    if (fromAddress === written.current) return
+    clearTimeout(timer.current)
+    written.current = fromAddress
+    setNumber(fromAddress ?? null)
+  }, [fromAddress])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  /** `push`: as a step that Back leads out of. */
+  const select = useCallback((next: number | null, push = false) => {
+    setNumber(next)
+    clearTimeout(timer.current)
+    const send = () => {
+      written.current = next ?? undefined
+      latest.current(next ?? undefined, push)
+    }
+    if (push) send()
+    else timer.current = setTimeout(send, settle)
+  }, [])
+  return { number, select }
+}
+
+/** Where a step leads in a list of `count` rows; from outside of it (−1) to its first row. Stops at both ends. */
+export function stepIndex(count: number, index: number, step: number): number {
+  if (index < 0) return 0
+  return Math.max(0, Math.min(count - 1, index + step))
+}

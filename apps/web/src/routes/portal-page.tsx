@@ -1,0 +1,24 @@
+import { can } from "@intray/auth/permissions"
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { PortalPage } from "../features/portals/portal-page.tsx"
+import { trpc } from "../lib/trpc.ts"
+
+/** One portal by the slug of the address. A new address takes the place of the old one in the history. */
+export function OnePortalPage() {
+  const { slug } = useParams({ from: "/dashboard/portals/$slug" })
+  const { tab } = useSearch({ from: "/dashboard/portals/$slug" })
+  const session = trpc.session.get.useQuery()
+  const navigate = useNavigate()
+  const team = session.data?.team
+  return (
+    <PortalPage
+      slug={slug}
+      tab={tab ?? "build"}
+      team={team?.name ?? ""}
+      readOnly={!can(team?.role ?? "", { portal: ["update"] })}
+      onMoved={(next) =>
+        void navigate({ to: "/dashboard/portals/$slug", params: { slug: next }, search: (before) => ({ ...before }), replace: true })
+      }
+    />
+  )
+}

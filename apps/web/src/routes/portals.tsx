@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { dashboardRoute } from "./dashboard.tsx"
+
+/** The team's portals. */
+export const portalsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "portals",
+  loader: ({ context: { utils } }) => void utils.portals.list.prefetch(),
+  component: lazyRouteComponent(() => import("./portals-page.tsx"), "PortalsPage"),
+})

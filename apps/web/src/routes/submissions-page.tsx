@@ -1,0 +1,105 @@
+import { can } from "@intray/auth/permissions"
+import { common } from "@intray/server/messages/common"
+import { inbox } from "@intray/server/messages/inbox"
+import { ErrorState } from "@intray/ui/error-state"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useCallback, useMemo } from "react"
+import { Deck } from "../features/labels/deck.tsx"
+import { DeckSheet } from "../features/labels/deck-sheet.tsx"
+import { useLabels } from "../features/labels/hooks.ts"
+import { useLabelling } from "../features/labels/use-labelling.tsx"
+import { FirstPortal } from "../features/portals/first-portal.tsx"
+import { PortalOpen } from "../features/portals/portal-open.tsx"
+import type { InboxSearch } from "../features/submissions/filter.ts"
+import { Inbox } from "../features/submissions/inbox.tsx"
+import { InboxSkeleton } from "../features/submissions/inbox-skeleton.tsx"
+import { reasonOf } from "../features/submissions/refusal.ts"
+import { rowPatches } from "../features/submissions/row-writes.ts"
+import { newActId, useActs } from "../features/submissions/use-acts.ts"
+import { useTitle } from "../lib/title.ts"
+import { trpc } from "../lib/trpc.ts"
+import { KeysHint } from "./keys-hint.tsx"
+
+/** The inbox with its labels; before anything can come in, the way to a portal. */
+export function SubmissionsPage() {
+  useTitle(inbox.title)
+  const search = useSearch({ from: "/dashboard/submissions" })
+  const navigate = useNavigate({ from: "/dashboard/submissions" })
+  const session = trpc.session.get.useQuery()
+  const stages = trpc.stages.list.useQuery()
+  const portals = trpc.portals.list.useQuery()
+  const counts = trpc.submissions.counts.useQuery()
+  const labels = useLabels()
+  const acts = useActs()
+  const team = session.data?.team
+  const role = team?.role ?? ""
+  const allowed = can(role, { submission: ["label", "move"] })
+  const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
+
+  const known = useMemo(
+    () => ({ stages: stages.data?.items ?? [], labels: labels.all, portals: portals.data?.items ?? [] }),
+    [stages.data, labels.all, portals.data],
+  )
+  const onSearch = useCallback(
+    (next: InboxSearch, push: boolean) =>
+      void navigate({ search: (before) => ({ team: before.team, ...next }), replace: !push, resetScroll: false }),
+    [navigate],
+  )
+
+  const failed = [stages, portals, counts, labels.query].filter((query) => query.isError && query.data === undefined)
+  if (failed.length > 0) {
+    return (
+      <div className="flex-1 p-4">
+        <ErrorState title={inbox.list.failed} retryLabel={common.retry} onRetry={() => failed.forEach((query) => void query.refetch())}>
+          {inbox.list.failedText}
+        </ErrorState>
+      </div>
+    )
+  }
+  if (!team || !stages.data || !portals.data || !counts.data || !labels.query.data) return <InboxSkeleton />
+
+  if (counts.data.total === 0 && search.sel === undefined) {
+    const open = portals.data.items.find((portal) => portal.state === "open") ?? null
+    return (
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <header className="flex h-13 flex-none items-center gap-2 border-b px-3.5">
+          <h1 className="type-heading">{inbox.list.open}</h1>
+          <span className="text-[14px] text-fg-2">0</span>
+        </header>
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:justify-center">
+          {portals.data.items.length === 0 ? (
+            <FirstPortal team={team} allowed={can(role, { portal: ["create"] })} mayRename={can(role, { organization: ["update"] })} />
+          ) : (
+            <PortalOpen portal={open} />
+          )}
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <Inbox
+      search={search}
+      onSearch={onSearch}
+      known={known}
+      labels={labels.byId}
+      counts={counts.data}
+      userId={session.data?.user?.id ?? null}
+      allowed={allowed}
+      acts={acts}
+      labelKeys={labelling.keys}
+      said={labelling.said}
+      deck={(row, phone) => {
+        if (!row) return null
+        const props = {
+          groups: labels.groups,
+          labelIds: row.labelIds,
+          allowed,
+          onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) => labelling.toggle(row, label, group),
+        }
+        if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
+        return <Deck {...props} keys={labels.keys} corner={<KeysHint />} />
+      }}
+    />
+  )
+}

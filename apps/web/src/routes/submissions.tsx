@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { parseSearch } from "../features/submissions/filter.ts"
+import { dashboardRoute } from "./dashboard.tsx"
+
+/** The inbox. Its search parameters are the filter and, as `sel`, the number of what is open. */
+export const submissionsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "submissions",
+  validateSearch: parseSearch,
+  loader: ({ context: { utils } }) => {
+    // Asked for while the page's own code is on its way; what is missing then is waited for in the page.
+    void utils.stages.list.prefetch()
+    void utils.labels.list.prefetch()
+    void utils.portals.list.prefetch()
+    void utils.submissions.counts.prefetch()
+  },
+  component: lazyRouteComponent(() => import("./submissions-page.tsx"), "SubmissionsPage"),
+})
