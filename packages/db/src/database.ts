@@ -83,19 +83,28 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   reader.handle.pragma("query_only = ON")
   const gate = new Gate(writer.handle, { maxGroup: 128, maxGroupMs: 10 })
   const drizzle = sqliteDatabase({ writer, reader, gate, deadline })
-  const close = async () => {
+  const close = once(async () => {
     await gate.close()
     reader.close()
     // With the log folded in, a copy of the one file is a copy of the database.
     writer.handle.pragma("wal_checkpoint(TRUNCATE)")
     writer.close()
-  }
+  })
   return complete(drizzle as unknown as Raw, { [FILE]: file, close })
 }
 
 /** A database over any pool, such as an in-process Postgres in tests. */
 export function overPool(pool: ClientPool, deadline: number): Database {
-  return complete(postgresDatabase(pool, deadline) as unknown as Raw, { [FILE]: undefined, close: () => pool.end() })
+  return complete(postgresDatabase(pool, deadline) as unknown as Raw, { [FILE]: undefined, close: once(() => pool.end()) })
+}
+
+/** Several may ask to close, a signal and an error among them. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
 }
 
 /** Path of the SQLite file that a `file:` address names. */

@@ -189,6 +189,12 @@ describe.runIf(engine === "sqlite")("on SQLite", () => {
     expect(await migrate({ url })).toEqual([])
   })
 
+  test("another program's database is refused, and not touched", async () => {
+    withWriter((handle) => handle.exec("CREATE TABLE theirs (id text)"))
+    await expect(migrate({ url })).rejects.toThrow("belongs to another program")
+    expect(await db[RAW](sql`select name from sqlite_master`)).toEqual([{ name: "theirs" }])
+  })
+
   test("a file that is no database, or cannot be reached, is refused with one line", async () => {
     const file = join(folder, "text.sqlite")
     writeFileSync(file, "this is no database, whatever it is called; and it is long enough to be asked".repeat(20))

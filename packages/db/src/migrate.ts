@@ -75,6 +75,7 @@ export async function migratePostgres(query: Query, database: string, { known, l
 async function migrateSqlite(file: string, backupDir: string, { known, log }: Runner): Promise<string[]> {
   const handle = open(file)
   try {
+    assertOurs(handle, file)
     handle.pragma("journal_mode = WAL")
     handle.pragma("synchronous = FULL")
     // Rebuilding a table drops the old one: with foreign keys on, the rows that refer to it would go by cascade. Off before any BEGIN.
@@ -100,6 +101,11 @@ function open(file: string): Handle {
       ? error
       : new DatabaseRefused(`The database ${file} cannot be opened: ${(error as Error).message}`)
   }
+}
+
+function assertOurs(handle: Handle, file: string): void {
+  const tables = handle.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
+  if (tables.length > 0 && !tables.includes(TABLE)) throw new DatabaseRefused(`The database ${file} belongs to another program.`)
 }
 
 function appliedTo(handle: Handle): { tag: string; hash: string }[] {

@@ -291,3 +291,22 @@ describe("the deadline", () => {
     expect(await keys()).toEqual(["neighbour"])
   })
 })
+
+describe("closing", () => {
+  test("waits for what is under way, may be asked for twice, and refuses the rest", async () => {
+    const own = await createTestDatabase()
+    let stored: string[] | undefined
+    const running = own.db.transaction(async (tx) => {
+      await pause(20)
+      await tx.insert(rateLimit).values(counter("last"))
+      stored = await keys(tx)
+    })
+    await pause(5)
+    const closing = [own.db.close(), own.db.close()]
+    await running
+    await Promise.all(closing)
+    expect(stored).toEqual(["last"])
+    await expect(own.db.insert(rateLimit).values(counter("late"))).rejects.toThrow()
+    await own.close()
+  })
+})

@@ -157,11 +157,11 @@ function usable(binaries: string, folder: string, as: Identity | undefined): str
   return join(copy, "bin")
 }
 
-/** Runs the server under a shell that stops it when our end of the pipe closes, be it by a crash. */
+/** Runs the server under a shell that stops it, and removes its folder, when our end of the pipe closes, be it by a crash. */
 function guarded(command: string, args: string[], cwd: string, as: Identity | undefined): ChildProcess {
-  const script = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server'
+  const script = 'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$folder" 2>/dev/null'
   // A group of its own, so that Ctrl-C reaches the tests first and they can clean up.
-  return spawn("/bin/sh", ["-c", script, "sh", command, ...args], { ...as, cwd, detached: true, stdio: ["pipe", "ignore", "ignore"] })
+  return spawn("/bin/sh", ["-c", script, "sh", cwd, command, ...args], { ...as, cwd, detached: true, stdio: ["pipe", "ignore", "ignore"] })
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
