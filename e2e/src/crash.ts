@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 const parallel = Number(values.parallel)
 
-type Attempt = { key: string; answers: Record<string, unknown>; email: string; accepted: Accepted | null; upload: Upload | null }
+type Attempt = { key: string; answers: Record<string, unknown>; email: string; accepted: Accepted | null; upload: Upload }
 
 const checks = new Checks()
 const dataDir = mkdtempSync(join(tmpdir(), "intray-crash-"))
@@ -55,8 +55,8 @@ for (let run = 1; run <= runs; run++) {
   // The blow falls after anything from no answer to nearly all of them, evenly over the runs.
   const blow = randomInt(0, Math.floor(parallel * 0.95))
   const traffic = Promise.allSettled([
-    ...files.map((bytes, index) => submit(server.url, portal, `${run}-${index}`, bytes, attempts)),
     ...Array.from({ length: 5 }, (_, index) => leaveHalf(server.url, index, halves)),
+    ...files.map((bytes, index) => submit(server.url, portal, `${run}-${index}`, bytes, attempts)),
   ])
   await until(`${blow} answers`, () => attempts.filter((attempt) => attempt.accepted).length >= blow, 60_000)
   await sleep(randomInt(0, 40))
@@ -93,12 +93,11 @@ async function openPortal(): Promise<void> {
 
 async function submit(url: string, portal: PublicPortal, name: string, bytes: Buffer, attempts: Attempt[]): Promise<void> {
   const email = `crash-${name}@example.com`
-  const attempt: Attempt = { key: randomUUID(), answers: {}, email, accepted: null, upload: null }
   const upload = await beginUpload(url, portal.slug, "tracks.audio", `take ${name}.wav`, bytes)
-  await continueUpload(upload, { chunk: 30_000, from: 0 })
-  attempt.upload = upload
-  attempt.answers = answersFor(portal, { name: `Crash ${name}`, email }, [upload.id])
+  const answers = answersFor(portal, { name: `Crash ${name}`, email }, [upload.id])
+  const attempt: Attempt = { key: randomUUID(), answers, email, accepted: null, upload }
   attempts.push(attempt)
+  await continueUpload(upload, { chunk: 30_000, from: 0 })
   attempt.accepted = await send(url, portal.slug, attempt.answers, attempt.key)
 }
 
@@ -117,11 +116,12 @@ async function statusPages(url: string, answered: Attempt[]): Promise<void> {
   }
 }
 
-/** A client that got no answer tries again with the same key: one submission, whatever happened the first time. */
+/** A client that got no answer goes on with its upload and tries again with the same key: one submission, whatever happened the first time. */
 async function sendAgain(url: string, attempts: Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     const before = attempt.accepted
     try {
+      if (!before) await continueUpload(attempt.upload)
       const accepted = await send(url, "demos", attempt.answers, attempt.key)
       known.set(attempt.key, accepted)
       if (before)
