@@ -287,7 +287,10 @@ describe("the deadline", () => {
     await neighbour
     await done
     expect(attempts).toHaveLength(3)
-    for (const attempt of attempts) expect(attempt).toBeInstanceOf(DatabaseUseError)
+    for (const attempt of attempts) {
+      expect(attempt).toBeInstanceOf(DatabaseUseError)
+      expect(String(attempt)).toContain("still open after 1000 ms")
+    }
     expect(await keys()).toEqual(["neighbour"])
   })
 })
