@@ -1,6 +1,7 @@
 import { validateAnswers } from "@intray/server/features/forms/answers"
 import { publicPages as words } from "@intray/server/messages/public"
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react"
+import { afterPress } from "../lib/after-press.ts"
 import { announce } from "../lib/announce.tsx"
 import { randomHex } from "../lib/random.ts"
 import type { PortalData } from "../page-data.ts"
@@ -238,7 +239,7 @@ export function usePortalForm(portal: PortalData): PortalForm {
     leave(address) {
       const value = valueAt(values, address)
       if (attempted || (value !== "" && value !== undefined))
-        setMarked((before) => (before.has(address) ? before : new Set(before).add(address)))
+        afterPress(() => setMarked((before) => (before.has(address) ? before : new Set(before).add(address))))
     },
     send,
     stopWaiting: () => setSending({ phase: "idle" }),
