@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs"
-import { mkdir, open, rm, stat } from "node:fs/promises"
+import { mkdir, open, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 
@@ -11,6 +11,8 @@ export type Storage = {
   size(key: string): Promise<number | null>
   /** Bytes `start` to `end`, both included; all of them without a range. */
   read(key: string, range?: { start: number; end: number }): Readable
+  /** Stores bytes that are whole already, not uploaded piece by piece. */
+  write(key: string, bytes: Uint8Array): Promise<void>
   /** Makes sure that what was written survives a power cut. */
   flush(key: string): Promise<void>
   /** Removing what is not there is no error. */
@@ -37,6 +39,7 @@ export async function createDiskStorage(directory: string): Promise<Storage> {
       }
     },
     read: (key, range) => createReadStream(pathOf(key), range),
+    write: (key, bytes) => writeFile(pathOf(key), bytes, { mode: 0o600 }),
     async flush(key) {
       const handle = await open(pathOf(key), "r+")
       try {

@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto"
+import type { Tx } from "@intray/db"
+import { newId, newSecret } from "@intray/db/id"
+import { event, file, publicLine, submission, submissionLabel, teamCounter } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { summaryOf } from "../../features/forms/answers.ts"
+import { type CountChanges, noteCount, writeCounts } from "../../features/submissions/counts.ts"
+import type { Standing } from "../../features/submissions/published.ts"
+import type { Services } from "../../lib/services.ts"
+import { answersFor } from "./answers.ts"
+import { createRandom, type Random } from "./random.ts"
+import { labelsFor, tell } from "./story.ts"
+import { makeTeam, password, type SeededTeam } from "./team.ts"
+import { makeTune } from "./tones.ts"
+import { handle } from "./words.ts"
+
+/** Submissions whose tracks are files that can be played; older ones have links. */
+const WITH_FILES = 40
+/** Submissions of one transaction. */
+const BATCH = 2_000
+/** Rows of one insert; the same number each time, so that the statement is prepared once. */
+const ROWS = 250
+
+type Rows = {
+  submissions: (typeof submission.$inferInsert)[]
+  lines: (typeof publicLine.$inferInsert)[]
+  events: (typeof event.$inferInsert)[]
+  labels: (typeof submissionLabel.$inferInsert)[]
+  files: (typeof file.$inferInsert)[]
+}
+
+type Tune = { bytes: Buffer; sha256: string }
+
+const second = 1_000
+const day = 86_400_000
+
+/** Moments of arrival over two years, oldest first: more of them lately, fewer at weekends, the newest some minutes ago. */
+function arrivals(count: number, now: Date, random: Random): Date[] {
+  const span = 730 * day
+  const gaps = Array.from({ length: count }, (_, index) => {
+    const growth = 1.6 - (1.1 * index) / Math.max(1, count)
+    const weekend = index % 7 > 4 ? 1.8 : 1
+    return -Math.log(1 - random.next()) * growth * weekend
+  })
+  const total = gaps.reduce((sum, gap) => sum + gap, 0) || 1
+  let at = now.getTime() - span
+  return gaps.map((gap) => {
+    at += (gap / total) * (span - 4 * 60 * second)
+    return new Date(Math.floor(at))
+  })
+}
+
+/** The rows of one submission, by the rules that the app itself keeps. */
+function write(
+  rows: Rows,
+  team: SeededTeam,
+  facts: { index: number; count: number; createdAt: Date; now: Date; tunes: Tune[]; counts: CountChanges },
+) {
+  const { index, count, createdAt, now, counts } = facts
+  const random = createRandom(7_919 * index + 13)
+  const teamId = team.id
+  const fromNewest = count - 1 - index
+  const portal = random.weighted(team.portals.map((one) => [one, one.share] as const))
+  const id = newId(createdAt)
+  const upload = (title: string): string | null => {
+    if (fromNewest >= WITH_FILES || random.chance(fromNewest === 0 ? 0 : 0.35)) return null
+    const tune = facts.tunes[random.below(facts.tunes.length)] as Tune
+    const fileId = newSecret(160)
+    const name = `${handle(title, index)}.wav`
+    const stored = { state: "stored", contentType: "audio/wav", sha256: tune.sha256, storedAt: createdAt } as const
+    rows.files.push({
+      id: fileId,
+      teamId,
+      portalId: portal.id,
+      submissionId: id,
+      field: "tracks.audio",
+      name,
+      size: tune.bytes.length,
+      createdAt,
+      ...stored,
+    })
+    return fileId
+  }
+  const answers = answersFor(random, { form: portal.form, index, fromNewest, upload })
+  const story = tell(random, { createdAt, now, age: fromNewest / count, stages: team.stages })
+  const { title, by, detail, items, name, email } = summaryOf(portal.form, answers)
+  const { end, steps } = story
+  const updatedAt = steps.at(-1)?.at ?? createdAt
+  noteCount(counts, portal.id, end.stageId, 1)
+  rows.submissions.push({
+    id,
+    teamId,
+    portalId: portal.id,
+    portalVersionId: portal.versionId,
+    number: index + 1,
+    demoId: newSecret(160),
+    stageId: end.stageId,
+    publicStageId: end.publicStageId,
+    held: end.held,
+    title,
+    submitterName: name,
+    submitterEmail: email,
+    answers,
+    summary: { by, detail, items },
+    idempotencyKey: null,
+    idempotencyHash: null,
+    overLimit: false,
+    firstSeenAt: story.seen ? (steps[0]?.at ?? new Date(Math.min(now.getTime(), createdAt.getTime() + 3_600 * second))) : null,
+    withdrawnAt: story.withdrawnAt,
+    createdAt,
+    updatedAt,
+  })
+  const named = (standing: Standing) => ({ ...standing, name: team.stageNames.get(standing.stageId) ?? "" })
+  const start: Standing = { stageId: team.stages.new.id, publicStageId: team.stages.new.id, held: false }
+  const say = (type: string, at: Date, by: { id: string } | null, before: unknown, after: unknown) => {
+    const eventId = newId(at)
+    const actorType = by === null ? ("submitter" as const) : ("user" as const)
+    rows.events.push({
+      id: eventId,
+      teamId,
+      submissionId: id,
+      actorType,
+      actorId: by?.id ?? null,
+      type,
+      before,
+      after,
+      actId: eventId,
+      createdAt: at,
+    })
+  }
+  const tellSubmitter = (line: { wording: string; category: typeof team.stages.new.category }, at: Date) => {
+    rows.lines.push({ id: newId(at), teamId, submissionId: id, category: line.category, wording: line.wording, createdAt: at })
+  }
+  tellSubmitter({ wording: team.stages.new.publicWording, category: "inbox" }, createdAt)
+  say("submission.created", createdAt, null, null, named(start))
+  const reviewer = random.pick(team.reviewers)
+  // Labels are put on while somebody listens: after the first step, before the decision.
+  const heard = steps[0]?.at ?? createdAt
+  const until = steps.at(-1)?.at ?? now
+  const chosen = labelsFor(random, story.outcome)
+    .map((one) => team.labels.get(one))
+    .filter((one) => one !== undefined)
+  let at = heard.getTime()
+  const labelled = chosen.map((one) => {
+    at = Math.min(Math.max(heard.getTime(), until.getTime() - second), at + (20 + random.below(600)) * second)
+    return { one, at: new Date(at) }
+  })
+  const [first, ...later] = steps
+  const step = (one: (typeof steps)[number]) => {
+    const type = { moved: "submission.stage_changed", published: "submission.published", withdrawn: "submission.withdrawn" }[one.kind]
+    say(type, one.at, one.kind === "withdrawn" ? null : reviewer, named(one.before), named(one.after))
+    if (one.line) tellSubmitter(one.line, one.at)
+  }
+  if (first) step(first)
+  for (const { one, at } of labelled) {
+    const who = random.chance(0.7) ? reviewer : random.pick(team.reviewers)
+    rows.labels.push({ submissionId: id, labelId: one.id, teamId, setBy: who.id, createdAt: at })
+    say("submission.labelled", at, who, { labelId: one.id, name: one.name, on: false }, { labelId: one.id, name: one.name, on: true })
+  }
+  for (const one of later) step(one)
+}
+
+async function insert(tx: Tx, rows: Rows): Promise<void> {
+  for (let from = 0; from < rows.submissions.length; from += ROWS)
+    await tx.insert(submission).values(rows.submissions.slice(from, from + ROWS))
+  for (let from = 0; from < rows.lines.length; from += ROWS) await tx.insert(publicLine).values(rows.lines.slice(from, from + ROWS))
+  for (let from = 0; from < rows.events.length; from += ROWS) await tx.insert(event).values(rows.events.slice(from, from + ROWS))
+  for (let from = 0; from < rows.labels.length; from += ROWS) await tx.insert(submissionLabel).values(rows.labels.slice(from, from + ROWS))
+  for (let from = 0; from < rows.files.length; from += ROWS) await tx.insert(file).values(rows.files.slice(from, from + ROWS))
+}
+
+export type Filled = { teamId: string; submissions: number; labels: number; events: number; files: number }
+
+/**
+ * Fills an empty installation with a team that has been at work for two years. Texts and distribution are the same each
+ * time, ids and secrets are not.
+ * @param progress hears how many submissions are in
+ */
+export async function fill(services: Services, count: number, progress: (done: number) => void = () => undefined): Promise<Filled> {
+  const { db, auth, storage } = services
+  const now = services.clock.now()
+  const passwordHash = await auth.hashPassword(password)
+  const since = new Date(now.getTime() - 731 * day)
+  const team = await db.transaction((tx) => makeTeam(tx, { passwordHash, since, now }))
+  const tunes = [3, 11, 29, 47, 71].map((seed, index) => {
+    const bytes = makeTune(seed, 4 + index)
+    return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") }
+  })
+  const moments = arrivals(count, now, createRandom(2_026))
+  const counts: CountChanges = new Map()
+  const filled: Filled = { teamId: team.id, submissions: count, labels: 0, events: 0, files: 0 }
+  for (let from = 0; from < count; from += BATCH) {
+    const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [] }
+    const to = Math.min(count, from + BATCH)
+    for (let index = from; index < to; index += 1) {
+      write(rows, team, { index, count, createdAt: moments[index] ?? now, now, tunes, counts })
+    }
+    for (const row of rows.files) {
+      const tune = tunes.find((one) => one.sha256 === row.sha256)
+      if (tune) await storage.write(row.id, tune.bytes)
+    }
+    await db.transaction((tx) => insert(tx, rows))
+    filled.labels += rows.labels.length
+    filled.events += rows.events.length
+    filled.files += rows.files.length
+    progress(to)
+  }
+  await db.transaction(async (tx) => {
+    await writeCounts(tx, team.id, counts)
+    await tx
+      .update(teamCounter)
+      .set({ nextNumber: count + 1 })
+      .where(eq(teamCounter.teamId, team.id))
+  })
+  return filled
+}
