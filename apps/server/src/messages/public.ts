@@ -88,8 +88,7 @@ export const publicPages = {
     barLabel: (p: { name: string }) => `Upload of ${p.name}`,
     queued: "Waits for its turn",
     paused: (p: { sent: number; size: number }) => `Paused at ${amountOf(p.sent, p.size)} of ${formatBytes(locale, p.size)}`,
-    waiting: (p: { reason: string; sent: number; size: number }) =>
-      `${p.reason} ${amountOf(p.sent, p.size)} of ${formatBytes(locale, p.size)} are safe; it goes on by itself.`,
+    waiting: (p: { reason: string }) => `${p.reason} What arrived is safe; it goes on by itself.`,
     checking: "All there. Checking the file",
     lost: (p: { sent: number; size: number }) =>
       p.sent > 0
@@ -172,7 +171,7 @@ export const publicPages = {
   },
 
   sent: {
-    title: "It is on its way",
+    title: "It has arrived",
     text: (p: { team: string }) => `${p.team} has it. Your number is`,
     number: (p: { number: number }) => `#${p.number}`,
     keep: "Keep this link. It is your status page: you see there where it stands, without an account.",

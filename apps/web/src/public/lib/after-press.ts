@@ -26,7 +26,10 @@ if (typeof window !== "undefined") watchPresses()
  * under that field between press and release would move what is pressed away, and the click would be lost.
  */
 export function afterPress(work: () => void): void {
-  if (!pressed) return work()
+  if (!pressed) {
+    work()
+    return
+  }
   const release = () => {
     removeEventListener("pointerup", release, true)
     removeEventListener("pointercancel", release, true)

@@ -53,15 +53,18 @@ export function Scene({ slug, className }: { slug: string; className?: string })
 export function Water({ slug, className }: { slug: string; className?: string }) {
   const p = paletteOf(slug)
   const next = random(hashOf(slug) + 1)
-  const waves = Array.from({ length: 70 }, (_, index) => ({ y: 20 + index * 31, x: 250 + next() * 40, length: 60 + next() * 90 }))
+  const waves = Array.from({ length: WAVES }, (_, index) => {
+    const length = 60 + next() * 90
+    return { y: 20 + index * 31, x: 312 - length / 2 + (next() - 0.5) * 60, length }
+  })
   return (
-    <svg aria-hidden="true" viewBox="0 0 500 2200" preserveAspectRatio="xMidYMin slice" className={className}>
+    <svg aria-hidden="true" viewBox={`0 0 500 ${WAVES * 31}`} className={className}>
       {waves.map(({ y, x, length }) => (
         <path
           key={y}
           d={`M${x.toFixed(1)} ${y}h${length.toFixed(1)}`}
           stroke={p.sun}
-          strokeOpacity="0.22"
+          strokeOpacity="0.2"
           strokeWidth="5"
           strokeLinecap="round"
         />
@@ -69,6 +72,9 @@ export function Water({ slug, className }: { slug: string; className?: string })
     </svg>
   )
 }
+
+/** Enough for a form of some ten screenfuls. */
+const WAVES = 260
 
 /** The same sun, alone in the corner of a narrow page. */
 export function CornerSun({ slug, className }: { slug: string; className?: string }) {

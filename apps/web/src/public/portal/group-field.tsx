@@ -105,7 +105,7 @@ export function GroupField({ field, titled }: GroupProps) {
                 wrongIn(item) > 0 ? (
                   <span className="text-danger">{words.group.toFix({ count: wrongIn(item) })}</span>
                 ) : (
-                  itemSummary(field, item)
+                  <span className="max-sm:hidden">{itemSummary(field, item)}</span>
                 )
               }
               open={!closed.has(item.id)}
@@ -115,24 +115,28 @@ export function GroupField({ field, titled }: GroupProps) {
               removeLabel={`${words.group.remove({ itemName: field.itemName })}: ${title(item, index)}`}
               peek={closed.has(item.id) ? <Peek ids={uploadsOf(item)} /> : undefined}
             >
-              <Leaves
-                fields={field.fields}
-                addressOfKey={(key) => addressOf(field.key, item.id, key)}
-                fieldPathOfKey={(key) => `${field.key}.${key}`}
-              />
-              {items.length > 1 && (
-                <div className="-mb-1 flex flex-wrap gap-2">
-                  <Button icon={<ArrowUp aria-hidden="true" size={16} />} disabled={index === 0} onClick={() => move(item, index, -1)}>
-                    {words.group.moveUp}
-                  </Button>
-                  <Button
-                    icon={<ArrowDown aria-hidden="true" size={16} />}
-                    disabled={index === items.length - 1}
-                    onClick={() => move(item, index, 1)}
-                  >
-                    {words.group.moveDown}
-                  </Button>
-                </div>
+              {!closed.has(item.id) && (
+                <>
+                  <Leaves
+                    fields={field.fields}
+                    addressOfKey={(key) => addressOf(field.key, item.id, key)}
+                    fieldPathOfKey={(key) => `${field.key}.${key}`}
+                  />
+                  {items.length > 1 && (
+                    <div className="-mb-1 flex flex-wrap gap-2">
+                      <Button icon={<ArrowUp aria-hidden="true" size={16} />} disabled={index === 0} onClick={() => move(item, index, -1)}>
+                        {words.group.moveUp}
+                      </Button>
+                      <Button
+                        icon={<ArrowDown aria-hidden="true" size={16} />}
+                        disabled={index === items.length - 1}
+                        onClick={() => move(item, index, 1)}
+                      >
+                        {words.group.moveDown}
+                      </Button>
+                    </div>
+                  )}
+                </>
               )}
             </RepeatItem>
           </div>

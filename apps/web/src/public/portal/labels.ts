@@ -13,14 +13,16 @@ export function itemTitle(group: GroupField, item: Item, roles: FormDefinition["
 
 /** What a closed item says of itself: its first choice and its first number, "Electronica, 122 BPM". */
 export function itemSummary(group: GroupField, item: Item): string {
-  const parts: string[] = []
+  let choice = ""
+  let number = ""
   for (const leaf of group.fields) {
     const value = item.values[leaf.key]
-    if (typeof value !== "string" || value === "" || parts.length === 2) continue
-    if (leaf.type === "single_choice") parts.push(leaf.options.find((option) => option.key === value)?.label ?? "")
-    if (leaf.type === "number" && leaf.label.length <= 6) parts.push(`${value} ${leaf.label}`)
+    if (typeof value !== "string" || value === "") continue
+    if (leaf.type === "single_choice") choice ||= leaf.options.find((option) => option.key === value)?.label ?? ""
+    // Only a short label reads as a unit: "122 BPM".
+    if (leaf.type === "number" && leaf.label.length <= 6) number ||= `${value} ${leaf.label}`
   }
-  return parts.filter(Boolean).join(", ")
+  return [choice, number].filter(Boolean).join(", ")
 }
 
 /** "Send 2 tracks": counts the group that the title stands in, else the first that must have items; "Send" where there is none. */

@@ -8,7 +8,7 @@ export function Panel({ portal, facts }: { portal: PortalData; facts: boolean })
   const colours = paletteOf(portal.slug)
   return (
     <header style={{ background: colours.water, color: colours.ink }} className="relative overflow-clip lg:min-h-full">
-      <Water slug={portal.slug} className="absolute inset-x-0 top-[100dvh] hidden h-[300%] w-full lg:block" />
+      <Water slug={portal.slug} className="absolute inset-x-0 top-[100dvh] hidden h-auto w-full lg:block" />
       <div
         style={{ background: colours.sky }}
         className="relative overflow-hidden px-5 pt-6 pb-7 sm:px-10 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:min-h-140 lg:flex-col lg:px-0 lg:pt-12 lg:pb-0"

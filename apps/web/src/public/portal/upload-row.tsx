@@ -87,7 +87,7 @@ function detailOf(upload: UploadRecord, speed: number | null): string {
     case "paused":
       return words.upload.paused({ sent, size })
     case "waiting":
-      return words.upload.waiting({ reason: reason ?? words.upload.offline, sent, size })
+      return words.upload.waiting({ reason: reason ?? words.upload.offline })
     case "checking":
       return words.upload.checking
     case "lost":

@@ -1,0 +1,134 @@
+import type { Field } from "@intray/server/features/forms/schema"
+import { describe, expect, it, vi } from "vitest"
+import { createDraftStore, type Draft, type DraftStorage, newDraft } from "./draft.ts"
+import { formReducer } from "./model.ts"
+import { newUpload } from "./upload-state.ts"
+
+const base = { help: "", required: false, identifying: false }
+const fields: Field[] = [
+  { ...base, key: "artist", label: "Artist", type: "short_text", required: true },
+  { ...base, key: "rights", label: "I may", type: "consent", required: true },
+  {
+    ...base,
+    key: "tracks",
+    label: "Tracks",
+    type: "group",
+    itemName: "track",
+    itemsName: "tracks",
+    min: 1,
+    max: 3,
+    fields: [
+      { ...base, key: "title", label: "Title", type: "short_text" },
+      { ...base, key: "audio", label: "Audio", type: "audio", maxFiles: 1, maxBytes: 1000 },
+    ],
+  },
+]
+
+function memory(): DraftStorage & { entries: Map<string, string> } {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    key: (index) => [...entries.keys()][index] ?? null,
+    get length() {
+      return entries.size
+    },
+  }
+}
+
+const now = () => new Date("2026-03-12T14:18:00Z")
+const storeOf = (storage: DraftStorage | null, version = 1, form = fields) =>
+  createDraftStore({ slug: "demos", version, fields: form, storage, now, waitMs: 50 })
+
+function filled(): Draft {
+  const draft = newDraft(fields)
+  const item = draft.values.groups["tracks"]?.[0]
+  let values = formReducer(draft.values, { type: "set", address: "artist", value: "Kitefall" })
+  values = formReducer(values, { type: "set", address: `tracks.${item?.id}.audio`, value: ["u1"] })
+  const upload = newUpload({ id: "u1", field: "tracks.audio", name: "a.wav", size: 100, type: "audio/wav" })
+  return { ...draft, values, uploads: [{ ...upload, status: "uploading", sent: 40, url: "/api/uploads/abc" }] }
+}
+
+describe("the draft store", () => {
+  it("gives a fresh draft with a key of its own and nothing stored", () => {
+    const storage = memory()
+    const first = storeOf(storage).load()
+    expect(first.savedAt).toBeNull()
+    expect(first.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+    expect(storeOf(storage).load().idempotencyKey).not.toBe(first.idempotencyKey)
+    expect(storage.entries.size).toBe(0)
+  })
+
+  it("writes several changes once, after a pause", () => {
+    vi.useFakeTimers()
+    const storage = memory()
+    const write = vi.spyOn(storage, "setItem")
+    const store = storeOf(storage)
+    store.save(filled())
+    store.save(filled())
+    expect(write).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(60)
+    expect(write).toHaveBeenCalledTimes(1)
+    vi.useRealTimers()
+  })
+
+  it("brings values, the key and the moment back; an upload comes back without its file", () => {
+    const storage = memory()
+    const store = storeOf(storage)
+    const draft = filled()
+    store.save(draft)
+    store.flush()
+    const back = storeOf(storage).load()
+    expect(back.values).toEqual(draft.values)
+    expect(back.idempotencyKey).toBe(draft.idempotencyKey)
+    expect(back.savedAt).toBe("2026-03-12T14:18:00.000Z")
+    expect(back.uploads).toMatchObject([{ id: "u1", status: "lost", sent: 40, url: "/api/uploads/abc" }])
+  })
+
+  it("carries a draft over to a new version of the form, as far as it fits, under a new key", () => {
+    const storage = memory()
+    const draft = filled()
+    const store = storeOf(storage)
+    store.save(draft)
+    store.flush()
+    const changed: Field[] = [
+      { ...base, key: "artist", label: "Act", type: "short_text" },
+      { ...base, key: "rights", label: "Now a text", type: "long_text" },
+    ]
+    const back = storeOf(storage, 2, changed).load()
+    expect(back.values).toEqual({ leaves: { artist: "Kitefall", rights: "" }, groups: {} })
+    expect(back.idempotencyKey).not.toBe(draft.idempotencyKey)
+    expect(back.savedAt).not.toBeNull()
+  })
+
+  it("survives nonsense, a full storage and none at all", () => {
+    const storage = memory()
+    storage.entries.set("intray-draft:demos:1", "{not json")
+    expect(storeOf(storage).load().savedAt).toBeNull()
+    storage.entries.set("intray-draft:demos:1", JSON.stringify({ format: 1, idempotencyKey: "k", savedAt: "x", values: null, uploads: 7 }))
+    expect(storeOf(storage).load().savedAt).toBeNull()
+    const full = memory()
+    full.setItem = () => {
+      throw new Error("quota")
+    }
+    const store = storeOf(full)
+    store.save(filled())
+    expect(() => store.flush()).not.toThrow()
+    expect(storeOf(null).load().savedAt).toBeNull()
+  })
+
+  it("removes the drafts of all versions, and a write that was about to happen", () => {
+    vi.useFakeTimers()
+    const storage = memory()
+    storage.entries.set("intray-draft:demos:7", "old")
+    storage.entries.set("intray-draft:other:1", "kept")
+    const store = storeOf(storage)
+    store.save(filled())
+    store.remove()
+    vi.advanceTimersByTime(100)
+    expect([...storage.entries.keys()]).toEqual(["intray-draft:other:1"])
+    vi.useRealTimers()
+  })
+})

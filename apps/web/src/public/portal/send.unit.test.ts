@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { failureOf, sendSubmission } from "./send.ts"
+
+const input = { slug: "demos", version: 3, answers: { artist: "Kitefall" }, idempotencyKey: "key-12345" }
+const answer = (status: number, body: unknown, headers = {}) =>
+  vi.stubGlobal("fetch", async () => new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe("sending", () => {
+  it("sends version, answers and the key, and gives the receipt", async () => {
+    const calls: [string, RequestInit][] = []
+    const receipt = { number: 1285, demoId: "d", statusUrl: "https://intray.example/status/d" }
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      calls.push([url, init])
+      return Response.json(receipt, { status: 201 })
+    })
+    expect(await sendSubmission(input)).toEqual({ kind: "sent", receipt })
+    expect(calls[0]?.[0]).toBe("/api/v1/public/portals/demos/submissions")
+    expect(calls[0]?.[1].headers).toMatchObject({ "idempotency-key": "key-12345" })
+    expect(JSON.parse(String(calls[0]?.[1].body))).toEqual({ version: 3, answers: { artist: "Kitefall" } })
+  })
+
+  it("never throws: no network, no JSON, an answer that is none", async () => {
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch")
+    })
+    expect(await sendSubmission(input)).toEqual({ kind: "offline" })
+    answer(502, "<html>bad gateway</html>")
+    expect(await sendSubmission(input)).toEqual({ kind: "failed" })
+    answer(201, { number: "no" })
+    expect(await sendSubmission(input)).toEqual({ kind: "failed" })
+  })
+
+  it("tells the refusals apart", () => {
+    expect(failureOf(413, {}, null)).toEqual({ kind: "tooLarge" })
+    expect(failureOf(429, {}, "40")).toEqual({ kind: "tooMany", seconds: 40 })
+    expect(failureOf(429, {}, "soon")).toEqual({ kind: "tooMany", seconds: null })
+    expect(failureOf(404, {}, null)).toEqual({ kind: "gone" })
+    for (const code of ["portal_closed", "portal_paused", "portal_archived"])
+      expect(failureOf(409, { code }, null)).toEqual({ kind: "closed" })
+    expect(failureOf(409, { code: "version_replaced" }, null)).toEqual({ kind: "outdated" })
+    expect(failureOf(409, { code: "idempotency_conflict" }, null)).toEqual({ kind: "sentAlready", earlier: null })
+    expect(failureOf(403, { detail: "No." }, null)).toEqual({ kind: "refused", detail: "No." })
+  })
+
+  it("takes the server's issues as places in the answers", () => {
+    const issues = [
+      { path: ["answers", "tracks", 0, "title"], code: "required", message: "This needs an answer." },
+      { path: ["email"], code: "email", message: "No @." },
+      { path: "bad", message: 7 },
+    ]
+    expect(failureOf(400, { code: "invalid", issues }, null)).toEqual({
+      kind: "invalid",
+      issues: [
+        { path: ["tracks", 0, "title"], code: "required", message: "This needs an answer." },
+        { path: ["email"], code: "email", message: "No @." },
+      ],
+    })
+  })
+})
