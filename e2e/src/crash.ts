@@ -18,7 +18,7 @@ import {
   type Upload,
 } from "./lib/intake.ts"
 import { freePort, sleep, until } from "./lib/net.ts"
-import { makeAccount, signInClient } from "./lib/rpc.ts"
+import { openDemos } from "./lib/rpc.ts"
 import { startServer } from "./lib/server.ts"
 
 // Kills the server in the middle of 200 parallel submissions with uploads, starts it again and looks at what is there:
@@ -85,9 +85,7 @@ checks.end()
 
 async function openPortal(): Promise<void> {
   const server = await startServer({ dataDir, port })
-  await makeAccount(server.url, { name: "Ruta Vale", email: "ruta@example.com" })
-  const client = await signInClient(server.url, "ruta@example.com")
-  await client.mutate("portals.create", { template: "music-demos", title: "Demos", slug: "demos" })
+  await openDemos(server.url)
   await server.stop()
 }
 

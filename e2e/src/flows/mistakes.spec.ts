@@ -6,8 +6,8 @@ import { expect, test } from "../lib/test.ts"
 const link = "https://soundcloud.com/kitefall/glasshouse/s-AbCdEf12345"
 const sender = { artist: "Kitefall", name: "Kit Fall", email: "kit@example.com" }
 
-test("an empty form names every missing answer at its field, and the focus is on the first", async ({ page, seeded }) => {
-  await page.goto(`${seeded.url}/demos`)
+test("an empty form names every missing answer at its field, and the focus is on the first", async ({ page, open }) => {
+  await page.goto(`${open.url}/demos`)
   await sendButton(page).click()
   await expect(page.getByText(/things to fix above/)).toBeVisible()
   const invalid = page.locator('[aria-invalid="true"]')
@@ -18,8 +18,8 @@ test("an empty form names every missing answer at its field, and the focus is on
   expect((await focused(page)).label).toContain("Artist name")
 })
 
-test("a wrong answer is explained, and nothing that was typed is lost", async ({ page, seeded }) => {
-  await page.goto(`${seeded.url}/demos`)
+test("a wrong answer is explained, and nothing that was typed is lost", async ({ page, open }) => {
+  await page.goto(`${open.url}/demos`)
   await fillPerson(page, { ...sender, email: "hello@kitefall" })
   await fillTrack(page, 1, { title: "Glasshouse", genre: "Electronica", link: "soundcloud.com/kitefall" })
   await trackPart(page, 1).getByLabel(/^BPM/).fill("fast")
@@ -34,14 +34,14 @@ test("a wrong answer is explained, and nothing that was typed is lost", async ({
   await email.fill(sender.email)
   await trackPart(page, 1).getByLabel(/^BPM/).fill("122")
   await trackPart(page, 1)
-    .getByLabel(/Private link/)
+    .getByLabel(/private link/i)
     .fill(link)
   await sendButton(page).click()
   await receipt(page)
 })
 
-test("a reload brings the draft back, with the upload that was finished", async ({ page, seeded }) => {
-  await page.goto(`${seeded.url}/demos`)
+test("a reload brings the draft back, with the upload that was finished", async ({ page, open }) => {
+  await page.goto(`${open.url}/demos`)
   await fillPerson(page, sender)
   await fillTrack(page, 1, { title: "Glasshouse", genre: "Ambient", file: { name: "g.mp3", buffer: mp3(10), mimeType: "audio/mpeg" } })
   await expect(page.getByRole("button", { name: "Play g.mp3" })).toBeVisible()
@@ -55,20 +55,20 @@ test("a reload brings the draft back, with the upload that was finished", async 
   await receipt(page)
 })
 
-test("a double click sends once", async ({ page, seeded }) => {
+test("a double click sends once", async ({ page, open }) => {
   const answers: number[] = []
   page.on("response", (response) => {
     if (response.request().method() === "POST" && /submissions|public\.submit/.test(response.url())) answers.push(response.status())
   })
-  const before = await page.request.get(`${seeded.url}/api/v1/public/portals/demos`)
+  const before = await page.request.get(`${open.url}/api/v1/public/portals/demos`)
   expect(before.ok()).toBe(true)
-  await page.goto(`${seeded.url}/demos`)
+  await page.goto(`${open.url}/demos`)
   await fillPerson(page, { ...sender, email: "twice@example.com" })
   await fillTrack(page, 1, { title: "Once", genre: "House", link })
   await fillTerms(page)
   await sendButton(page).dblclick()
   const first = await receipt(page)
-  await page.goto(`${seeded.url}/demos`)
+  await page.goto(`${open.url}/demos`)
   await fillPerson(page, { ...sender, email: "next@example.com" })
   await fillTrack(page, 1, { title: "Next", genre: "House", link })
   await fillTerms(page)
@@ -77,8 +77,8 @@ test("a double click sends once", async ({ page, seeded }) => {
   expect(second.number, "no number was used up by the second click").toBe(first.number + 1)
 })
 
-test("a file that is no audio is refused before it is sent, and again after", async ({ page, seeded }) => {
-  await page.goto(`${seeded.url}/demos`)
+test("a file that is no audio is refused before it is sent, and again after", async ({ page, open }) => {
+  await page.goto(`${open.url}/demos`)
   const part = trackPart(page, 1)
   const input = part.locator('input[type="file"]')
   await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("words") })

@@ -30,7 +30,7 @@ export async function fillTrack(page: Page, position: number, track: Track): Pro
   if (track.link) {
     const paste = part.getByRole("button", { name: /private link/i })
     if (await paste.isVisible()) await paste.click()
-    await part.getByLabel(/Private link/).fill(track.link)
+    await part.getByLabel(/private link/i).fill(track.link)
   }
 }
 
@@ -53,8 +53,9 @@ export const sendButton = (page: Page) => page.getByRole("button", { name: /^Sen
 
 /** The number and the demoId that the page shows after sending. */
 export async function receipt(page: Page): Promise<{ number: number; statusUrl: string }> {
-  await page.getByRole("heading", { name: "It is on its way" }).waitFor({ timeout: 30_000 })
-  const statusUrl = await page.getByLabel("Link to your status page").inputValue()
+  const link = page.getByLabel("Link to your status page")
+  await link.waitFor({ timeout: 20_000 })
+  const statusUrl = await link.inputValue()
   const number = Number(
     (
       await page

@@ -42,3 +42,11 @@ export async function signInClient(url: string, email: string): Promise<Client> 
       read(procedure, await fetch(`${url}/api/trpc/${procedure}`, { method: "POST", headers, body: JSON.stringify(input) })),
   }
 }
+
+/** Makes an account and, from the template, the portal /demos. */
+export async function openDemos(url: string): Promise<Client> {
+  await makeAccount(url, { name: "Ruta Vale", email: "ruta@example.com" })
+  const client = await signInClient(url, "ruta@example.com")
+  await client.mutate("portals.create", { template: "music-demos", title: "Send us your music", slug: "demos" })
+  return client
+}

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test as base, expect } from "@playwright/test"
 import { type Mailbox, startMailbox } from "./mailbox.ts"
+import { openDemos } from "./rpc.ts"
 import { type Trouble, watch } from "./screen.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
 
@@ -12,6 +13,8 @@ type ForWorker = {
   mailbox: Mailbox
   /** An empty installation behind the relay, with mail. */
   server: RunningServer
+  /** One account and one portal, /demos, made from the template. No mail server. */
+  open: RunningServer
   /** Lantern Quay with 120 submissions; the accounts of `npm run seed`. No mail server. */
   seeded: RunningServer
 }
@@ -30,6 +33,16 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
   server: [
     async ({ mailbox }, use) => {
       const server = await startServer({ proxy: true, env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: "worker" },
+  ],
+  open: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const server = await startServer()
+      await openDemos(server.url)
       await use(server)
       await server.stop()
     },
