@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const lock = env.databaseUrl.startsWith("file:") ? lockDataFolder(env.dataDir) : null
   try {
     await migrate({ url: env.databaseUrl }, { migrationsDir, backupDir: join(env.dataDir, "backups") })
-    const db = await createDatabase({ url: env.databaseUrl, deadline: DEADLINE })
+    const db = await createDatabase({ url: env.databaseUrl, deadline: DEADLINE, durable: false })
     try {
       if ((await db.$count(user)) + (await db.$count(organization)) > 0) throw new Refused(words.notEmpty)
       const baseUrl = env.baseUrl ?? `http://localhost:${env.port}`

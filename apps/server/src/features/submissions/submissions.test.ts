@@ -1,7 +1,9 @@
 import { publicLine, submission, submissionCount } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { systemActor } from "../../lib/events.ts"
 import { createWorld, labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../testing/world.ts"
+import { listSubmissions } from "./list.ts"
 
 let world: World
 let team: TestTeam
@@ -295,6 +297,13 @@ describe("submissions.list", () => {
               .map((one) => one.id)
             expect(await read(filter, "oldest", 5), JSON.stringify(filter)).toEqual(expected)
             expect(await read(filter, "newest", 100), JSON.stringify(filter)).toEqual([...expected].reverse())
+            if (!filter.labels) continue
+            const ctx = { ...world.services, services: world.services, actor: systemActor, team: { ...mine, role: "viewer" } }
+            const byLabel = await listSubmissions(ctx, { filter, sort: "oldest", limit: 100 }, 0)
+            expect(
+              byLabel.items.map((item) => item.id),
+              JSON.stringify(filter),
+            ).toEqual(expected)
           }
   }, 60_000)
 
