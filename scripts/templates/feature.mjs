@@ -127,6 +127,57 @@ export const ${many}Router = router({
 `,
     },
     {
+      path: `apps/server/src/features/${file}/${file}.test.ts`,
+      text: `import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createWorld, type TestTeam, type World } from "../../testing/world.ts"
+
+let world: World
+let team: TestTeam
+let other: TestTeam
+
+beforeAll(async () => {
+  world = await createWorld()
+  team = await world.team()
+  other = await world.team()
+})
+afterAll(() => world.close())
+
+describe("${words}", () => {
+  it("are created, renamed and deleted by those who may", async () => {
+    const { ${many} } = team.admin.caller
+    const made = await ${many}.create({ name: "  First  " })
+    expect(made.name).toBe("First")
+    expect(await ${many}.rename({ id: made.id, name: "Second" })).toEqual({ ...made, name: "Second" })
+    expect((await team.viewer.caller.${many}.list()).items).toEqual([{ ...made, name: "Second" }])
+    await ${many}.delete({ id: made.id })
+    expect((await ${many}.list()).items).toEqual([])
+  })
+
+  it("are changed by nobody else", async () => {
+    const made = await team.owner.caller.${many}.create({ name: "Kept" })
+    const denied = { code: "FORBIDDEN", message: "You are not allowed to access resource: ${one}" }
+    await expect(team.member.caller.${many}.create({ name: "No" })).rejects.toMatchObject(denied)
+    await expect(team.viewer.caller.${many}.rename({ id: made.id, name: "No" })).rejects.toMatchObject(denied)
+    await expect(team.member.caller.${many}.delete({ id: made.id })).rejects.toMatchObject(denied)
+    await expect(world.visitor.${many}.list()).rejects.toMatchObject({ code: "UNAUTHORIZED" })
+  })
+
+  it("of another team do not exist", async () => {
+    const made = await team.owner.caller.${many}.create({ name: "Ours" })
+    await expect(other.owner.caller.${many}.rename({ id: made.id, name: "Theirs" })).rejects.toMatchObject({ code: "NOT_FOUND" })
+    await expect(other.owner.caller.${many}.delete({ id: made.id })).rejects.toMatchObject({ code: "NOT_FOUND" })
+    expect((await other.owner.caller.${many}.list()).items).toEqual([])
+  })
+
+  it("need a name that can be kept", async () => {
+    for (const name of ["", "   ", "x".repeat(121), "a\\u0000b"]) {
+      await expect(team.owner.caller.${many}.create({ name })).rejects.toMatchObject({ code: "BAD_REQUEST" })
+    }
+  })
+})
+`,
+    },
+    {
       path: `apps/server/src/messages/${file}.ts`,
       text: `/** Words of the ${words}. */
 export const ${many} = {
