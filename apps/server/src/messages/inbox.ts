@@ -42,7 +42,6 @@ export const inbox = {
     order: "Order",
     openAndHeld: "Open and held",
     anyStage: "Any stage",
-    openStages: (p: { stages: string }) => `${p.stages}, held`,
     remove: (p: { kind: string }) => `Take the ${p.kind.toLowerCase()} filter out`,
     change: (p: { kind: string; value: string }) => `${p.kind}: ${p.value}. Change`,
     search: "Find a portal, stage or label",
@@ -109,7 +108,7 @@ export const inbox = {
     label: "Stage and history",
     stage: "Stage",
     portal: "Portal",
-    submitterSees: "They see",
+    submitterSees: "Shown as",
     held: "Held",
     heldText: (p: { by: string; wording: string }) => `${p.by} still reads “${p.wording}”.`,
     publish: "Publish",
@@ -186,9 +185,9 @@ export const inbox = {
     declined: "Declined",
     willSee: (p: { wording: string }) => `public wording: “${p.wording}”`,
     holdExplained: (p: { by: string; now: string }) =>
-      `Hold: your team sees the decision. ${p.by} keeps reading “${p.now}” until someone publishes it.`,
+      `Your team sees the decision; ${p.by} keeps reading “${p.now}” until someone publishes it.`,
     publishExplained: (p: { by: string; wording: string }) =>
-      `Decide and publish: ${p.by} reads “${p.wording}” on the status page at once. That cannot be undone; a correction is a new line.`,
+      `${p.by} reads “${p.wording}” on the status page at once. That cannot be undone; a correction is a new line.`,
     hold: "Hold",
     publish: "Decide and publish",
     held: (p: { stage: string }) => `${p.stage}, held.`,

@@ -40,7 +40,7 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUnd
             aria-controls={id}
             icon={raised ? <ChevronDown aria-hidden="true" size={16} /> : <ChevronUp aria-hidden="true" size={16} />}
             onClick={() => setRaised(!raised)}
-            className="min-w-0 shrink"
+            className="min-w-0 shrink! px-2!"
           >
             <span className="truncate">
               {raised ? inbox.deck.fewer : inbox.deck.moreGroups({ groups: listed(rest.map((group) => group.name)) })}
@@ -54,7 +54,7 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUnd
           icon={<Undo2 aria-hidden="true" size={16} />}
           onClick={onUndo}
           disabled={undoName === null}
-          className={undoName === null ? "invisible" : "min-w-0 shrink"}
+          className={undoName === null ? "invisible" : "min-w-0 shrink! px-2!"}
         >
           <span className="truncate">{inbox.deck.undoNamed({ name: undoName ?? "" })}</span>
         </Button>

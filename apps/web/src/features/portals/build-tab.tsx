@@ -82,7 +82,7 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
           {!readOnly && (
             <Menu open={adding} onOpenChange={setAdding}>
               <MenuTrigger asChild>
-                <Button icon={<Plus aria-hidden="true" size={16} />} kbd="N" className="flex-1 justify-start! [&_kbd]:ml-auto">
+                <Button icon={<Plus aria-hidden="true" size={16} />} kbd="N" className="grow! justify-start! [&_kbd]:ml-auto">
                   {words.add}
                 </Button>
               </MenuTrigger>

@@ -83,7 +83,7 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
               search={(before) => ({ ...before, tab: one === "build" ? undefined : one })}
               replace
               aria-current={one === tab ? "page" : undefined}
-              className={cx(tabLink.tab, one === tab && tabLink.current)}
+              className={cx(tabLink.tab, one === tab && "border-fg! text-fg!")}
             >
               {words[one]}
             </Link>

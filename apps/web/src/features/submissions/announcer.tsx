@@ -17,7 +17,7 @@ export function Announcer({ row, known, said }: { row: SubmissionRow | null; kno
     if (!row) return setOpen("")
     const timer = setTimeout(() => {
       // The list tells its own current row while it has the focus.
-      if (document.activeElement?.getAttribute("role") === "listbox") return
+      if (document.activeElement?.matches("[data-list]")) return
       setOpen(
         inbox.reading.live({
           number: row.number,

@@ -79,7 +79,7 @@ export function LinkCard({ url }: { url: string }) {
       className="inline-flex min-h-[30px] max-w-full items-center gap-2 rounded-control border bg-raised px-2.5 text-fg no-underline transition-colors hover:border-line-strong hover:bg-hover touch:min-h-11"
     >
       <Link2 aria-hidden="true" size={14} className="text-fg-3" />
-      <span className="font-emph">{inbox.reading.links[kind]}</span>
+      <span className="flex-none font-emph whitespace-nowrap">{inbox.reading.links[kind]}</span>
       <span className="min-w-0 truncate text-fg-2">{text}</span>
       <ExternalLink aria-hidden="true" size={13} className="text-fg-3" />
       <span className="hidden-text">{inbox.reading.opensElsewhere}</span>

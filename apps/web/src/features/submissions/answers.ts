@@ -28,7 +28,8 @@ export type Item = {
   more: Entry[]
 }
 
-export type ItemGroup = { key: string; label: string; itemName: string; items: Item[] }
+/** `columns`: the fields that are facts of at least one item, in their order. */
+export type ItemGroup = { key: string; label: string; itemName: string; columns: string[]; items: Item[] }
 export type Arranged = { groups: ItemGroup[]; entries: Entry[] }
 
 type Given = { form: FormDefinition; answers: Record<string, unknown>; files: readonly SubmissionFile[] }
@@ -49,7 +50,9 @@ export function arrange({ form, answers, files }: Given): Arranged {
       if (values.length > 0) entries.push({ key: field.key, label: field.label, value: { kind: "several", values } })
     } else if (field.type === "group") {
       const items = groupItems(field, answers[field.key], form, files)
-      if (items.length > 0) groups.push({ key: field.key, label: field.label, itemName: field.itemName, items })
+      const facts = new Set(items.flatMap((item) => item.facts.map((fact) => fact.key)))
+      const columns = field.fields.map((inner) => inner.key).filter((key) => facts.has(key))
+      if (items.length > 0) groups.push({ key: field.key, label: field.label, itemName: field.itemName, columns, items })
     } else if (!elsewhere.has(field.key)) {
       const value = toValue(field, answers[field.key], files)
       if (value) entries.push({ key: field.key, label: field.label, value })
@@ -89,11 +92,11 @@ function place(item: Item, field: LeafField, raw: unknown, files: readonly Submi
   }
 }
 
-/** "122" alone says nothing in a row, "122 BPM" does; a choice speaks for itself. */
+/** "122" alone says nothing in a row, "122 BPM" does; "Yes" needs its question; any other choice speaks for itself. */
 function factText(field: LeafField, text: string): string {
   if (field.type === "number") return `${text} ${field.label}`
-  if (field.type === "yes_no") return `${field.label.replace(/\?$/, "")}: ${text.toLowerCase()}`
-  return text
+  const bare = field.type === "yes_no" || (field.type === "single_choice" && text.length <= 3)
+  return bare ? `${field.label.replace(/\?$/, "")}: ${text.toLowerCase()}` : text
 }
 
 function toValue(field: Field, raw: unknown, files: readonly SubmissionFile[]): Value | null {

@@ -4,7 +4,7 @@ import type { InfiniteData } from "@tanstack/react-query"
 /** Pure changes to what the cache holds of submissions. Each returns its argument where nothing changes. */
 
 export type ListPage = { items: SubmissionRow[]; nextCursor: string | null }
-export type ListData = InfiniteData<ListPage, string | null | undefined>
+export type ListData = InfiniteData<ListPage, unknown>
 
 /** The same list with one row changed. */
 export function patchList(data: ListData, id: string, change: (row: SubmissionRow) => SubmissionRow): ListData {

@@ -64,7 +64,7 @@ export function DecideDialog({ row, by, stages, onClose, onDecide }: DecideDialo
             <Button kbd="P" onClick={() => onDecide(chosen, true)}>
               {words.publish}
             </Button>
-            <Button type="submit" form={formId} variant="primary" kbd="↵" aria-keyshortcuts="Enter">
+            <Button type="submit" form={formId} variant="primary" kbd="Enter">
               {words.hold}
             </Button>
           </>
@@ -109,8 +109,12 @@ export function DecideDialog({ row, by, stages, onClose, onDecide }: DecideDialo
         </fieldset>
         {chosen && (
           <ul className="flex flex-col gap-1.5 text-[12.5px] leading-[18px] text-fg-2">
-            <li>{words.holdExplained({ by, now })}</li>
-            <li>{words.publishExplained({ by, wording: chosen.publicWording })}</li>
+            <li>
+              <b className="font-emph text-fg">{words.hold}.</b> {words.holdExplained({ by, now })}
+            </li>
+            <li>
+              <b className="font-emph text-fg">{words.publish}.</b> {words.publishExplained({ by, wording: chosen.publicWording })}
+            </li>
           </ul>
         )}
       </form>

@@ -1,6 +1,7 @@
 import { inbox } from "@intray/server/messages/inbox"
 import { Button } from "@intray/ui/button"
 import { AddFilterChip, FilterChip } from "@intray/ui/filter-chip"
+import { cx } from "@intray/ui/lib/cx"
 import { toHue } from "@intray/ui/lib/hues"
 import { stageShape } from "@intray/ui/lib/stage"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
@@ -31,7 +32,7 @@ export function FilterBar({ filter, known, onChange, open, onOpenChange }: Filte
   const names = (kind: FilterKind) => sections.find((section) => section.kind === kind)?.options.filter((option) => option.selected) ?? []
   const only = (kind: FilterKind) => sections.filter((section) => section.kind === kind)
   return (
-    <div className="flex min-h-10 flex-none flex-wrap items-center gap-1.5 border-b px-3.5 py-[7px]">
+    <div className={cx("flex min-h-10 flex-none items-center gap-1.5 border-b px-3.5 py-[7px]", isFiltered(filter) && "flex-wrap")}>
       {filter.portals.length > 0 && (
         <Chip
           field={inbox.filter.portal}
@@ -44,7 +45,7 @@ export function FilterBar({ filter, known, onChange, open, onOpenChange }: Filte
       {(byDefault ? openNames.length > 0 : filter.stages.length > 0) && (
         <Chip
           field={inbox.filter.stage}
-          value={byDefault ? inbox.filter.openStages({ stages: openNames.join(", ") }) : listed(names("stages"))}
+          value={byDefault ? openNames.join(", ") : listed(names("stages"))}
           sections={only("stages")}
           onToggle={change}
           onRemove={() => onChange({ ...filter, stages: [], state: byDefault ? "all" : "open" })}
@@ -63,7 +64,7 @@ export function FilterBar({ filter, known, onChange, open, onOpenChange }: Filte
         <PopoverTrigger asChild>
           <AddFilterChip label={inbox.filter.add} kbd="F" aria-label={inbox.filter.addLabel} />
         </PopoverTrigger>
-        <PopoverContent aria-label={inbox.filter.addLabel}>
+        <PopoverContent aria-label={inbox.filter.addLabel} onCloseAutoFocus={toList}>
           <FilterMenu sections={sections} onToggle={change} />
         </PopoverContent>
       </Popover>
@@ -98,15 +99,24 @@ function Chip({ field, value, sections, onToggle, onRemove }: ChipProps) {
           field={field}
           value={value}
           aria-label={inbox.filter.change({ kind: field, value })}
+          className="min-w-0 shrink!"
           onRemove={onRemove}
           removeLabel={inbox.filter.remove({ kind: field })}
         />
       </PopoverTrigger>
-      <PopoverContent aria-label={field}>
+      <PopoverContent aria-label={field} onCloseAutoFocus={toList}>
         <FilterMenu sections={sections} onToggle={onToggle} />
       </PopoverContent>
     </Popover>
   )
+}
+
+/** Whoever has narrowed the list goes on in the list. */
+function toList(event: Event) {
+  const list = document.querySelector<HTMLElement>("[role=listbox][data-list]")
+  if (!list) return
+  event.preventDefault()
+  list.focus()
 }
 
 function sectionsOf(filter: InboxFilter, known: Known): FilterSection[] {

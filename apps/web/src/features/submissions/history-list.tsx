@@ -3,11 +3,13 @@ import { formatShort, formatTime } from "@intray/server/messages/format"
 import { inbox } from "@intray/server/messages/inbox"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { getQueryKey } from "@trpc/react-query"
 import { ArrowLeftFromLine, CircleDot, Inbox, Lock, type LucideIcon, Pencil, Send, Tag } from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type HistoryIcon, sentence } from "./history.ts"
 import type { Known } from "./known.ts"
+import { usePages } from "./use-pages.ts"
 
 const icons: Record<HistoryIcon, LucideIcon> = {
   label: Tag,
@@ -23,9 +25,10 @@ export type HistoryListProps = { submissionId: string; userId: string | null; po
 
 /** What happened to a submission, newest first, in sentences. */
 export function HistoryList({ submissionId, userId, portal, known }: HistoryListProps) {
-  const query = trpc.history.list.useInfiniteQuery(
-    { submissionId, limit: 20 },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: null },
+  const utils = trpc.useUtils()
+  const input = { submissionId, limit: 20 }
+  const query = usePages(getQueryKey(trpc.history.list, input, "infinite"), (cursor, signal) =>
+    utils.client.history.list.query({ ...input, cursor }, { signal }),
   )
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   if (query.isPending) {

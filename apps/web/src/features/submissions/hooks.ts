@@ -12,15 +12,17 @@ import { reasonOf } from "./refusal.ts"
 import { rowPatches, useWriteRow } from "./row-writes.ts"
 import { afterMove } from "./stages.ts"
 import { type Acts, newActId, undoAction } from "./use-acts.ts"
+import { usePages } from "./use-pages.ts"
 
 /** Rows of one page. */
 export const pageLimit = 50
 
 /** The list behind a filter, page by page. */
 export function useSubmissions(filter: InboxFilter) {
-  const query = trpc.submissions.list.useInfiniteQuery(
-    { ...toListInput(filter), limit: pageLimit },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: null },
+  const utils = trpc.useUtils()
+  const input = { ...toListInput(filter), limit: pageLimit }
+  const query = usePages(getQueryKey(trpc.submissions.list, input, "infinite"), (cursor, signal) =>
+    utils.client.submissions.list.query({ ...input, cursor }, { signal }),
   )
   const { isPending, fetchStatus, refetch, fetchNextPage, isFetchingNextPage, hasNextPage } = query
   // An optimistic write stops whatever is on its way; a list that had not come at all is asked for again.

@@ -6,7 +6,7 @@ import { RowSkeleton, rowHeight } from "./list-row.tsx"
 export function InboxSkeleton() {
   return (
     <Loading label={inbox.list.loading} className="flex h-full min-h-0 min-w-0 flex-1">
-      <div className="flex min-h-0 w-full flex-col md:w-[300px] md:flex-none md:border-r lg:w-[320px] xl:w-[360px]">
+      <div className="flex min-h-0 w-full flex-col md:w-[320px] md:flex-none md:border-r lg:w-[320px] xl:w-[360px]">
         <div className="flex h-13 flex-none items-center border-b px-3.5">
           <Skeleton className="h-3.5 w-24" />
         </div>

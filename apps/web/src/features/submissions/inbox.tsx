@@ -78,7 +78,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   }
   const toList = () => {
     if (room.phone) selection.select(null, true)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="listbox"]')?.focus())
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus())
   }
   const open = () => document.getElementById("reading-title")?.focus()
   const advance = () => {
@@ -131,7 +131,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
     <div className="flex h-full min-h-0 min-w-0 flex-1">
       <div
         className={cx(
-          "min-h-0 min-w-0 flex-col md:flex md:w-[300px] md:flex-none md:border-r lg:w-[320px] xl:w-[360px]",
+          "min-h-0 min-w-0 flex-col md:flex md:w-[320px] md:flex-none md:border-r lg:w-[320px] xl:w-[360px]",
           reading && room.phone ? "hidden" : "flex w-full",
         )}
       >
@@ -174,7 +174,10 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
                 submission={submission}
                 error={query.error}
                 onRetry={() => void query.refetch()}
-                onList={toList}
+                onList={() => {
+                  selection.select(null, true)
+                  toList()
+                }}
                 sound={sound}
               />
             </div>

@@ -14,68 +14,92 @@ export type ItemListProps = {
   onPlay: (fileId: string) => void
 }
 
-/** The things that were sent, e.g. tracks: a press on one with a file plays it. */
+/**
+ * The things that were sent, e.g. tracks: a press on one with a file plays it. Where there is room their facts stand in
+ * columns that all rows share; otherwise below the title.
+ */
 export function ItemList({ group, current, playing, onPlay }: ItemListProps) {
+  const columns = { gridTemplateColumns: `20px minmax(96px, 1fr) repeat(${group.columns.length}, fit-content(28%)) 40px` }
   return (
-    <ol aria-label={group.label}>
+    <ol aria-label={group.label} style={columns} className="grid grid-flow-row">
       {group.items.map((item, index) => (
-        <li key={item.key} className="border-t first:border-t-0">
-          <ItemRow item={item} index={index} current={current} playing={playing} onPlay={onPlay} />
+        <li key={item.key} className="col-span-full grid grid-cols-subgrid border-t first:border-t-0">
+          <ItemRow item={item} columns={group.columns} index={index} current={current} playing={playing} onPlay={onPlay} />
         </li>
       ))}
     </ol>
   )
 }
 
-type RowProps = Omit<ItemListProps, "group"> & { item: Item; index: number }
+type RowProps = Omit<ItemListProps, "group"> & { item: Item; columns: readonly string[]; index: number }
 
-function ItemRow({ item, index, current, playing, onPlay }: RowProps) {
+function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
+  // Many facts beside each other would leave the title too little.
+  const many = columns.length > 3
   const [first, ...others] = item.files
   const here = first !== undefined && first.id === current
+  const span = { gridColumn: `span ${columns.length + 2}` }
   const line: ReactNode = (
     <>
-      <span aria-hidden="true" className="flex w-5 flex-none justify-center text-fg-2">
-        {here ? <AudioLines size={15} className={cx("text-fg", playing && "text-here")} /> : index + 1}
+      <span aria-hidden="true" className="flex justify-center pl-2.5 text-fg-2">
+        {here ? <AudioLines size={15} className={playing ? "text-here" : "text-fg"} /> : index + 1}
       </span>
-      <span className={cx("min-w-0 flex-[2] truncate text-left", here && "font-semibold")}>{item.title}</span>
-      <span className="hidden min-w-0 flex-[3] items-center gap-x-4 overflow-hidden text-fg-2 md:flex">
-        {item.facts.map((fact) => (
-          <span key={fact.key} title={fact.label} className="min-w-0 truncate">
-            <span className="hidden-text">{`${fact.label}: `}</span>
-            {fact.text}
+      <span
+        className={cx(
+          "min-w-0 truncate pl-5 text-left",
+          many ? "@max-2xl:[grid-column:2/-1]" : "@max-lg:[grid-column:2/-1]",
+          here && "font-semibold",
+        )}
+      >
+        {item.title}
+      </span>
+      {columns.map((key) => {
+        const fact = item.facts.find((one) => one.key === key)
+        return (
+          <span
+            key={key}
+            title={fact?.label}
+            className={cx("min-w-0 truncate pl-4 text-left text-fg-2", many ? "@max-2xl:hidden" : "@max-lg:hidden")}
+          >
+            {fact && <span className="hidden-text">{`${fact.label}: `}</span>}
+            {fact?.text}
           </span>
-        ))}
-      </span>
+        )
+      })}
     </>
   )
+  const row = "grid min-h-[33px] min-w-0 grid-cols-subgrid items-center touch:min-h-11"
   return (
-    <div className={here ? "bg-here-bg" : undefined}>
-      <div className="flex min-h-[33px] items-center touch:min-h-11">
-        {first ? (
-          <button
-            type="button"
-            aria-label={here && playing ? inbox.reading.pause({ name: item.title }) : inbox.reading.play({ name: item.title })}
-            aria-current={here || undefined}
-            onClick={() => onPlay(first.id)}
-            className={cx("flex min-h-[inherit] min-w-0 flex-1 items-center gap-2.5 pl-2.5 -outline-offset-2", !here && "hover:bg-hover")}
-          >
-            {line}
-          </button>
-        ) : (
-          <div className="flex min-w-0 flex-1 items-center gap-2.5 pl-2.5">{line}</div>
-        )}
-        {first && <DownloadLink file={first} />}
-        {!first && item.links.length === 0 && <span className="type-meta px-3 text-fg-3">{inbox.reading.noFile}</span>}
-      </div>
+    <div className={cx("col-span-full grid grid-cols-subgrid", here && "bg-here-bg")}>
+      {first ? (
+        <button
+          type="button"
+          aria-label={here && playing ? inbox.reading.pause({ name: item.title }) : inbox.reading.play({ name: item.title })}
+          aria-current={here || undefined}
+          onClick={() => onPlay(first.id)}
+          style={span}
+          className={cx(row, "-outline-offset-2", !here && "hover:bg-hover")}
+        >
+          {line}
+        </button>
+      ) : (
+        <div style={span} className={row}>
+          {line}
+        </div>
+      )}
+      <span className="flex items-center justify-center">{first && <DownloadLink file={first} />}</span>
+      {!first && item.links.length === 0 && (
+        <span className="type-meta col-span-full pr-3 pb-2 pl-10 text-fg-3">{inbox.reading.noFile}</span>
+      )}
       {item.facts.length > 0 && (
-        <p className="type-meta flex flex-wrap gap-x-3 pr-3 pb-2 pl-[38px] text-fg-2 md:hidden">
+        <p className={cx("type-meta col-span-full flex flex-wrap gap-x-3 pr-3 pb-2 pl-10 text-fg-2", many ? "@2xl:hidden" : "@lg:hidden")}>
           {item.facts.map((fact) => (
             <span key={fact.key}>{fact.text}</span>
           ))}
         </p>
       )}
       {(item.links.length > 0 || others.length > 0 || item.more.length > 0) && (
-        <div className="flex flex-col items-start gap-2 pr-3 pb-2.5 pl-[38px]">
+        <div className="col-span-full flex min-w-0 flex-col items-start gap-2 pr-3 pb-2.5 pl-10">
           {item.links.map((url) => (
             <LinkCard key={url} url={url} />
           ))}
@@ -95,7 +119,7 @@ function DownloadLink({ file }: { file: SubmissionFile }) {
       download={file.name}
       aria-label={words}
       title={words}
-      className="mx-1.5 flex size-7 flex-none items-center justify-center rounded-control text-fg-3 hover:bg-press hover:text-fg touch:size-11"
+      className="flex size-7 flex-none items-center justify-center rounded-control text-fg-3 hover:bg-press hover:text-fg touch:size-10"
     >
       <Download aria-hidden="true" size={15} />
     </a>

@@ -76,11 +76,12 @@ export function SubmissionList(props: ListProps) {
       ref={scroller}
       // The rows are its options; it holds the focus for them.
       role="listbox"
+      data-list
       tabIndex={0}
       aria-label={inbox.list.label}
       aria-activedescendant={index >= 0 ? rowId(rows[index]?.number ?? 0) : undefined}
       onKeyDown={keys}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-gutter:stable]"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none [scrollbar-width:thin] [&:focus-visible_[aria-selected=true]]:outline-2 [&:focus-visible_[aria-selected=true]]:-outline-offset-2 [&:focus-visible_[aria-selected=true]]:outline-focus"
     >
       <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {

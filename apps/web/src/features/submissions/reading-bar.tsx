@@ -3,7 +3,10 @@ import { formatNumber } from "@intray/server/messages/format"
 import { inbox } from "@intray/server/messages/inbox"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
+import { Kbd } from "@intray/ui/kbd"
+import { Tooltip } from "@intray/ui/tooltip"
 import { ChevronDown, ChevronLeft, ChevronUp, PanelRight } from "lucide-react"
+import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
 import type { useRoom } from "./use-media.ts"
 
@@ -27,22 +30,14 @@ export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDe
   return (
     <div className="flex h-13 flex-none items-center gap-2 border-b px-2 md:px-[22px]">
       {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}
-      <span className="min-w-0 truncate text-fg-2">{position}</span>
-      <span className="flex items-center md:ml-1">
-        <IconButton
-          label={words.next}
-          kbd="J"
-          icon={<ChevronDown aria-hidden="true" size={16} />}
-          disabled={at > 0 && at === total}
-          onClick={() => onStep(1)}
-        />
-        <IconButton
-          label={words.previous}
-          kbd="K"
-          icon={<ChevronUp aria-hidden="true" size={16} />}
-          disabled={at === 1}
-          onClick={() => onStep(-1)}
-        />
+      <span className="min-w-16 truncate text-fg-2">{position}</span>
+      <span className="flex items-center">
+        <Step label={words.next} letter="J" disabled={at > 0 && at === total} onPress={() => onStep(1)}>
+          <ChevronDown aria-hidden="true" size={18} className="keys:hidden" />
+        </Step>
+        <Step label={words.previous} letter="K" disabled={at === 1} onPress={() => onStep(-1)}>
+          <ChevronUp aria-hidden="true" size={18} className="keys:hidden" />
+        </Step>
       </span>
       <span className="ml-auto flex items-center gap-2">
         {!room.rail && row && (
@@ -55,5 +50,26 @@ export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDe
         )}
       </span>
     </div>
+  )
+}
+
+type StepProps = { label: string; letter: string; disabled: boolean; onPress: () => void; children: ReactNode }
+
+/** One submission on or back: its key where there are keys, an arrow where there are none. */
+function Step({ label, letter, disabled, onPress, children }: StepProps) {
+  return (
+    <Tooltip content={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts={letter.toLowerCase()}
+        disabled={disabled}
+        onClick={onPress}
+        className="flex h-[30px] min-w-6 items-center justify-center rounded-control text-fg-2 hover:bg-hover disabled:opacity-50 touch:size-11 [[data-keys=off]_&_svg]:block"
+      >
+        <Kbd decorative>{letter}</Kbd>
+        {children}
+      </button>
+    </Tooltip>
   )
 }

@@ -5,11 +5,13 @@ import { Kbd } from "@intray/ui/kbd"
 import { cx } from "@intray/ui/lib/cx"
 import type { AudioControls } from "@intray/ui/lib/use-audio"
 import { Player } from "@intray/ui/player"
+import { ArrowLeft, ArrowRight } from "lucide-react"
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { AnswerList } from "./answer-list.tsx"
 import { arrange, playable } from "./answers.ts"
 import { ItemList } from "./items.tsx"
+import { usePeaks } from "./use-peaks.ts"
 
 /** What the keys of the inbox do with the sound that is open. */
 export type Sound = { toggle: () => void; seekBy: (seconds: number) => void }
@@ -29,6 +31,7 @@ export function Reading({ submission, sound }: ReadingProps) {
   const audio = useRef<AudioControls>(null)
   const start = useRef(false)
   const now = queue[at]
+  const peaks = usePeaks(now?.file)
   useImperativeHandle<Sound | null, Sound | null>(
     sound,
     () => (queue.length > 0 ? { toggle: () => audio.current?.toggle(), seekBy: (seconds) => audio.current?.seekBy(seconds) } : null),
@@ -56,7 +59,7 @@ export function Reading({ submission, sound }: ReadingProps) {
     <article aria-labelledby="reading-title" className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
       <Header submission={submission} />
       {(now || arranged.groups.length > 0) && (
-        <div className="overflow-hidden rounded-panel border bg-raised">
+        <div className="@container overflow-hidden rounded-panel border bg-raised">
           {now && (
             <div className="border-b">
               <Player
@@ -64,6 +67,9 @@ export function Reading({ submission, sound }: ReadingProps) {
                 ref={take}
                 src={now.file.url}
                 title={now.title}
+                peaks={peaks}
+                // The same height with and without its shape: what is drawn later moves nothing.
+                height={76}
                 labels={playerLabels(now.title)}
                 onEnded={() => {
                   if (at + 1 >= queue.length) return
@@ -122,8 +128,12 @@ function SoundKeys({ playing }: { playing: boolean }) {
         <span className="w-9">{playing ? inbox.reading.spacePauseHint : inbox.reading.spaceHint}</span>
       </span>
       <span className="flex items-center gap-1">
-        <Kbd>←</Kbd>
-        <Kbd>→</Kbd>
+        <Kbd>
+          <ArrowLeft size={11} />
+        </Kbd>
+        <Kbd>
+          <ArrowRight size={11} />
+        </Kbd>
         {inbox.reading.seekHint}
       </span>
     </span>
