@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod/mini"
 import { validation as m } from "../../messages/validation.ts"
 import { readLink } from "./links.ts"
 import type { AnswerIssue, AnswerPath, FormDefinition, GroupField, LeafField } from "./schema.ts"
@@ -28,6 +28,17 @@ const MAX_ISSUES = 100
 const MAX_DEPTH = 8
 const MAX_NODES = 50_000
 
+type OwnIssue = { code: "custom"; message: string; path?: PropertyKey[]; params: { code: string } }
+type Report = { addIssue(issue: OwnIssue | z.core.$ZodIssue): void }
+
+/** A schema of any value by what reads it. The small zod keeps a public form light: it is loaded by strangers on slow phones. */
+function reading<T>(read: (value: unknown, ctx: Report) => T): z.ZodMiniType<T> {
+  return z.pipe(
+    z.unknown(),
+    z.transform((input, { issues }) => read(input, { addIssue: (issue) => void issues.push({ ...issue, input } as z.core.$ZodRawIssue) })),
+  )
+}
+
 type Refuse = (code: string, message: string, at?: AnswerPath) => void
 
 function isMissing(value: unknown): boolean {
@@ -36,8 +47,8 @@ function isMissing(value: unknown): boolean {
 }
 
 /** A leaf as zod sees it: what the rule returns is the answer, `undefined` leaves it out. */
-function leafSchema(rule: (value: unknown, refuse: Refuse) => LeafAnswer | undefined): z.ZodType<LeafAnswer | undefined> {
-  return z.unknown().transform((value, ctx): LeafAnswer | undefined =>
+function leafSchema(rule: (value: unknown, refuse: Refuse) => LeafAnswer | undefined): z.ZodMiniType<LeafAnswer | undefined> {
+  return reading((value, ctx): LeafAnswer | undefined =>
     rule(isMissing(value) ? undefined : value, (code, message, at = []) => {
       ctx.addIssue({ code: "custom", message, path: at, params: { code } })
     }),
@@ -159,7 +170,7 @@ function audioSchema(field: Extract<LeafField, { type: "audio" }>) {
   })
 }
 
-function schemaOf(field: LeafField): z.ZodType<LeafAnswer | undefined> | null {
+function schemaOf(field: LeafField): z.ZodMiniType<LeafAnswer | undefined> | null {
   switch (field.type) {
     case "short_text":
     case "long_text":
@@ -185,7 +196,7 @@ function schemaOf(field: LeafField): z.ZodType<LeafAnswer | undefined> | null {
   }
 }
 
-type Shape = Record<string, z.ZodType<LeafAnswer | AnswerItem[] | undefined>>
+type Shape = Record<string, z.ZodMiniType<LeafAnswer | AnswerItem[] | undefined>>
 
 /**
  * Own keys only, in an object without a prototype: an answer named `constructor` or `__proto__` is a key like any
@@ -210,7 +221,7 @@ function objectSchema(fields: readonly (LeafField | GroupField)[], notObject: st
   for (const field of fields) {
     if (field.type === "audio" && field.required && field.alternative !== undefined) alternatives.set(field.key, field.alternative)
   }
-  return z.unknown().transform((value, ctx) => {
+  return reading((value, ctx) => {
     const own = ownKeys(value)
     const answers: Record<string, LeafAnswer | AnswerItem[]> = {}
     if (typeof own !== "object" || own === null || Array.isArray(own)) {
@@ -242,8 +253,8 @@ function objectSchema(fields: readonly (LeafField | GroupField)[], notObject: st
 }
 
 /** An issue of a part, as an issue of the whole. */
-function passOn(ctx: { addIssue(issue: z.core.$ZodRawIssue): void }, issue: z.core.$ZodIssue, key: string | number) {
-  ctx.addIssue({ ...issue, path: [key, ...issue.path] } as z.core.$ZodRawIssue)
+function passOn(ctx: Report, issue: z.core.$ZodIssue, key: string | number) {
+  ctx.addIssue({ ...issue, path: [key, ...issue.path] })
 }
 
 /** Sets a key as data, whatever it is called. */
@@ -251,11 +262,11 @@ function define(target: object, key: string, value: unknown) {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-function groupSchema(field: GroupField): z.ZodType<AnswerItem[] | undefined> {
+function groupSchema(field: GroupField): z.ZodMiniType<AnswerItem[] | undefined> {
   const item = objectSchema(field.fields, m.notItems)
   const min = Math.max(field.min, field.required ? 1 : 0)
   const names = { one: field.itemName, other: field.itemsName }
-  return z.unknown().transform((value, ctx): AnswerItem[] | undefined => {
+  return reading((value, ctx): AnswerItem[] | undefined => {
     const refuse = (code: string, message: string) => {
       ctx.addIssue({ code: "custom", message, params: { code } })
     }
