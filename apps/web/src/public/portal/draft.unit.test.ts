@@ -44,7 +44,7 @@ const storeOf = (storage: DraftStorage | null, version = 1, form = fields) =>
 
 function filled(): Draft {
   const draft = newDraft(fields)
-  const item = draft.values.groups["tracks"]?.[0]
+  const item = draft.values.groups.tracks?.[0]
   let values = formReducer(draft.values, { type: "set", address: "artist", value: "Kitefall" })
   values = formReducer(values, { type: "set", address: `tracks.${item?.id}.audio`, value: ["u1"] })
   const upload = newUpload({ id: "u1", field: "tracks.audio", name: "a.wav", size: 100, type: "audio/wav" })

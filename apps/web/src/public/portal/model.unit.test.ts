@@ -29,7 +29,7 @@ const fields: Field[] = [
   { ...base, key: "rights", label: "I may", type: "consent" },
 ]
 
-const idsOf = (values: FormValues) => (values.groups["tracks"] ?? []).map(({ id }) => id)
+const idsOf = (values: FormValues) => (values.groups.tracks ?? []).map(({ id }) => id)
 
 function twoTracks() {
   let values = formReducer(emptyForm(fields), { type: "add", group: tracks })
@@ -52,7 +52,7 @@ describe("the form", () => {
     const { values, first, second } = twoTracks()
     expect(idsOf(formReducer(values, { type: "move", group: "tracks", itemId: second, by: -1 }))).toEqual([second, first])
     expect(formReducer(values, { type: "move", group: "tracks", itemId: first, by: -1 })).toEqual(values)
-    const item = values.groups["tracks"]?.[0]
+    const item = values.groups.tracks?.[0]
     const removed = formReducer(values, { type: "remove", group: "tracks", itemId: first })
     expect(idsOf(removed)).toEqual([second])
     expect(item && formReducer(removed, { type: "restore", group: "tracks", item, index: 0 })).toEqual(values)
@@ -72,7 +72,7 @@ describe("the form", () => {
       groups: { tracks: [null, { id: "../x", values: { bpm: [] } }] },
     })
     expect(odd.leaves).toEqual({ artist: "", ai: [], mastered: null, rights: true })
-    expect(odd.groups["tracks"]).toHaveLength(2)
+    expect(odd.groups.tracks).toHaveLength(2)
     expect(valueAt(odd, `tracks.${idsOf(odd)[1]}.bpm`)).toBe("")
     expect(fitToForm(fields, "nonsense").leaves).toEqual(emptyForm(fields).leaves)
   })
