@@ -83,5 +83,24 @@ function edits({ file, many, one }) {
       ],
       ["  public: publicRouter,\n", `  ${many}: ${many}Router,\n  public: publicRouter,\n`],
     ),
+    change(
+      "apps/server/src/testing/examples.ts",
+      [
+        "  demoId: string\n",
+        `  demoId: string\n  ${one}Id: string\n  /** For whoever deletes after the owner. */\n  ${one}ToDeleteId: string\n`,
+      ],
+      [
+        "    demoId,\n",
+        `    demoId,\n    ${one}Id: (await team.owner.caller.${many}.create({ name: "First" })).id,\n    ${one}ToDeleteId: (await team.owner.caller.${many}.create({ name: "Second" })).id,\n`,
+      ],
+      [
+        '  "public.portal": ',
+        `  "${many}.list": () => undefined,
+  "${many}.create": () => ({ name: "Third" }),
+  "${many}.rename": ({ ${one}Id }) => ({ id: ${one}Id, name: "Renamed" }),
+  "${many}.delete": ({ ${one}Id, ${one}ToDeleteId }, role) => ({ id: role === "owner" ? ${one}Id : ${one}ToDeleteId }),
+  "public.portal": `,
+      ],
+    ),
   ]
 }

@@ -81,7 +81,7 @@ async function build() {
 
 const generators = [
   ["packages", "db", "src", "generate.ts"],
-  ["apps", "server", "src", "cli", "generate.ts"],
+  ["apps", "server", "src", "cli", "authz-matrix.ts"],
 ].map((path) => at(...path))
 
 async function generated() {
