@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto"
+import { roleNames } from "@intray/auth/permissions"
+import * as schema from "@intray/db/schema"
+import { isTable } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { listProcedures, rolesFor } from "./procedures.ts"
+import type { Caller } from "./router.ts"
+import { examples, makeThings, type Things } from "./testing/examples.ts"
+import { callerFor } from "./testing/teams.ts"
+import { createWorld, refusal, type TestTeam, type World } from "./testing/world.ts"
+
+/** Generated from the router's own list: every procedure, as nobody, in every role, and with another team's ids. */
+
+const procedures = listProcedures()
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+function call(caller: Caller, name: string, input: unknown): Promise<unknown> {
+  const [area = "", verb = ""] = name.split(".")
+  const procedure = (caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[area]?.[verb]
+  if (!procedure) throw new Error(`no procedure ${name}`)
+  return procedure(input)
+}
+
+/** One fingerprint of everything that is stored. */
+async function everything(): Promise<string> {
+  const hash = createHash("sha256")
+  for (const table of Object.values(schema).filter((one) => isTable(one))) {
+    const rows = await world.db.select().from(table as typeof schema.event)
+    hash.update(JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
+  }
+  return hash.digest("hex")
+}
+
+/** The input once for each id in it, with that one exchanged for the other team's. */
+function withForeignIds(input: unknown, own: Things, other: Things): { path: string; input: unknown }[] {
+  const found: { path: string; input: unknown }[] = []
+  const walk = (value: unknown, path: (string | number)[]) => {
+    if (typeof value === "object" && value !== null) for (const [key, child] of Object.entries(value)) walk(child, [...path, key])
+    const name = (Object.keys(own) as (keyof Things)[]).find((key) => own[key] === value)
+    if (name === undefined) return
+    const copy = structuredClone(input) as Record<string, unknown>
+    const parent = path.slice(0, -1).reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, copy)
+    parent[String(path.at(-1))] = name === "freshAct" ? other.memberAct : other[name]
+    found.push({ path: path.join("."), input: copy })
+  }
+  walk(input, [])
+  return found
+}
+
+test("every procedure has an example input, and every example a procedure", () => {
+  expect(Object.keys(examples).sort()).toEqual(procedures.map((one) => one.name))
+})
+
+describe.each(procedures)("$name ($permission)", ({ name, permission }) => {
+  const example = examples[name]
+  const allowed = rolesFor(permission)
+  const denied = roleNames.filter((role) => !allowed.includes(role))
+  let own: { team: TestTeam; things: Things }
+  let other: { team: TestTeam; things: Things }
+
+  beforeAll(async () => {
+    const make = async () => {
+      const team = await world.team()
+      return { team, things: await makeThings(world, team) }
+    }
+    own = await make()
+    other = await make()
+  })
+
+  const inputFor = (role: (typeof roleNames)[number]) => example?.(own.things, role)
+
+  test.runIf(permission !== "public")("nobody: UNAUTHORIZED, and nothing is written", async () => {
+    const before = await everything()
+    expect(await refusal(call(world.visitor, name, inputFor("owner")))).toMatchObject({ code: "UNAUTHORIZED" })
+    expect(await everything()).toBe(before)
+  })
+
+  test.runIf(denied.length > 0)("a role that may not: refused, and nothing is written", async () => {
+    const before = await everything()
+    for (const role of denied) {
+      const refused = await refusal(call(own.team[role].caller, name, inputFor(role)))
+      expect([role, refused.code]).toEqual([role, permission === "admin" ? "NOT_FOUND" : "FORBIDDEN"])
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  test.runIf(permission !== "public" && permission !== "session" && permission !== "admin")(
+    "another team, by its name or by each of its ids: NOT_FOUND, and nothing is written",
+    async () => {
+      const before = await everything()
+      const role = allowed.includes("member") ? "member" : "owner"
+      const { id, name: person } = own.team[role]
+      const user = { id, name: person, email: "x@example.com", image: null, role: "user", emailVerified: true }
+      const elsewhere = callerFor(world.services, user, other.team)
+      expect(await refusal(call(elsewhere, name, inputFor(role)))).toMatchObject({ code: "NOT_FOUND" })
+      for (const foreign of withForeignIds(inputFor(role), own.things, other.things)) {
+        const refused = await refusal(call(own.team[role].caller, name, foreign.input))
+        expect([foreign.path, refused.code]).toEqual([foreign.path, "NOT_FOUND"])
+      }
+      expect(await everything()).toBe(before)
+    },
+  )
+
+  test.runIf(permission !== "admin")("a role that may: let in", async () => {
+    for (const role of allowed) {
+      const outcome = await call(own.team[role].caller, name, inputFor(role)).then(
+        () => "done",
+        (error: { code: string }) => error.code,
+      )
+      // Done, or a refusal for reasons that have nothing to do with who asks: it was done a moment ago.
+      expect([role, outcome]).toEqual([role, expect.stringMatching(/^(done|CONFLICT|BAD_REQUEST)$/)])
+      if (role === allowed[0] && name !== "public.submit") expect([role, outcome]).toEqual([role, "done"])
+    }
+  })
+
+  test("keys that it does not know are refused", async () => {
+    const input = inputFor("owner")
+    if (input === undefined) return
+    const extra = { ...(input as object), teamId: other.team.id, role: "owner" }
+    expect(await refusal(call(own.team.owner.caller, name, extra))).toMatchObject({ code: "BAD_REQUEST" })
+  })
+})

@@ -1,0 +1,166 @@
+import { event, file, job, portalVersion, publicLine, submission, submissionLabel, user } from "@intray/db/schema"
+import { asc, eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { validateAnswers } from "../../features/forms/answers.ts"
+import { definitionIssues } from "../../features/forms/definition.ts"
+import { formOf } from "../../features/portals/versions.ts"
+import { asTeamId } from "../../lib/events.ts"
+import { createTestServices, type TestServices } from "../../testing/services.ts"
+import { callerFor } from "../../testing/teams.ts"
+import { fill } from "./fill.ts"
+import { makeTune } from "./tones.ts"
+
+let services: TestServices
+const count = 400
+
+beforeAll(async () => {
+  services = await createTestServices()
+  const filled = await fill(services, count)
+  expect(filled.submissions).toBe(count)
+}, 120_000)
+afterAll(() => services.close())
+
+async function ownerCaller() {
+  const [owner] = await services.db.select().from(user).where(eq(user.email, "owner@example.com"))
+  if (!owner) throw new Error("no owner")
+  return callerFor(services, { ...owner, role: owner.role ?? "user" }, { slug: "lantern-quay" })
+}
+
+describe("the seeded team", () => {
+  test("has its people, portals, labels and stages", async () => {
+    const owner = await ownerCaller()
+    const people = await services.db.select().from(user).orderBy(asc(user.email))
+    expect(people.map((one) => [one.email, one.emailVerified, one.role])).toEqual([
+      ["admin@example.com", true, "user"],
+      ["member@example.com", true, "user"],
+      ["owner@example.com", true, "admin"],
+      ["viewer@example.com", true, "user"],
+    ])
+    const { items } = await owner.portals.list()
+    expect(items.map((one) => one.slug).sort()).toEqual(["demos", "live-sessions", "low-tide-remixes"])
+    expect(items.reduce((sum, one) => sum + one.submissions, 0)).toBe(count)
+    expect(items.find((one) => one.slug === "demos")?.submissions).toBeGreaterThan(count / 2)
+    const { groups } = await owner.labels.list()
+    expect(groups.length).toBe(4)
+    expect(groups.flatMap((group) => group.labels).length).toBeGreaterThanOrEqual(12)
+    for (const one of items) expect((await owner.portals.get({ slug: one.slug })).issues).toEqual([])
+  })
+
+  test("signs in with the known password", async () => {
+    const body = JSON.stringify({ email: "viewer@example.com", password: "correct horse battery" })
+    const request = new Request("http://localhost:3000/api/auth/sign-in/email", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", origin: "http://localhost:3000" },
+    })
+    const response = await services.auth.handle(request, { remoteAddress: "127.0.0.1", local: true })
+    expect(response.status).toBe(200)
+  })
+
+  test("holds only answers that its forms would take", async () => {
+    const rows = await services.db
+      .select({ answers: submission.answers, id: portalVersion.id, form: portalVersion.form })
+      .from(submission)
+      .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
+    for (const row of rows) {
+      const form = formOf(row)
+      expect(definitionIssues(form)).toEqual([])
+      expect(validateAnswers(form, row.answers)).toEqual({ ok: true, answers: row.answers })
+    }
+  })
+
+  test("has about two labels a submission, one of a kind where the group takes one, and every stage", async () => {
+    const owner = await ownerCaller()
+    const labels = await services.db.$count(submissionLabel)
+    expect(labels / count).toBeGreaterThan(1.6)
+    expect(labels / count).toBeLessThan(2.6)
+    const { groups } = await owner.labels.list()
+    const single = groups.filter((group) => !group.multiple).map((group) => new Set(group.labels.map((one) => one.id)))
+    const { items } = await owner.submissions.list({ limit: 100 })
+    for (const item of items) for (const group of single) expect(item.labelIds.filter((id) => group.has(id)).length).toBeLessThanOrEqual(1)
+    const { byStage, total } = await owner.submissions.counts()
+    expect(total).toBe(count)
+    expect(new Set(byStage.map((one) => one.stageId)).size).toBe(6)
+    for (const { portalId, stageId, count: kept } of byStage) {
+      const rows = await services.db.select({ portalId: submission.portalId }).from(submission).where(eq(submission.stageId, stageId))
+      expect(rows.filter((row) => row.portalId === portalId).length).toBe(kept)
+    }
+    expect(await services.db.$count(submission, eq(submission.held, true))).toBeGreaterThan(0)
+  })
+
+  test("tells its submitters what their published stage says, in an order that could have been", async () => {
+    const rows = await services.db.select().from(submission).orderBy(asc(submission.id))
+    const lines = await services.db.select().from(publicLine).orderBy(asc(publicLine.id))
+    const events = await services.db
+      .select()
+      .from(event)
+      .where(eq(event.teamId, asTeamId(rows[0]?.teamId ?? "")))
+      .orderBy(asc(event.id))
+    const now = services.clock.now().getTime()
+    rows.forEach((row, index) => expect(row.number).toBe(index + 1))
+    for (const row of rows) {
+      const told = lines.filter((line) => line.submissionId === row.id)
+      const happened = events.filter((one) => one.submissionId === row.id)
+      expect(told[0]?.wording).toBe("Received")
+      expect(happened[0]?.type).toBe("submission.created")
+      const times = happened.map((one) => one.createdAt.getTime())
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThanOrEqual(now)
+      expect(row.held).toBe(row.stageId !== row.publicStageId)
+    }
+    const span = (rows.at(-1)?.createdAt.getTime() ?? 0) - (rows[0]?.createdAt.getTime() ?? 0)
+    expect(span / 86_400_000).toBeGreaterThan(700)
+  })
+
+  test("is in many scripts, short and long", async () => {
+    const rows = await services.db.select({ by: submission.summary, title: submission.title, answers: submission.answers }).from(submission)
+    const words = rows.map((row) => `${row.by.by} ${row.title}`).join(" ")
+    for (const script of [
+      /\p{Script=Arabic}/u,
+      /\p{Script=Hebrew}/u,
+      /\p{Script=Han}/u,
+      /\p{Script=Cyrillic}/u,
+      /\p{Extended_Pictographic}/u,
+    ]) {
+      expect(words).toMatch(script)
+    }
+    const lengths = rows.map((row) => String(row.answers.message ?? "").length)
+    expect(Math.max(...lengths)).toBeGreaterThan(900)
+    expect(lengths.some((length) => length > 0 && length < 20)).toBe(true)
+  })
+
+  test("can be heard from its first page on", async () => {
+    const files = await services.db.select().from(file)
+    expect(files.length).toBeGreaterThan(15)
+    for (const one of files) expect(await services.storage.size(one.id)).toBe(one.size)
+    const owner = await ownerCaller()
+    const { items } = await owner.submissions.list({ limit: 1 })
+    const first = await owner.submissions.get({ id: items[0]?.id ?? "" })
+    expect(first.files[0]).toMatchObject({ field: "tracks.audio", contentType: "audio/wav" })
+    expect(await services.db.$count(job)).toBe(0)
+  })
+
+  test("goes on counting where the seed ends", async () => {
+    const sent = await callerFor(services, null).public.submit({
+      slug: "demos",
+      idempotencyKey: "after-the-seed",
+      answers: {
+        artist: "A",
+        name: "B",
+        email: "a@b.example",
+        release_status: "public",
+        samples: "none",
+        ai_use: ["none"],
+        rights: true,
+        tracks: [{ title: "T", genre: "idm", link: "https://youtu.be/x" }],
+      },
+    })
+    expect(sent.number).toBe(count + 1)
+  })
+})
+
+test("the same seed gives the same tune, another another", () => {
+  expect(makeTune(3, 2).equals(makeTune(3, 2))).toBe(true)
+  expect(makeTune(3, 2).equals(makeTune(4, 2))).toBe(false)
+  expect(makeTune(3, 2).toString("latin1", 0, 4)).toBe("RIFF")
+})

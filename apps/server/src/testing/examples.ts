@@ -1,0 +1,91 @@
+import type { Role } from "@intray/auth/permissions"
+import { newSecret } from "@intray/db/id"
+import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
+
+/**
+ * What stands in a team: one of each thing that an input can name. Two teams' things have the same names, so that each id
+ * of an input can be exchanged for the other team's.
+ */
+export type Things = {
+  portalId: string
+  slug: string
+  submissionId: string
+  stageId: string
+  decisionId: string
+  labelId: string
+  demoId: string
+  /** An act of each person's. */
+  ownerAct: string
+  adminAct: string
+  memberAct: string
+  /** Unused in one's own team; in another's it is an act that was done. */
+  freshAct: string
+}
+
+/** Fills a team with one of each. */
+export async function makeThings(world: World, team: TestTeam): Promise<Things> {
+  const portal = await makePortal(team)
+  const { demoId } = await send(world, portal.slug)
+  const { id } = await newest(team)
+  const labelId = await labelNamed(team, "Send more")
+  const act = async (role: "owner" | "admin" | "member", on: boolean) => {
+    const actId = `act-${newSecret(60)}`
+    await team[role].caller.labels.set({ submissionId: id, labelId: await labelNamed(team, "Dead link"), on, actId })
+    return actId
+  }
+  return {
+    portalId: portal.id,
+    slug: portal.slug,
+    submissionId: id,
+    stageId: await stageNamed(team, "Listening"),
+    decisionId: await stageNamed(team, "Declined"),
+    labelId,
+    demoId,
+    ownerAct: await act("owner", true),
+    adminAct: await act("admin", false),
+    memberAct: await act("member", true),
+    freshAct: `act-${newSecret(60)}`,
+  }
+}
+
+type Example = (things: Things, role: Role) => unknown
+
+const form = { fields: [{ key: "email", type: "email", label: "E-mail", required: true }], roles: { email: "email" } }
+
+/** An input for every procedure there is, that whoever may call it succeeds with. A new procedure needs one here. */
+export const examples: Record<string, Example> = {
+  "session.get": () => undefined,
+  "teams.rename": () => ({ name: "Lantern Quay" }),
+  "templates.list": () => undefined,
+  "portals.list": () => undefined,
+  "portals.get": ({ slug }) => ({ slug }),
+  "portals.checkSlug": ({ portalId }) => ({ slug: "not-taken-by-anybody", portalId }),
+  "portals.create": () => ({ template: "music-demos", title: "Music demos", slug: `made-${newSecret(40)}` }),
+  "portals.update": ({ portalId }) => ({ portalId, title: "Demos" }),
+  "portals.saveDraft": ({ portalId }) => ({ portalId, revision: 1, form }),
+  "portals.publish": ({ portalId }) => ({ portalId, revision: 1 }),
+  "portals.setState": ({ portalId }) => ({ portalId, state: "paused" }),
+  "stages.list": () => undefined,
+  "labels.list": () => undefined,
+  "labels.set": ({ submissionId, labelId, freshAct }) => ({ submissionId, labelId, on: true, actId: freshAct }),
+  "submissions.list": ({ slug, stageId, labelId }) => ({ filter: { portals: [slug], stages: [stageId], labels: [labelId] } }),
+  "submissions.counts": () => ({}),
+  "submissions.get": ({ submissionId }) => ({ id: submissionId }),
+  "submissions.seen": ({ submissionId }) => ({ id: submissionId }),
+  "submissions.move": ({ submissionId, stageId, freshAct }) => ({ id: submissionId, stageId, actId: freshAct }),
+  "submissions.publish": ({ submissionId }) => ({ id: submissionId }),
+  "submissions.decide": ({ submissionId, decisionId, freshAct }) => ({
+    id: submissionId,
+    stageId: decisionId,
+    publish: false,
+    actId: freshAct,
+  }),
+  "acts.undo": ({ ownerAct, adminAct, memberAct }, role) => ({
+    actId: role === "owner" ? ownerAct : role === "admin" ? adminAct : memberAct,
+  }),
+  "history.list": ({ submissionId }) => ({ submissionId }),
+  "public.portal": ({ slug }) => ({ slug }),
+  "public.submit": ({ slug }) => ({ slug, idempotencyKey: newSecret(80), answers: {} }),
+  "public.status": ({ demoId }) => ({ demoId }),
+  "public.withdraw": ({ demoId }) => ({ demoId }),
+}
