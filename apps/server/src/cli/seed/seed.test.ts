@@ -97,7 +97,7 @@ describe("the seeded team", () => {
       .where(eq(event.teamId, asTeamId(rows[0]?.teamId ?? "")))
       .orderBy(asc(event.id))
     const now = services.clock.now().getTime()
-    rows.forEach((row, index) => expect(row.number).toBe(index + 1))
+    expect(rows.map((row) => row.number)).toEqual(rows.map((_, index) => index + 1))
     for (const row of rows) {
       const told = lines.filter((line) => line.submissionId === row.id)
       const happened = events.filter((one) => one.submissionId === row.id)

@@ -273,7 +273,7 @@ const otherTitles = [
   "4′33″ from home",
   "a",
   "🌧️",
-  "Everything I Meant to Tell You on the Platform at Half Past Four in the Morning Before the Train Left Without Either of Us",
+  "Everything I Meant to Tell You on the Platform at Half Past Four in the Morning Before Your Train Left Without Me",
 ] as const
 
 const sentences = [
