@@ -34,7 +34,8 @@ export function AudioField({ field, address, siblings, fieldPath, addressOfSibli
   const linkAddress = link ? addressOfSibling(link.key) : address
   const linkQuestion = useQuestion(linkAddress)
   const hasLink = link !== null && String(linkQuestion.value).trim() !== ""
-  const present = records.filter((upload) => upload.status !== "removed")
+  // What was refused or taken out makes room for another one.
+  const present = records.filter((upload) => upload.status !== "removed" && upload.status !== "refused")
   const room = field.maxFiles - present.length
   const optional = field.required ? undefined : common.optional
   const error = trouble ?? q.problem

@@ -4,14 +4,14 @@ import { publicPages as words } from "@intray/server/messages/public"
 import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { AddItemButton, RepeatItem } from "@intray/ui/repeat-group"
-import { ArrowDown, ArrowUp, Plus, RotateCcw } from "lucide-react"
+import { ArrowDown, ArrowUp, Plus } from "lucide-react"
 import { Fragment, useEffect, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { Leaves } from "./fields.tsx"
-import { useForm, useQuestion, useUploads } from "./form-context.tsx"
+import { useForm, useQuestion } from "./form-context.tsx"
+import { Peek, Removed, Row } from "./group-item.tsx"
 import { itemSummary, itemTitle } from "./labels.ts"
 import { addressOf, type Item, leastItems } from "./model.ts"
-import { UploadRow } from "./upload-row.tsx"
 
 type GroupProps = {
   field: Group
@@ -23,6 +23,8 @@ type GroupProps = {
 export function GroupField({ field, titled }: GroupProps) {
   const form = useForm()
   const q = useQuestion(field.key)
+  /** One question alone needs no lid to open. */
+  const single = field.fields.length === 1
   const items = form.values.groups[field.key] ?? []
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () => new Set(form.restoredAt && items.length > 1 ? items.map(({ id }) => id) : []),
@@ -36,11 +38,12 @@ export function GroupField({ field, titled }: GroupProps) {
   const wanted = form.focus?.address.split(".")
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every wish.
   useEffect(() => {
-    if (wanted?.[0] === field.key)
-      setOpen(
-        items.filter((item) => item.id === wanted[1] || wrongIn(item) > 0).map(({ id }) => id),
-        true,
-      )
+    if (!wanted) return
+    const hidden = items.filter((item) => item.id === wanted[1] || wrongIn(item) > 0)
+    setOpen(
+      hidden.map(({ id }) => id),
+      true,
+    )
   }, [form.focus])
 
   // The form was emptied or filled from elsewhere: what was removed before belongs to another life.
@@ -53,7 +56,11 @@ export function GroupField({ field, titled }: GroupProps) {
     field.fields.flatMap((leaf) => (leaf.type === "audio" ? ((item.values[leaf.key] as string[] | undefined) ?? []) : []))
   const name = (index: number) => words.group.name({ position: index + 1, itemName: field.itemName })
   const title = (item: Item, index: number) =>
-    words.group.title({ position: index + 1, itemName: field.itemName, title: itemTitle(field, item, form.portal.roles) })
+    words.group.title({
+      position: index + 1,
+      itemName: field.itemName,
+      title: single ? "" : itemTitle(field, item, form.portal.roles),
+    })
 
   const add = () => {
     const complete = items.filter((item) => wrongIn(item) === 0 && itemTitle(field, item, form.portal.roles) !== "")
@@ -79,11 +86,20 @@ export function GroupField({ field, titled }: GroupProps) {
     form.dispatch({ type: "restore", group: field.key, ...removed })
     announce(words.group.restored({ name: name(removed.index) }))
     setRemoved(null)
-    focusSoon(() => document.querySelector(`[data-item="${removed.item.id}"] h3 button`))
+    focusSoon(() => document.querySelector(`[data-item="${removed.item.id}"] :is(h3 button, input)`))
   }
   const move = (item: Item, index: number, by: -1 | 1) => {
     form.dispatch({ type: "move", group: field.key, itemId: item.id, by })
     announce(words.group.moved({ name: title(item, index), position: index + 1 + by, count: items.length }))
+    // The browser drops the focus of what it moves; at the end of the way only the other button is left to take it.
+    focusSoon(() => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>(`[data-item="${item.id}"] [data-move]`)]
+      return (
+        buttons.find((button) => button.dataset.move === String(by) && !button.disabled) ??
+        buttons.find((button) => !button.disabled) ??
+        null
+      )
+    })
   }
 
   return (
@@ -99,46 +115,61 @@ export function GroupField({ field, titled }: GroupProps) {
         <Fragment key={item.id}>
           {removed?.index === index && <Removed field={field} index={index} onUndo={restore} />}
           <div data-item={item.id} data-address={`${field.key}.${item.id}`}>
-            <RepeatItem
-              title={title(item, index)}
-              summary={
-                wrongIn(item) > 0 ? (
-                  <span className="text-danger">{words.group.toFix({ count: wrongIn(item) })}</span>
-                ) : (
-                  <span className="max-sm:hidden">{itemSummary(field, item)}</span>
-                )
-              }
-              open={!closed.has(item.id)}
-              onOpenChange={(open) => setOpen([item.id], open)}
-              invalid={wrongIn(item) > 0}
-              onRemove={items.length > leastItems(field) ? () => remove(item, index) : undefined}
-              removeLabel={`${words.group.remove({ itemName: field.itemName })}: ${title(item, index)}`}
-              peek={closed.has(item.id) ? <Peek ids={uploadsOf(item)} /> : undefined}
-            >
-              {!closed.has(item.id) && (
-                <>
-                  <Leaves
-                    fields={field.fields}
-                    addressOfKey={(key) => addressOf(field.key, item.id, key)}
-                    fieldPathOfKey={(key) => `${field.key}.${key}`}
-                  />
-                  {items.length > 1 && (
-                    <div className="-mb-1 flex flex-wrap gap-2">
-                      <Button icon={<ArrowUp aria-hidden="true" size={16} />} disabled={index === 0} onClick={() => move(item, index, -1)}>
-                        {words.group.moveUp}
-                      </Button>
-                      <Button
-                        icon={<ArrowDown aria-hidden="true" size={16} />}
-                        disabled={index === items.length - 1}
-                        onClick={() => move(item, index, 1)}
-                      >
-                        {words.group.moveDown}
-                      </Button>
-                    </div>
-                  )}
-                </>
-              )}
-            </RepeatItem>
+            {single ? (
+              <Row
+                field={field}
+                item={item}
+                label={title(item, index)}
+                onRemove={items.length > leastItems(field) ? () => remove(item, index) : undefined}
+              />
+            ) : (
+              <RepeatItem
+                title={title(item, index)}
+                summary={
+                  wrongIn(item) > 0 ? (
+                    <span className="text-danger">{words.group.toFix({ count: wrongIn(item) })}</span>
+                  ) : (
+                    <span className="max-sm:hidden">{itemSummary(field, item)}</span>
+                  )
+                }
+                open={!closed.has(item.id)}
+                onOpenChange={(open) => setOpen([item.id], open)}
+                invalid={wrongIn(item) > 0}
+                onRemove={items.length > leastItems(field) ? () => remove(item, index) : undefined}
+                removeLabel={`${words.group.remove({ itemName: field.itemName })}: ${title(item, index)}`}
+                peek={closed.has(item.id) ? <Peek ids={uploadsOf(item)} /> : undefined}
+              >
+                {!closed.has(item.id) && (
+                  <>
+                    <Leaves
+                      fields={field.fields}
+                      addressOfKey={(key) => addressOf(field.key, item.id, key)}
+                      fieldPathOfKey={(key) => `${field.key}.${key}`}
+                    />
+                    {items.length > 1 && (
+                      <div className="-mb-1 flex flex-wrap gap-2">
+                        <Button
+                          data-move="-1"
+                          icon={<ArrowUp aria-hidden="true" size={16} />}
+                          disabled={index === 0}
+                          onClick={() => move(item, index, -1)}
+                        >
+                          {words.group.moveUp}
+                        </Button>
+                        <Button
+                          data-move="1"
+                          icon={<ArrowDown aria-hidden="true" size={16} />}
+                          disabled={index === items.length - 1}
+                          onClick={() => move(item, index, 1)}
+                        >
+                          {words.group.moveDown}
+                        </Button>
+                      </div>
+                    )}
+                  </>
+                )}
+              </RepeatItem>
+            )}
           </div>
         </Fragment>
       ))}
@@ -153,36 +184,6 @@ export function GroupField({ field, titled }: GroupProps) {
       )}
       {q.error && <FieldError className="text-[14px] leading-5">{q.error}</FieldError>}
     </fieldset>
-  )
-}
-
-function Removed({ field, index, onUndo }: { field: Group; index: number; onUndo: () => void }) {
-  return (
-    <div className="flex items-center gap-3 rounded-dialog border border-dashed border-line-strong py-1 pr-2 pl-4 text-[15px] text-fg-2">
-      <span className="flex-1">{words.group.removed({ name: words.group.name({ position: index + 1, itemName: field.itemName }) })}</span>
-      <Button
-        id={`undo-${field.key}`}
-        variant="quiet"
-        className="min-h-11"
-        icon={<RotateCcw aria-hidden="true" size={16} />}
-        onClick={onUndo}
-      >
-        {words.group.undo}
-      </Button>
-    </div>
-  )
-}
-
-/** The files of a closed item stay in sight: they are what one waits for. */
-function Peek({ ids }: { ids: string[] }) {
-  const uploads = useUploads(ids).filter((upload) => upload.status !== "removed")
-  if (uploads.length === 0) return null
-  return (
-    <div className="flex flex-col gap-2">
-      {uploads.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} onTrouble={() => {}} />
-      ))}
-    </div>
   )
 }
 

@@ -1,26 +1,17 @@
 import { validateAnswers } from "@intray/server/features/forms/answers"
 import { publicPages as words } from "@intray/server/messages/public"
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react"
+import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react"
 import { afterPress } from "../lib/after-press.ts"
 import { announce } from "../lib/announce.tsx"
 import { randomHex } from "../lib/random.ts"
 import type { PortalData } from "../page-data.ts"
 import { browserStorage, createDraftStore, type Draft } from "./draft.ts"
 import { audioAnswers, type Issues, issueOrder, mergeIssues, placeIssues, uploadIssues } from "./issues.ts"
-import {
-  type Address,
-  collectAnswers,
-  emptyForm,
-  type FormAction,
-  type FormValues,
-  formReducer,
-  isTouched,
-  type LeafValue,
-  valueAt,
-} from "./model.ts"
+import { type Address, collectAnswers, emptyForm, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
 import { type Receipt, type SendFailure, sendSubmission } from "./send.ts"
 import { fileId, isUnderWay } from "./upload-state.ts"
 import { createUploads, type Uploads } from "./uploads.ts"
+import { useKeptDraft } from "./use-kept-draft.ts"
 
 export type Sending =
   | { phase: "idle" }
@@ -103,34 +94,8 @@ export function usePortalForm(portal: PortalData): PortalForm {
   }, [blocked, wrongNow, marked, serverIssues])
   const wrong = useMemo(() => issueOrder(issues, fields, values), [issues, fields, values])
 
-  const draftNow = useCallback((): Draft => {
-    const used = new Set(audioAnswers(fields, values).flatMap(({ ids }) => ids))
-    const kept = [...uploads.snapshot().values()].filter((upload) => used.has(upload.id))
-    return { values, uploads: kept, idempotencyKey: key.current, savedAt: null }
-  }, [fields, values, uploads])
-
   const sent = sending.phase === "sent"
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed upload is a changed draft.
-  useEffect(() => {
-    if (sent) return
-    if (isTouched(values, fields)) store.save(draftNow())
-    else store.remove()
-  }, [draftNow, statuses, sent])
-
-  useEffect(() => {
-    const keep = () => {
-      if (sent || !isTouched(values, fields)) return
-      store.save(draftNow())
-      store.flush()
-    }
-    const onHide = () => document.visibilityState === "hidden" && keep()
-    window.addEventListener("pagehide", keep)
-    document.addEventListener("visibilitychange", onHide)
-    return () => {
-      window.removeEventListener("pagehide", keep)
-      document.removeEventListener("visibilitychange", onHide)
-    }
-  }, [draftNow, sent, store, values, fields])
+  const keepNow = useKeptDraft({ store, fields, values, uploads, key, changed: statuses, over: sent })
 
   // An error that is mended goes at once; a new one waits until the field is left.
   useEffect(() => {
@@ -152,8 +117,7 @@ export function usePortalForm(portal: PortalData): PortalForm {
     if (inFlight.current) return
     inFlight.current = true
     setSending({ phase: "sending" })
-    store.save(draftNow())
-    store.flush()
+    keepNow()
     const answers = collectAnswers(fields, values, answerId(uploads, false))
     const attempt = { slug, version, answers, idempotencyKey: key.current }
     let result = await sendSubmission(attempt)

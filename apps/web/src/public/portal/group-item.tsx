@@ -1,0 +1,64 @@
+import type { GroupField as Group } from "@intray/server/features/forms/schema"
+import { publicPages as words } from "@intray/server/messages/public"
+import { Button } from "@intray/ui/button"
+import { RotateCcw, Trash2 } from "lucide-react"
+import { Leaves } from "./fields.tsx"
+import { useUploads } from "./form-context.tsx"
+import { addressOf, type Item } from "./model.ts"
+import { UploadRow } from "./upload-row.tsx"
+
+/** An item of one question: its control, and the way to take it out. */
+export function Row({ field, item, label, onRemove }: { field: Group; item: Item; label: string; onRemove: (() => void) | undefined }) {
+  const leaves = field.fields.map((leaf) => ({ ...leaf, label }))
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Leaves
+          fields={leaves}
+          addressOfKey={(key) => addressOf(field.key, item.id, key)}
+          fieldPathOfKey={(key) => `${field.key}.${key}`}
+        />
+      </div>
+      {onRemove && (
+        <Button
+          variant="quiet"
+          size="lg"
+          className="mt-7 size-[46px]!"
+          aria-label={`${words.group.remove({ itemName: field.itemName })}: ${label}`}
+          icon={<Trash2 aria-hidden="true" size={18} />}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  )
+}
+
+export function Removed({ field, index, onUndo }: { field: Group; index: number; onUndo: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-dialog border border-dashed border-line-strong py-1 pr-2 pl-4 text-[15px] text-fg-2">
+      <span className="flex-1">{words.group.removed({ name: words.group.name({ position: index + 1, itemName: field.itemName }) })}</span>
+      <Button
+        id={`undo-${field.key}`}
+        variant="quiet"
+        className="min-h-11"
+        icon={<RotateCcw aria-hidden="true" size={16} />}
+        onClick={onUndo}
+      >
+        {words.group.undo}
+      </Button>
+    </div>
+  )
+}
+
+/** The files of a closed item stay in sight: they are what one waits for. */
+export function Peek({ ids }: { ids: string[] }) {
+  const uploads = useUploads(ids).filter((upload) => upload.status !== "removed")
+  if (uploads.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2">
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} onTrouble={() => {}} />
+      ))}
+    </div>
+  )
+}
