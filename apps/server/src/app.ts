@@ -12,6 +12,7 @@ import { compressTexts } from "./lib/compress.ts"
 import { DomainError, TooMany } from "./lib/errors.ts"
 import type { AppEnv } from "./lib/http.ts"
 import { addressOf, isLocal } from "./lib/loopback.ts"
+import { maskPath } from "./lib/mask.ts"
 import { notFound, problem, problemOf } from "./lib/problem.ts"
 import type { Services } from "./lib/services.ts"
 import { errors } from "./messages/errors.ts"
@@ -24,6 +25,9 @@ export type AppOptions = { site: Site; version: string }
 
 const authBodyBytes = 64 * 1024
 const trpcBodyBytes = 2 * 1024 * 1024
+
+/** What is asked for all the time and says nothing. */
+const quiet = /^\/(api\/health$|assets\/|builds\/)/
 
 /** Everything that answers HTTP, in one application without a socket of its own. */
 export function createApp(services: Services, options: AppOptions): Hono<AppEnv> {
@@ -45,6 +49,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     const { status, headers: sent } = c.res
     for (const [name, value] of Object.entries(securityHeaders(path, secure))) if (!sent.has(name)) sent.set(name, value)
     sent.set("x-request-id", c.var.requestId)
+    if (quiet.test(path)) return
     log.info(`${c.req.method} ${maskPath(path)}`, { status, ms: Math.round(performance.now() - begun), id: c.var.requestId })
   })
 
@@ -130,13 +135,4 @@ function refuseForeign(request: Request, origins: ReadonlySet<string>): void {
 
 function isLoopbackHost(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
-}
-
-/** A path fit for the log: ids, slugs and secrets become stars, names of procedures and areas stay. */
-export function maskPath(path: string): string {
-  if (path.startsWith("/api/trpc/")) return path.slice(0, 120).replace(/[^\w/.,-]/g, "")
-  const [, first = "", ...rest] = path.split("/")
-  const kept = first === "api" ? 3 : ["auth", "dashboard", "assets", "builds"].includes(first) ? 2 : 0
-  const parts = [first, ...rest]
-  return `/${parts.map((part, at) => (part === "" || (at < kept && /^[a-z0-9._-]{1,40}$/i.test(part)) || (at === 0 && part === "status") ? part : "*")).join("/")}`
 }

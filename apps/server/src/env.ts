@@ -156,3 +156,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 export function processEnv(): Env {
   return readEnv(process.env)
 }
+
+/** What a program that we start needs to be found and to find others; it gets none of our settings. */
+export function programEnv(): Record<string, string> {
+  return process.env.PATH === undefined ? {} : { PATH: process.env.PATH }
+}

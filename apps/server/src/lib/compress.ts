@@ -22,18 +22,13 @@ export function accepts(header: string, encoding: string): boolean {
 /** Gzips documents and JSON. Streams of events, audio and what is encoded already pass through untouched. */
 export const compressTexts: MiddlewareHandler = async (c, next) => {
   await next()
-  const { headers, status, body } = c.res
-  if (
-    !body ||
-    c.req.method === "HEAD" ||
-    status === 206 ||
-    headers.has("content-encoding") ||
-    !text.test(headers.get("content-type") ?? "")
-  )
-    return
+  const response = c.res
+  if (!response.body || c.req.method === "HEAD" || response.status === 206) return
+  const { headers, status } = response
+  if (headers.has("content-encoding") || !text.test(headers.get("content-type") ?? "")) return
   if (!headers.get("vary")?.includes("accept-encoding")) headers.append("vary", "accept-encoding")
   if (!accepts(c.req.header("accept-encoding") ?? "", "gzip")) return
-  const plain = Buffer.from(await c.res.arrayBuffer())
+  const plain = Buffer.from(await response.arrayBuffer())
   const small = plain.byteLength < threshold
   const sent = new Headers(headers)
   if (!small) sent.set("content-encoding", "gzip")

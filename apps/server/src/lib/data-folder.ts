@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { startup } from "../messages/startup.ts"
 
 /** A reason not to start; the message is one line for the operator. */
@@ -12,13 +12,20 @@ export class StartRefused extends Error {}
  */
 export function prepareDataFolder(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeFolder(dir)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
     // Read-only mounts and full disks pass the check above.
     writeFileSync(join(dir, ".write-test"), "")
   } catch {
     throw new StartRefused(startup.folderUnwritable({ dir }))
   }
+}
+
+/** One level at a time: Node's own recursion never ends where a file system says "no such folder" to a parent that is there (/proc). */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return
+  if (dirname(dir) !== dir) makeFolder(dirname(dir))
+  mkdirSync(dir, { mode: 0o700 })
 }
 
 /** The secret that signs cookies and links: made at first start, kept in the data folder, readable by its owner alone. */

@@ -38,8 +38,8 @@ export const fileRoutes: Routes = (services) => {
     const file = await fileFor(services, c.req.param("id") ?? "", who)
     if (!file || (await services.storage.size(file.id)) !== file.size) return notFound()
     const headers = headersOf(file)
-    if (c.req.header("if-none-match") === headers["etag"]) return new Response(null, { status: 304, headers })
-    const fresh = c.req.header("if-range") === undefined || c.req.header("if-range") === headers["etag"]
+    if (c.req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers })
+    const fresh = c.req.header("if-range") === undefined || c.req.header("if-range") === headers.etag
     const range = fresh ? parseRange(c.req.header("range"), file.size) : null
     if (range === "unsatisfiable") {
       return problem(416, { code: "range", detail: errors.range }, { "content-range": `bytes */${file.size}` })

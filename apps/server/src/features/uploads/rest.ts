@@ -34,9 +34,9 @@ function createTus(services: Services): Server {
       try {
         const length = request.headers.get("upload-length")
         return await beginUpload(services, {
-          slug: metadata?.["portal"] ?? "",
-          field: metadata?.["field"] ?? "",
-          filename: metadata?.["filename"] ?? "",
+          slug: metadata?.portal ?? "",
+          field: metadata?.field ?? "",
+          filename: metadata?.filename ?? "",
           size: length === null ? undefined : Number(length),
         })
       } catch (cause) {

@@ -151,7 +151,7 @@ describe("an upload", () => {
     ],
   ])("of %s is known by its content", async (_name, bytes, contentType) => {
     const { id, last } = await send(bytes, "anything.bin")
-    expect([last.status, (await info(id))["contentType"]]).toEqual([204, contentType])
+    expect([last.status, (await info(id)).contentType]).toEqual([204, contentType])
   })
 
   const html = Buffer.from(`<html><script>alert(1)</script>${" ".repeat(500)}`)

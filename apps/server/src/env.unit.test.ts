@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest"
+import { BadSetting, readEnv } from "./env.ts"
+
+describe("settings", () => {
+  it("have defaults that need nothing", () => {
+    const env = readEnv({ DATA_DIR: "/srv/intray", SMTP_URL: "" })
+    expect(env).toMatchObject({ port: 3000, baseUrl: null, smtpUrl: null, proxies: 0, plans: false, rateLimits: true, production: false })
+    expect(env.databaseUrl).toBe("file:///srv/intray/intray.sqlite")
+    expect(env.uploadMaxBytes).toBe(1024 ** 3)
+  })
+
+  it("are read", () => {
+    const env = readEnv({
+      BASE_URL: "https://Intray.example.org/",
+      ADMIN_EMAIL: "Boss@Example.com",
+      ADMIN_USER_IDS: "a, b,",
+      TRUSTED_ORIGINS: "https://one.example,https://two.example/",
+      TRUST_PROXY: "on",
+      PLANS: "on",
+      RATE_LIMITS: "off",
+      SMTP_URL: "smtps://user:word@mail.example.org",
+    })
+    expect(env).toMatchObject({
+      baseUrl: "https://intray.example.org",
+      adminEmail: "boss@example.com",
+      adminUserIds: ["a", "b"],
+      trustedOrigins: ["https://one.example", "https://two.example"],
+      proxies: 1,
+      plans: true,
+      rateLimits: false,
+      mailFrom: "Intray <intray@intray.example.org>",
+    })
+  })
+
+  it.each([
+    ["PORT", "70000", "PORT must be 0 to 65535"],
+    ["PORT", "1.5", "PORT must be a whole number"],
+    ["BASE_URL", "intray.example.org", "BASE_URL must be an address like"],
+    ["BASE_URL", "https://example.org/intray", "BASE_URL must be an address like"],
+    ["DATABASE_URL", "mysql://root@localhost/x", "DATABASE_URL must begin with file: or postgres:"],
+    ["AUTH_SECRET", "short", "AUTH_SECRET must be at least 32 characters long"],
+    ["SMTP_URL", "mail.example.org", "SMTP_URL must look like"],
+    ["MAIL_FROM", "nobody", "MAIL_FROM must be an e-mail address"],
+    ["MAIL_FROM", "a@example.org\r\nBcc: b@example.org", "MAIL_FROM must be an e-mail address"],
+    ["ADMIN_EMAIL", "boss", "ADMIN_EMAIL must be an e-mail address"],
+    ["TRUSTED_ORIGINS", "example.org", "TRUSTED_ORIGINS must be an address like"],
+    ["RATE_LIMITS", "maybe", "RATE_LIMITS must be on or off"],
+    ["TRUST_PROXY", "everyone", "TRUST_PROXY must be off, on, or how many"],
+    ["UPLOAD_MAX_BYTES", "2000000000", "UPLOAD_MAX_BYTES must be at most"],
+    ["HOST", "a b", "HOST must be an address or a host name"],
+  ])("refuse %s=%s in one line without the value", (name, value, line) => {
+    let said = ""
+    try {
+      readEnv({ [name]: value })
+    } catch (cause) {
+      expect(cause).toBeInstanceOf(BadSetting)
+      said = (cause as Error).message
+    }
+    expect(said.startsWith(line)).toBe(true)
+    expect(said).not.toContain("\n")
+  })
+})

@@ -1,0 +1,178 @@
+import { portal } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { maskPath } from "../../lib/mask.ts"
+import { callerFor, createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../../testing/index.ts"
+import { insertData } from "./service.ts"
+
+let app: TestApp
+let team: TestTeam
+beforeAll(async () => {
+  app = await createTestApp()
+  team = await makeTeam(app.services)
+  await callerFor(app.services, team.owner, team).portals.create({ template: "music-demos", title: "</script><b>Demos", slug: "demos" })
+})
+afterAll(() => app.close())
+
+async function page(path: string, init: RequestInit & { cookie?: string } = {}) {
+  const response = await app.request(path, init)
+  const text = await response.text()
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script><\/head>/.exec(text)?.[1]
+  return {
+    response,
+    status: response.status,
+    text,
+    title: /<title>(.*)<\/title>/.exec(text)?.[1],
+    data: data === undefined ? null : JSON.parse(data),
+  }
+}
+
+describe("pages", () => {
+  it("put their data into the document, where no text can end it", async () => {
+    const { status, title, data, text } = await page("/demos")
+    expect([status, title]).toEqual([200, "public"])
+    expect(data).toMatchObject({ page: "portal", portal: { slug: "demos", title: "</script><b>Demos", state: "open" } })
+    expect(text).not.toContain("</script><b>")
+    expect(insertData("<head></head>", { page: "notFound", path: "/\u2028<!--" })).not.toMatch(/\u2028|<!--/)
+  })
+
+  it("know whether somebody is signed in", async () => {
+    expect((await page("/")).data).toEqual({ page: "home", signedIn: false })
+    expect((await page("/", { cookie: await signInAs(app.services, team.member) })).data).toEqual({ page: "home", signedIn: true })
+  })
+
+  it.each([
+    "/auth/login",
+    "/auth/register",
+    "/dashboard",
+    "/dashboard/",
+    "/dashboard/submissions",
+    "/dashboard/portals",
+    "/dashboard/portals/demos",
+  ])("answer %s with the application", async (path) => {
+    const { status, title, data, response } = await page(path)
+    expect([status, title, data, response.headers.get("cache-control")]).toEqual([200, "index", null, "no-cache"])
+    const again = await app.request(path, { headers: { "if-none-match": response.headers.get("etag")! } })
+    expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, response.headers.get("content-security-policy")])
+  })
+
+  it.each([
+    "/nowhere",
+    "/status",
+    "/status/unknown",
+    `/status/${"a".repeat(32)}`,
+    "/status/a/b",
+    "/dashboard/insights",
+    "/dashboard/settings",
+    "/dashboard/portals/demos/edit",
+    "/demos/edit",
+    "/DEMOS%00",
+    "/%E0%A4%A",
+    "/.built.json",
+    "/index.html",
+    "/public.html",
+    "/assets/",
+    "/assets/..%2f..%2fpackage.json",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    `/${"x".repeat(500)}`,
+    "/%F0%9F%92%A9",
+    "/<script>alert(1)<%2Fscript>",
+  ])("answer %s with 404, or 400 for what cannot be a path", async (path) => {
+    const { status, data, text } = await page(path)
+    if (path.includes("%00")) expect(status).toBe(400)
+    else {
+      expect([status, data.page]).toEqual([404, "notFound"])
+      expect(text).not.toContain("<script>alert")
+    }
+  })
+
+  it("do not show a draft to outsiders, and say when a portal is closed", async () => {
+    const set = (state: "draft" | "closed" | "open") => app.services.db.update(portal).set({ state }).where(eq(portal.slug, "demos"))
+    await set("draft")
+    expect((await page("/demos")).status).toBe(404)
+    await set("closed")
+    const closed = await page("/demos")
+    expect([closed.status, closed.data.portal.state]).toEqual([200, "closed"])
+    await set("open")
+  })
+
+  it("name the setting when opened under another host name, but for programs", async () => {
+    const elsewhere = await app.app.request("http://intray.example.org/", { headers: { host: "intray.example.org" } })
+    expect(elsewhere.status).toBe(421)
+    expect(await elsewhere.text()).toContain("set BASE_URL=http://intray.example.org and start Intray again")
+    const odd = await app.app.request("http://localhost:3000/", { headers: { host: `x"><script>` } })
+    expect(await odd.text()).not.toContain("<script>")
+    expect((await app.app.request("http://127.0.0.1:3000/", { headers: { host: "127.0.0.1:3000" } })).status).toBe(200)
+    expect((await app.app.request("http://intray.example.org/api/health", { headers: { host: "intray.example.org" } })).status).toBe(200)
+  })
+})
+
+describe("headers", () => {
+  it("keep scripts, frames and referrers in", async () => {
+    const { headers } = await app.request("/")
+    const policy = headers.get("content-security-policy") ?? ""
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    for (const part of ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"])
+      expect(policy).toContain(part)
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
+    expect(headers.get("permissions-policy")).toContain("camera=()")
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect((await app.request("/status/unknown")).headers.get("referrer-policy")).toBe("no-referrer")
+    expect((await app.request("/api/health")).headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect((await app.request("/api/nowhere")).headers.get("x-content-type-options")).toBe("nosniff")
+  })
+
+  it("ask for https only where it is used", async () => {
+    expect((await app.request("/")).headers.get("strict-transport-security")).toBeNull()
+    const secure = await createTestApp({ baseUrl: "https://intray.example.org" })
+    expect((await secure.request("/")).headers.get("strict-transport-security")).toMatch(/max-age/)
+    await secure.close()
+  })
+})
+
+describe("files of the web app", () => {
+  it("with hashed names never change; the rest is asked about", async () => {
+    const hashed = await app.request("/assets/main-abc123.js")
+    expect([hashed.headers.get("cache-control"), hashed.headers.get("content-type")]).toEqual([
+      "public, max-age=31536000, immutable",
+      "text/javascript; charset=utf-8",
+    ])
+    const theme = await app.request("/theme.js")
+    expect(theme.headers.get("cache-control")).toBe("no-cache")
+    const again = await app.request("/theme.js", { headers: { "if-none-match": theme.headers.get("etag")! } })
+    expect(again.status).toBe(304)
+  })
+
+  it("are compressed for those who take it", async () => {
+    const gzip = { headers: { "accept-encoding": "gzip, br;q=0" } }
+    const asset = await app.request("/assets/main-abc123.js", gzip)
+    expect([asset.headers.get("content-encoding"), asset.headers.get("vary")]).toEqual(["gzip", "accept-encoding"])
+    expect((await app.request("/assets/main-abc123.js")).headers.get("content-encoding")).toBeNull()
+    const document = await app.request("/demos", gzip)
+    expect([document.headers.get("content-encoding"), document.headers.get("vary")]).toEqual(["gzip", "accept-encoding"])
+    const text = await new Response(document.body?.pipeThrough(new DecompressionStream("gzip"))).text()
+    expect(text).toContain("page-data")
+    expect((await app.request("/api/health", gzip)).headers.get("content-encoding")).toBeNull()
+    const head = await app.request("/assets/main-abc123.js", { method: "HEAD" })
+    expect([head.status, await head.text()]).toEqual([200, ""])
+  })
+
+  it("name the build", async () => {
+    const build = (await (await app.request("/builds/latest.json")).json()) as { id: string; timestamp: number }
+    expect(build.id).toMatch(/^[0-9a-f]{16}$/)
+    expect(build.timestamp).toBeGreaterThan(1_600_000_000_000)
+  })
+})
+
+it("the log holds no ids, slugs or secrets", () => {
+  expect(maskPath("/status/aaaabbbbcccc")).toBe("/status/*")
+  expect(maskPath("/demos")).toBe("/*")
+  expect(maskPath("/api/files/abc")).toBe("/api/files/*")
+  expect(maskPath("/api/uploads/abc/info")).toBe("/api/uploads/*/*")
+  expect(maskPath("/api/auth/reset-password/token")).toBe("/api/auth/reset-password/*")
+  expect(maskPath("/api/v1/public/status/secret")).toBe("/api/v1/public/*/*")
+  expect(maskPath("/api/trpc/labels.set,acts.undo")).toBe("/api/trpc/labels.set,acts.undo")
+  expect(maskPath("/api/trpc/x\n2026 forged")).toBe("/api/trpc/x2026forged")
+})

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { job, mail } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { afterEach, describe, expect, it } from "vitest"
+import { createTestServices, startInbox, type TestServices } from "../testing/index.ts"
+import { sendMail } from "./mail.ts"
+import { mailLayout, outsideWords } from "./mail-layout.ts"
+
+let services: TestServices
+afterEach(() => services?.close())
+
+const letter = (dedupeKey: string) => ({
+  kind: "test",
+  to: "somebody@example.com",
+  subject: "Received: #1042 at Lantern Quay",
+  ...mailLayout({ heading: "It has arrived.", parts: ["Thank you.", { quote: "Glasshouse <b>" }], footer: "One mail." }),
+  dedupeKey,
+})
+
+describe("mail", () => {
+  it("is kept as a file where no server is set", async () => {
+    services = await createTestServices()
+    const id = await sendMail(services.db, letter("one"))
+    await services.jobs.drain()
+    const [row] = await services.db.select().from(mail)
+    expect(row).toMatchObject({ id, state: "kept" })
+    const folder = join(services.env.dataDir, "mail")
+    expect(readdirSync(folder)).toEqual([`${id}.eml`])
+    const text = readFileSync(join(folder, `${id}.eml`), "utf8")
+    expect(text).toContain("To: somebody@example.com")
+    expect(text).toContain(`Message-ID: <${id}@localhost>`)
+    expect(statSync(join(folder, `${id}.eml`)).mode & 0o777).toBe(0o600)
+  })
+
+  it("is sent once for one cause", async () => {
+    const inbox = await startInbox()
+    services = await createTestServices({ env: { smtpUrl: inbox.url } })
+    const id = await sendMail(services.db, letter("one"))
+    expect(await sendMail(services.db, letter("one"))).toBeNull()
+    await services.jobs.drain()
+    expect(await sendMail(services.db, letter("one"))).toBeNull()
+    await services.db.update(job).set({ state: "queued" })
+    await services.jobs.drain()
+    expect(inbox.messages).toHaveLength(1)
+    expect(inbox.messages[0]).toContain(`Message-ID: <${id}@localhost>`)
+    expect(inbox.messages[0]).toContain("Auto-Submitted: auto-generated")
+    expect((await services.db.select().from(mail))[0]).toMatchObject({ state: "sent", lastError: null })
+    await inbox.close()
+  })
+
+  it("is tried again under the same Message-ID, and not after a final no", async () => {
+    const inbox = await startInbox()
+    services = await createTestServices({ env: { smtpUrl: inbox.url } })
+    inbox.refuse(1, 451)
+    const id = await sendMail(services.db, letter("one"))
+    await services.jobs.drain()
+    expect((await services.db.select().from(mail))[0]).toMatchObject({ state: "failed", lastError: expect.stringContaining("451") })
+    services.setNow(new Date(Date.now() + 60_000))
+    await services.jobs.drain()
+    expect(inbox.messages[0]).toContain(`<${id}@localhost>`)
+    expect((await services.db.select().from(mail))[0]).toMatchObject({ state: "sent", lastError: null })
+    inbox.refuse(5, 550)
+    const second = await sendMail(services.db, letter("two"))
+    await services.jobs.drain()
+    const [refused] = await services.db.select().from(mail).where(eq(mail.id, second!))
+    expect(refused).toMatchObject({ state: "failed", lastError: expect.stringContaining("550") })
+    expect((await services.db.select().from(job)).map((row) => row.state)).toEqual(["done", "done"])
+    await inbox.close()
+  })
+
+  it("cannot be bent by what stands in an address or a subject", async () => {
+    const inbox = await startInbox()
+    services = await createTestServices({ env: { smtpUrl: inbox.url } })
+    await sendMail(services.db, { ...letter("one"), to: "a@example.com, b@example.com", subject: "Hello\r\nBcc: c@example.com" })
+    await sendMail(services.db, { ...letter("two"), subject: "Hello\r\nBcc: c@example.com\r\n\r\n<script>" })
+    await services.jobs.drain()
+    for (const message of inbox.messages) expect(message).not.toMatch(/^Bcc:/m)
+    expect(inbox.messages.at(-1)).toMatch(/^Subject: Hello/m)
+    await inbox.close()
+  })
+})
+
+describe("the layout", () => {
+  const hostile = `<img src=x onerror=alert(1)> https://evil.example/login www.evil.example a@evil.example\r\nBcc: x \u202e`
+  it("says the same as HTML and as text, and links only where we say", () => {
+    const { html, text } = mailLayout({
+      heading: "It has arrived.",
+      parts: ["Thank you & welcome.", { quote: hostile }],
+      action: { label: "See where it stands", url: "https://intray.example/status/abc?x=1&y=2" },
+      footer: "One mail.",
+    })
+    expect([...html.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual(["https://intray.example/status/abc?x=1&amp;y=2"])
+    expect(html).not.toMatch(/<img|<script|onerror="/)
+    expect(html).toContain("Thank you &amp; welcome.")
+    expect(html).toContain("prefers-color-scheme: dark")
+    expect(text).toContain("Thank you & welcome.")
+    expect(text).toContain("https://intray.example/status/abc?x=1&y=2\n")
+    for (const body of [html, text]) expect(body).not.toMatch(/https?:\/\/evil|www\.evil|@evil\.example|evil\.example/)
+  })
+
+  it("keeps outside words on one short line", () => {
+    expect(outsideWords("a\r\nb\tc")).toBe("a b c")
+    expect([...outsideWords("x".repeat(500))]).toHaveLength(200)
+    expect(outsideWords(hostile)).not.toMatch(/[\r\n\u202e]/)
+  })
+})

@@ -1,0 +1,168 @@
+import { job } from "@intray/db/schema"
+import { createTestDatabase, type TestDatabase } from "@intray/db/testing"
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { enqueue, type Jobs } from "./jobs.ts"
+import { silentLog } from "./log.ts"
+import { backOffMs, createWorker, type WorkerOptions } from "./worker.ts"
+
+let database: TestDatabase
+let now: Date
+let workers: Jobs[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  // Jobs are queued by the computer's clock; this one is a little ahead of it.
+  now = new Date(Date.now() + 5000)
+  workers = []
+})
+afterEach(async () => {
+  for (const worker of workers) await worker.stop(200)
+  await database.close()
+})
+
+function worker(options: Partial<WorkerOptions> = {}): Jobs {
+  const made = createWorker({ db: database.db, log: silentLog, clock: { now: () => now }, ...options })
+  workers.push(made)
+  return made
+}
+
+const send = (mailId: string, more: { dedupeKey?: string; runAt?: Date } = {}) =>
+  enqueue(database.db, { kind: "mail.send", payload: { mailId }, ...more })
+const rows = () => database.db.select().from(job)
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+
+describe("the worker", () => {
+  it("does each job once, however many workers look", async () => {
+    for (let at = 0; at < 40; at += 1) await send(`m${at}`)
+    const done: string[] = []
+    const each = [worker(), worker(), worker()]
+    for (const one of each) {
+      one.handle("mail.send", async ({ mailId }) => {
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        done.push(mailId)
+      })
+    }
+    const counts = await Promise.all(each.map((one) => one.drain()))
+    expect(counts.reduce((sum, count) => sum + count)).toBe(40)
+    expect(new Set(done).size).toBe(40)
+    expect((await rows()).every((row) => row.state === "done" && row.finishedAt !== null)).toBe(true)
+  })
+
+  it("makes one job for one cause, for ever", async () => {
+    const one = worker()
+    let count = 0
+    one.handle("mail.send", async () => {
+      count += 1
+    })
+    expect(await send("a", { dedupeKey: "receipt:1" })).toBe(true)
+    expect(await send("b", { dedupeKey: "receipt:1" })).toBe(false)
+    await one.drain()
+    expect(await send("c", { dedupeKey: "receipt:1" })).toBe(false)
+    await one.drain()
+    expect(count).toBe(1)
+  })
+
+  it("knows nothing of what was rolled back", async () => {
+    await database.db
+      .transaction(async (tx) => {
+        await enqueue(tx, { kind: "mail.send", payload: { mailId: "x" } })
+        throw new Error("rolled back")
+      })
+      .catch(() => undefined)
+    expect(await rows()).toEqual([])
+  })
+
+  it("tries again later and later, keeps the reason, and gives up in sight of the operator", async () => {
+    const one = worker({ maxAttempts: 3 })
+    const attempts: [number, boolean][] = []
+    one.handle("mail.send", async (_payload, info) => {
+      attempts.push([info.attempt, info.last])
+      throw new Error("no route")
+    })
+    await send("a")
+    expect(await one.drain()).toBe(1)
+    expect(await one.drain()).toBe(0)
+    expect((await rows())[0]).toMatchObject({ state: "queued", attempts: 1, lastError: "no route" })
+    later(60_000)
+    await one.drain()
+    later(60_000)
+    await one.drain()
+    later(3_600_000)
+    expect(await one.drain()).toBe(0)
+    expect(attempts).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ])
+    expect((await rows())[0]).toMatchObject({ state: "dead", attempts: 3 })
+    expect([1, 2, 3, 20].map((attempt) => backOffMs(attempt, () => 0.5))).toEqual([5000, 10_000, 20_000, 3_600_000])
+    expect(backOffMs(1, () => 0)).toBeLessThan(backOffMs(1, () => 0.99))
+  })
+
+  it("takes up what a dead worker left, but not what a living one holds", async () => {
+    await send("a")
+    await database.db.update(job).set({ state: "running", attempts: 1, leaseUntil: new Date(now.getTime() + 30_000) })
+    const one = worker()
+    const seen: number[] = []
+    one.handle("mail.send", async (_payload, info) => void seen.push(info.attempt))
+    expect(await one.drain()).toBe(0)
+    later(31_000)
+    expect(await one.drain()).toBe(1)
+    expect(seen).toEqual([2])
+  })
+
+  it("does not let a worker that lost its lease settle the job", async () => {
+    await send("a")
+    const slow = worker()
+    let release = () => {}
+    slow.handle("mail.send", () => {
+      return new Promise((resolve) => {
+        release = resolve
+      })
+    })
+    const going = slow.drain()
+    await expect.poll(async () => (await rows())[0]?.state).toBe("running")
+    later(61_000)
+    const next = worker()
+    next.handle("mail.send", async () => {
+      throw new Error("second attempt failed")
+    })
+    await next.drain()
+    release()
+    await going
+    expect((await rows())[0]).toMatchObject({ state: "queued", attempts: 2, lastError: "second attempt failed" })
+  })
+
+  it("waits for its time, leaves unknown kinds alone, and is woken", async () => {
+    const one = worker({ pollMs: 60_000, clock: { now: () => new Date() } })
+    const done: string[] = []
+    one.handle("mail.send", async ({ mailId }) => void done.push(mailId))
+    await send("later", { runAt: new Date(Date.now() + 3_600_000) })
+    await database.db
+      .insert(job)
+      .values({ id: "odd", kind: "from.the.future", payload: {}, state: "queued", attempts: 0, runAt: new Date(0), createdAt: new Date() })
+    one.start()
+    await send("now")
+    one.wake()
+    await expect.poll(() => done).toEqual(["now"])
+    expect((await database.db.select().from(job).where(eq(job.id, "odd")))[0]?.state).toBe("queued")
+  })
+
+  it("finishes what runs before it stops, and takes nothing new", async () => {
+    const one = worker({ clock: { now: () => new Date() }, concurrency: 1 })
+    const done: string[] = []
+    one.handle("mail.send", async ({ mailId }) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      done.push(mailId)
+    })
+    await send("first")
+    await send("second")
+    one.start()
+    await expect.poll(async () => (await rows()).some((row) => row.state === "running")).toBe(true)
+    await one.stop()
+    expect(done).toHaveLength(1)
+    expect((await rows()).map((row) => row.state).sort()).toEqual(["done", "queued"])
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest"
+import { can, type Permission, type PermissionRequest, requestOf, roleNames, statements } from "./permissions.ts"
+
+/** Every permission there is, with the roles that have it: the table of product and specification, written out. */
+const expected: Record<Permission, string> = {
+  "organization:update": "owner admin",
+  "organization:delete": "owner",
+  "member:create": "owner admin",
+  "member:update": "owner admin",
+  "member:delete": "owner admin",
+  "invitation:create": "owner admin",
+  "invitation:cancel": "owner admin",
+  "team:create": "owner admin",
+  "team:update": "owner admin",
+  "team:delete": "owner admin",
+  "ac:create": "owner admin",
+  "ac:read": "owner admin member viewer",
+  "ac:update": "owner admin",
+  "ac:delete": "owner admin",
+  "submission:read": "owner admin member viewer",
+  "submission:label": "owner admin member",
+  "submission:review": "owner admin member",
+  "submission:comment": "owner admin member",
+  "submission:assign": "owner admin member",
+  "submission:move": "owner admin member",
+  "submission:reply": "owner admin member",
+  "submission:delete": "owner admin",
+  "submission:export": "owner admin",
+  "submission:import": "owner admin",
+  "insight:read": "owner admin member viewer",
+  "portal:create": "owner admin",
+  "portal:update": "owner admin",
+  "portal:delete": "owner admin",
+  "template:create": "owner admin",
+  "template:update": "owner admin",
+  "template:delete": "owner admin",
+  "label:create": "owner admin",
+  "label:update": "owner admin",
+  "label:delete": "owner admin",
+  "stage:create": "owner admin",
+  "stage:update": "owner admin",
+  "stage:delete": "owner admin",
+  "rule:create": "owner admin",
+  "rule:update": "owner admin",
+  "rule:delete": "owner admin",
+  "release:publish": "owner admin",
+  "apiKey:manage": "owner admin",
+  "webhook:manage": "owner admin",
+  "integration:manage": "owner admin",
+  "billing:manage": "owner",
+}
+
+describe("roles", () => {
+  it("have exactly the permissions of the table", () => {
+    const all = Object.entries(statements).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}` as Permission))
+    expect(all.sort()).toEqual((Object.keys(expected) as Permission[]).sort())
+    for (const permission of all) {
+      const allowed = roleNames.filter((role) => can(role, requestOf(permission)))
+      expect([permission, allowed.join(" ")]).toEqual([permission, expected[permission]])
+    }
+  })
+
+  it("must allow everything that is asked for", () => {
+    expect(can("member", { submission: ["label", "move"] })).toBe(true)
+    expect(can("member", { submission: ["label", "delete"] })).toBe(false)
+    expect(can("admin", { submission: ["label"], billing: ["manage"] })).toBe(false)
+  })
+
+  it("add up when somebody has several", () => {
+    expect(can("viewer,member", { submission: ["label"] })).toBe(true)
+    expect(can("viewer, admin", { portal: ["create"] })).toBe(true)
+  })
+
+  it("of nobody, of strange names and of nothing asked are denied", () => {
+    for (const role of ["", "Owner", "root", "constructor", "__proto__", "toString", "owner2", ",,"])
+      expect(can(role, { submission: ["read"] })).toBe(false)
+    expect(can("owner", {})).toBe(false)
+    expect(can("owner", { submission: [] })).toBe(false)
+    expect(can("owner", { constructor: ["name"] } as unknown as PermissionRequest)).toBe(false)
+    expect(can("owner", { submission: ["everything"] } as unknown as PermissionRequest)).toBe(false)
+  })
+
+  it("of the team's own making grant what they say, and add to a built-in one of the same name", () => {
+    const custom = { labeller: { submission: ["read", "label"] }, viewer: { submission: ["comment"] } }
+    expect(can("labeller", { submission: ["label"] }, custom)).toBe(true)
+    expect(can("labeller", { submission: ["move"] }, custom)).toBe(false)
+    expect(can("viewer", { submission: ["comment"] }, custom)).toBe(true)
+    expect(can("viewer", { submission: ["read"] }, custom)).toBe(true)
+    expect(can("viewer", { submission: ["label"] }, custom)).toBe(false)
+  })
+})
