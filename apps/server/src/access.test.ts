@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { roleNames } from "@intray/auth/permissions"
 import * as schema from "@intray/db/schema"
 import { isTable } from "drizzle-orm"
+import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { listProcedures, rolesFor } from "./procedures.ts"
 import type { Caller } from "./router.ts"
@@ -36,6 +37,8 @@ async function everything(): Promise<string> {
   return hash.digest("hex")
 }
 
+let exchanged = 0
+
 /** The input once for each id in it, with that one exchanged for the other team's. */
 function withForeignIds(input: unknown, own: Things, other: Things): { path: string; input: unknown }[] {
   const found: { path: string; input: unknown }[] = []
@@ -49,7 +52,19 @@ function withForeignIds(input: unknown, own: Things, other: Things): { path: str
     found.push({ path: path.join("."), input: copy })
   }
   walk(input, [])
+  exchanged += found.length
   return found
+}
+
+/** The input with one of its values, chosen by a number, exchanged for another. */
+function withLeaf(input: unknown, at: number, value: unknown): unknown {
+  if (typeof input !== "object" || input === null) return value
+  const keys = Object.keys(input)
+  const key = keys[at % Math.max(1, keys.length)]
+  if (key === undefined) return value
+  const copy = structuredClone(input) as Record<string, unknown>
+  copy[key] = withLeaf(copy[key], Math.floor(at / keys.length), value)
+  return copy
 }
 
 test("every procedure has an example input, and every example a procedure", () => {
@@ -118,10 +133,37 @@ describe.each(procedures)("$name ($permission)", ({ name, permission }) => {
     }
   })
 
+  test("whatever is sent: an answer or a refusal, never a fault", async () => {
+    const wild = fc.oneof(
+      fc.anything(),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("\0", "\ud800", "' or 1=1 --", -1, 1e308, "9".repeat(70)),
+    )
+    const caller = own.team.owner.caller
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), wild, async (at, value) => {
+        const codes = await Promise.all(
+          [value, withLeaf(inputFor("owner"), at, value)].map((input) =>
+            call(caller, name, input).then(
+              () => "done",
+              (error: { code: string }) => error.code,
+            ),
+          ),
+        )
+        expect(codes).not.toContain("INTERNAL_SERVER_ERROR")
+      }),
+      { numRuns: 20 },
+    )
+  })
+
   test("keys that it does not know are refused", async () => {
     const input = inputFor("owner")
     if (input === undefined) return
     const extra = { ...(input as object), teamId: other.team.id, role: "owner" }
     expect(await refusal(call(own.team.owner.caller, name, extra))).toMatchObject({ code: "BAD_REQUEST" })
   })
+})
+
+test("ids were exchanged at all", () => {
+  expect(exchanged).toBeGreaterThan(20)
 })

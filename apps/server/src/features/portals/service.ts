@@ -17,6 +17,7 @@ import { countsOf } from "../submissions/counts.ts"
 import { isOpenCategory } from "../submissions/published.ts"
 import type { TemplateKey } from "../templates/schema.ts"
 import { templateOf } from "../templates/service.ts"
+import { slug as slugSchema } from "../values/schema.ts"
 import { nextStates, type PortalDetail, type PortalList, type PortalState } from "./schema.ts"
 import { isReserved } from "./slugs.ts"
 import { formOf, formsOf, versionOf } from "./versions.ts"
@@ -84,6 +85,7 @@ export async function listPortals(ctx: TeamContext): Promise<PortalList> {
 
 /** Everything that the builder shows of one portal. @throws NotFound */
 export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalDetail> {
+  if (!slugSchema.safeParse(slug).success) throw new NotFound("portal")
   const [row] = await ctx.db
     .select()
     .from(portal)

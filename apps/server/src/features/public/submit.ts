@@ -19,6 +19,9 @@ import { sendReceipt } from "./receipt.ts"
 import type { SubmitInput, SubmitResult } from "./schema.ts"
 import { statusUrl } from "./urls.ts"
 
+/** Characters of a title, an artist or a detail, as lists show them. */
+const MAX_SUMMARY = 200
+
 /** JSON with keys in one order, so that the same answers have the same hash whatever order they were sent in. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
@@ -82,6 +85,12 @@ async function checkUploads(tx: Tx, found: FoundPortal, uploads: ReturnType<type
   return ids
 }
 
+/** A long text can be asked for as a title; lists show its beginning. */
+function short(text: string): string {
+  const line = text.replace(/\s+/gu, " ")
+  return line.length <= MAX_SUMMARY ? line : `${[...line.slice(0, MAX_SUMMARY * 2)].slice(0, MAX_SUMMARY - 1).join("")}…`
+}
+
 type Checked = { found: FoundPortal; versionId: string; form: FormDefinition; answers: Answers; keyHash: string }
 
 async function store(ctx: PublicContext, tx: Tx, checked: Checked): Promise<SubmitResult> {
@@ -91,7 +100,8 @@ async function store(ctx: PublicContext, tx: Tx, checked: Checked): Promise<Subm
   const uploads = await checkUploads(tx, found, uploadsOf(form, answers))
   const stage = await firstStage(tx, found.teamId)
   if (!stage) throw new Refused(refusals.noFirstStage, { code: "no_first_stage" })
-  const { title, by, detail, items, name, email } = summaryOf(form, answers)
+  const { items, email, ...words } = summaryOf(form, answers)
+  const [title, by, detail, name] = [short(words.title), short(words.by), short(words.detail), short(words.name)]
   const now = ctx.clock.now()
   const demoId = newSecret(160)
   await tx.insert(submission).values({
