@@ -440,11 +440,6 @@ export function titleOf(form: FormDefinition, answers: Answers): string {
   return summaryOf(form, answers).title
 }
 
-/** Who made it. */
-export function byOf(form: FormDefinition, answers: Answers): string {
-  return summaryOf(form, answers).by
-}
-
 /** One answer as people read it; empty when there is none, and for files. */
 export function displayOf(field: LeafField, value: unknown): string {
   if (isMissing(value)) return ""
