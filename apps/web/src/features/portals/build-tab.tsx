@@ -15,7 +15,7 @@ import { FieldEditor } from "./field-editor.tsx"
 import { FieldIcon, fieldTypes } from "./field-icon.tsx"
 import { FieldList } from "./field-list.tsx"
 import type { FieldPath } from "./form-tree.ts"
-import { PendingEditor } from "./pending-editor.tsx"
+import { PendingEditor, pendingQuestionId } from "./pending-editor.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import type { Problems } from "./problems.ts"
 
@@ -74,11 +74,11 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
     <div className="flex min-h-0 min-w-0 flex-1">
       <div
         className={cx(
-          "min-h-0 min-w-0 flex-col gap-5 overflow-y-auto px-4 py-3.5 md:flex md:w-[320px] md:flex-none md:border-r xl:w-[372px]",
+          "min-h-0 min-w-0 flex-col md:flex md:w-[320px] md:flex-none md:border-r xl:w-[372px]",
           editing ? "hidden" : "flex flex-1",
         )}
       >
-        <div className="flex gap-2">
+        <div className="flex flex-none gap-2 px-4 pt-3.5 pb-2">
           {!readOnly && (
             <Menu open={adding} onOpenChange={setAdding}>
               <MenuTrigger asChild>
@@ -90,8 +90,10 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
                 className="min-w-64"
                 onCloseAutoFocus={(event) => {
                   // The question of the new field takes the focus, not the button that asked for it.
-                  if (opensEditor.current) event.preventDefault()
+                  if (!opensEditor.current) return
                   opensEditor.current = false
+                  event.preventDefault()
+                  document.getElementById(pendingQuestionId)?.focus()
                 }}
               >
                 {fieldTypes.map((type) => (
@@ -114,10 +116,12 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
             {words.preview}
           </Button>
         </div>
-        {problems.form.map((message) => (
-          <FieldError key={message}>{message}</FieldError>
-        ))}
-        <FieldList state={state} dispatch={tell} problems={problems} readOnly={readOnly} onPick={pick} />
+        <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pt-1.5 pb-4">
+          {problems.form.map((message) => (
+            <FieldError key={message}>{message}</FieldError>
+          ))}
+          <FieldList state={state} dispatch={tell} problems={problems} readOnly={readOnly} onPick={pick} />
+        </div>
         <p aria-live="polite" className="hidden-text">
           {moved && placeOf(state, moved)}
         </p>

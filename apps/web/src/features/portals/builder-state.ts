@@ -49,8 +49,8 @@ export type BuilderAction =
   | { type: "undo" }
   | { type: "saved"; edition: number; revision: number }
   | { type: "published"; form: FormDefinition }
-  | { type: "rebase"; revision: number }
-  | { type: "load"; form: FormDefinition; revision: number }
+  | { type: "rebase"; published: FormDefinition | null; revision: number }
+  | { type: "load"; form: FormDefinition; published: FormDefinition | null; revision: number }
 
 /** Most steps back that are kept. */
 const depth = 50
@@ -95,11 +95,12 @@ export function builder(state: BuilderState, action: BuilderAction): BuilderStat
     case "published":
       return { ...state, published: action.form }
     case "rebase":
-      return { ...state, revision: action.revision }
+      return { ...state, published: action.published, revision: action.revision }
     case "load":
       return {
         ...state,
         form: action.form,
+        published: action.published,
         revision: action.revision,
         past: [...state.past, state.form].slice(-depth),
         edition: state.edition + 1,

@@ -179,7 +179,7 @@ describe("saving", () => {
 
   it("loads another's draft without losing mine", () => {
     const mine = run({ type: "update", path: "artist", patch: { label: "Mine" } })
-    const loaded = builder(mine, { type: "load", form, revision: 9 })
+    const loaded = builder(mine, { type: "load", form, published: form, revision: 9 })
     expect(loaded.form).toBe(form)
     expect(isUnsaved(loaded)).toBe(false)
     const back = builder(loaded, { type: "undo" })

@@ -24,13 +24,13 @@ export function ConflictBar({ draft, state, dispatch }: ConflictBarProps) {
 
   const load = () => {
     if (!other) return
-    dispatch({ type: "load", form: other.form, revision: other.revision })
+    dispatch({ type: "load", form: other.form, published: other.publishedForm, revision: other.revision })
     draft.settle()
     toast({ tone: "ok", key: "builder", title: words.loaded, action: { label: words.undo, onPress: () => dispatch({ type: "undo" }) } })
   }
   const keep = () => {
     if (!other) return
-    dispatch({ type: "rebase", revision: other.revision })
+    dispatch({ type: "rebase", published: other.publishedForm, revision: other.revision })
     draft.settle()
   }
   return (

@@ -7,6 +7,9 @@ import type { Dispatch } from "react"
 import { type BuilderAction, type BuilderState, pendingKey } from "./builder-state.ts"
 import { FieldIcon } from "./field-icon.tsx"
 
+/** Where the question of a new field is typed. */
+export const pendingQuestionId = "new-field-question"
+
 /** A new field before it has its question: the key is made of it, and kept for good. */
 export function PendingEditor({ state, dispatch }: { state: BuilderState; dispatch: Dispatch<BuilderAction> }) {
   const { pending } = state
@@ -34,15 +37,11 @@ export function PendingEditor({ state, dispatch }: { state: BuilderState; dispat
         <h2 className="type-heading">{words.newTitle({ type: portals.types[pending.type] })}</h2>
       </div>
       <Field
+        id={pendingQuestionId}
         label={pending.type === "heading" ? words.headingText : pending.type === "group" ? words.groupName : words.question}
         help={words.newHelp}
       >
-        <Input
-          autoFocus
-          value={pending.label}
-          maxLength={200}
-          onChange={(event) => dispatch({ type: "name", label: event.currentTarget.value })}
-        />
+        <Input value={pending.label} maxLength={200} onChange={(event) => dispatch({ type: "name", label: event.currentTarget.value })} />
       </Field>
       <dl className="flex items-baseline justify-between gap-4">
         <dt className="text-fg-2">{words.key}</dt>

@@ -6,7 +6,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { toast } from "@intray/ui/lib/toast-store"
 import { tabLink } from "@intray/ui/tabs"
 import { Link } from "@tanstack/react-router"
-import { ExternalLink } from "lucide-react"
+import { CircleAlert, ExternalLink } from "lucide-react"
 import { useEffect, useMemo, useReducer, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -42,7 +42,8 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
   // Somebody else saved while nothing was being changed here: theirs is the draft.
   const unsaved = isUnsaved(state)
   useEffect(() => {
-    if (!unsaved && portal.revision > state.revision) dispatch({ type: "load", form: portal.form, revision: portal.revision })
+    if (!unsaved && portal.revision > state.revision)
+      dispatch({ type: "load", form: portal.form, published: portal.publishedForm, revision: portal.revision })
   }, [unsaved, portal, state.revision])
 
   const publish = async () => {
@@ -64,7 +65,7 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex flex-none flex-wrap items-center gap-x-3 border-b px-3.5 md:h-13 md:flex-nowrap md:px-4">
-        <nav aria-label={words.crumb} className="flex min-h-11 min-w-0 items-center gap-2">
+        <nav aria-label={words.crumb} className="flex min-h-11 min-w-0 items-center gap-2 max-md:w-full">
           <Link to="/dashboard/portals" className="flex-none text-fg-2 no-underline hover:text-fg">
             {words.crumb}
           </Link>
@@ -73,8 +74,9 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
           </span>
           <h1 className="type-heading min-w-0 truncate">{portal.title}</h1>
           <StateBadge state={portal.state} />
+          <span className="type-meta flex-none text-fg-3 max-xl:hidden">{words.version({ version: portal.version })}</span>
         </nav>
-        <nav aria-label={words.tabs} className={cx(tabLink.list, "h-full max-md:order-last max-md:w-full md:ml-3")}>
+        <nav aria-label={words.tabs} className={cx(tabLink.list, "h-11 md:ml-3 md:h-full")}>
           {(["build", "settings"] as const).map((one) => (
             <Link
               key={one}
@@ -90,7 +92,7 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
           ))}
         </nav>
         <div className="ml-auto flex flex-none items-center gap-2 py-1.5">
-          {!readOnly && <DraftWord draft={draft} problems={problems.blocking ? count : 0} />}
+          {!readOnly && <DraftWord draft={draft} problems={count} blocking={problems.blocking} />}
           <a href={portal.url} target="_blank" rel="noopener" className={cx(buttonClass(), "max-md:hidden")}>
             <ExternalLink aria-hidden="true" size={15} />
             {words.view}
@@ -100,7 +102,7 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
               variant="primary"
               disabled={draft.changes === 0 && !unsaved}
               busy={publishing.isPending}
-              aria-describedby={count > 0 ? "publish-problems" : undefined}
+              aria-describedby={count > 0 ? "draft-word" : undefined}
               onClick={() => void publish()}
             >
               {words.publish({ count: draft.changes })}
@@ -108,12 +110,6 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
           )}
         </div>
       </header>
-      {count > 0 && (
-        <p id="publish-problems" className="flex-none border-b bg-danger-bg px-4 py-1.5 text-danger">
-          {words.problems({ count })}
-          {problems.blocking && ` ${words.problemsText}`}
-        </p>
-      )}
       {draft.status.kind === "conflict" && <ConflictBar draft={draft} state={state} dispatch={dispatch} />}
       {tab === "settings" ? (
         <SettingsTab portal={portal} readOnly={readOnly} onMoved={onMoved} />
@@ -124,8 +120,8 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
   )
 }
 
-/** How the draft stands, in two or three words; they keep their place. */
-function DraftWord({ draft, problems }: { draft: Draft; problems: number }) {
+/** How the draft stands, in two or three words that keep their place. */
+function DraftWord({ draft, problems, blocking }: { draft: Draft; problems: number; blocking: boolean }) {
   const words = portals.one
   const { status } = draft
   if (status.kind === "failed") {
@@ -138,15 +134,23 @@ function DraftWord({ draft, problems }: { draft: Draft; problems: number }) {
       </span>
     )
   }
-  const text =
-    problems > 0 || status.kind === "conflict" || status.kind === "unsaved"
+  const stands =
+    status.kind === "conflict" || status.kind === "unsaved"
       ? words.unsaved
       : status.kind === "saving"
         ? words.saving
         : words.saved({ time: formatTime(locale, status.at) })
   return (
-    <span aria-live="polite" className="hidden min-w-28 text-right text-[12.5px] text-fg-2 sm:block">
-      {text}
+    <span id="draft-word" aria-live="polite" className="min-w-32 text-right text-[12.5px] max-sm:min-w-0">
+      {problems > 0 ? (
+        <span className="inline-flex items-center gap-1.5 text-danger" title={blocking ? words.problemsText : undefined}>
+          <CircleAlert aria-hidden="true" size={14} />
+          {words.problems({ count: problems })}
+          {blocking && <span className="hidden-text">{words.problemsText}</span>}
+        </span>
+      ) : (
+        <span className="text-fg-2 max-sm:hidden">{stands}</span>
+      )}
     </span>
   )
 }

@@ -79,12 +79,13 @@ export function FilterMenu({ sections, onToggle }: FilterMenuProps) {
               const here = current?.option === option
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus
+                // biome-ignore lint/a11y/useFocusableInteractive: as above
                 <div
                   key={option.id}
                   id={idOf(section.kind, option.id)}
                   role="option"
-                  tabIndex={-1}
                   aria-selected={option.selected}
+                  onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onToggle(section.kind, option.id)}
                   onPointerMove={() => setActive(flat.findIndex((entry) => entry.option === option))}
                   className={cx(

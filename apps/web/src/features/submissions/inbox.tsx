@@ -171,6 +171,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
             <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
               <ReadingPane
                 number={number}
+                offered={rows.length > 0}
                 submission={submission}
                 error={query.error}
                 onRetry={() => void query.refetch()}

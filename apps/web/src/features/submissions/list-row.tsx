@@ -38,10 +38,10 @@ export const ListRow = memo(function ListRow({ row, stages, labels, current, id,
   const title = row.title || inbox.list.untitled
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: a press leaves the focus with the list
     <div
       id={id}
       role="option"
-      tabIndex={-1}
       aria-selected={current}
       aria-posinset={position}
       aria-setsize={total}

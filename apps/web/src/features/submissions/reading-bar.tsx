@@ -31,7 +31,7 @@ export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDe
     <div className="flex h-13 flex-none items-center gap-2 border-b px-2 md:px-[22px]">
       {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}
       <span className="min-w-16 truncate text-fg-2">{position}</span>
-      <span className="flex items-center">
+      <span className={total ? "flex items-center" : "hidden"}>
         <Step label={words.next} letter="J" disabled={at > 0 && at === total} onPress={() => onStep(1)}>
           <ChevronDown aria-hidden="true" size={18} className="keys:hidden" />
         </Step>

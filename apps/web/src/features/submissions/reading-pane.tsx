@@ -11,6 +11,8 @@ import { Reading, type Sound } from "./reading.tsx"
 export type ReadingPaneProps = {
   /** What is open; null when nothing is. */
   number: number | null
+  /** There is something to pick. */
+  offered: boolean
   submission: SubmissionDetail | undefined
   error: unknown
   onRetry: () => void
@@ -19,9 +21,9 @@ export type ReadingPaneProps = {
 }
 
 /** What is open, or on its way, or why it is not there. */
-export function ReadingPane({ number, submission, error, onRetry, onList, sound }: ReadingPaneProps) {
+export function ReadingPane({ number, offered, submission, error, onRetry, onList, sound }: ReadingPaneProps) {
   if (submission) return <Reading key={submission.id} submission={submission} sound={sound} />
-  if (number === null) return <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
+  if (number === null) return offered && <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
   if (error && statusOf(error) === 404) {
     return (
       <div className="flex flex-col items-start gap-1 px-4 py-6 md:px-[22px]">
