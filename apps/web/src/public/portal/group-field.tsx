@@ -26,8 +26,9 @@ export function GroupField({ field, titled }: GroupProps) {
   /** One question alone needs no lid to open. */
   const single = field.fields.length === 1
   const items = form.values.groups[field.key] ?? []
+  const complete = (item: Item) => form.isComplete(`${field.key}.${item.id}`)
   const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () => new Set(form.restoredAt && items.length > 1 ? items.map(({ id }) => id) : []),
+    () => new Set(form.restoredAt && items.length > 1 ? items.filter(complete).map(({ id }) => id) : []),
   )
   const [removed, setRemoved] = useState<{ item: Item; index: number } | null>(null)
   const wrongIn = (item: Item) => form.wrong.filter((address) => address.startsWith(`${field.key}.${item.id}`)).length
@@ -55,6 +56,7 @@ export function GroupField({ field, titled }: GroupProps) {
   const uploadsOf = (item: Item) =>
     field.fields.flatMap((leaf) => (leaf.type === "audio" ? ((item.values[leaf.key] as string[] | undefined) ?? []) : []))
   const name = (index: number) => words.group.name({ position: index + 1, itemName: field.itemName })
+  const called = (item: Item, index: number) => itemTitle(field, item, form.portal.roles) || name(index)
   const title = (item: Item, index: number) =>
     words.group.title({
       position: index + 1,
@@ -63,9 +65,8 @@ export function GroupField({ field, titled }: GroupProps) {
     })
 
   const add = () => {
-    const complete = items.filter((item) => wrongIn(item) === 0 && itemTitle(field, item, form.portal.roles) !== "")
     setOpen(
-      complete.map(({ id }) => id),
+      items.filter(complete).map(({ id }) => id),
       false,
     )
     setRemoved(null)
@@ -77,20 +78,20 @@ export function GroupField({ field, titled }: GroupProps) {
     for (const id of uploadsOf(item)) form.uploads.remove(id)
     form.dispatch({ type: "remove", group: field.key, itemId: item.id })
     setRemoved({ item, index })
-    announce(words.group.removed({ name: name(index) }))
+    announce(words.group.removed({ name: called(item, index) }))
     focusSoon(() => document.getElementById(`undo-${field.key}`))
   }
   const restore = () => {
     if (!removed) return
     for (const id of uploadsOf(removed.item)) form.uploads.restore(id)
     form.dispatch({ type: "restore", group: field.key, ...removed })
-    announce(words.group.restored({ name: name(removed.index) }))
+    announce(words.group.restored({ name: called(removed.item, removed.index) }))
     setRemoved(null)
     focusSoon(() => document.querySelector(`[data-item="${removed.item.id}"] :is(h3 button, input)`))
   }
   const move = (item: Item, index: number, by: -1 | 1) => {
     form.dispatch({ type: "move", group: field.key, itemId: item.id, by })
-    announce(words.group.moved({ name: title(item, index), position: index + 1 + by, count: items.length }))
+    announce(words.group.moved({ name: called(item, index), position: index + 1 + by, count: items.length }))
     // The browser drops the focus of what it moves; at the end of the way only the other button is left to take it.
     focusSoon(() => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>(`[data-item="${item.id}"] [data-move]`)]
@@ -113,7 +114,7 @@ export function GroupField({ field, titled }: GroupProps) {
       )}
       {items.map((item, index) => (
         <Fragment key={item.id}>
-          {removed?.index === index && <Removed field={field} index={index} onUndo={restore} />}
+          {removed?.index === index && <Removed name={called(removed.item, removed.index)} group={field.key} onUndo={restore} />}
           <div data-item={item.id} data-address={`${field.key}.${item.id}`}>
             {single ? (
               <Row
@@ -137,7 +138,7 @@ export function GroupField({ field, titled }: GroupProps) {
                 invalid={wrongIn(item) > 0}
                 onRemove={items.length > leastItems(field) ? () => remove(item, index) : undefined}
                 removeLabel={`${words.group.remove({ itemName: field.itemName })}: ${title(item, index)}`}
-                peek={closed.has(item.id) ? <Peek ids={uploadsOf(item)} /> : undefined}
+                peek={closed.has(item.id) && uploadsOf(item).length > 0 ? <Peek ids={uploadsOf(item)} /> : undefined}
               >
                 {!closed.has(item.id) && (
                   <>
@@ -150,6 +151,7 @@ export function GroupField({ field, titled }: GroupProps) {
                       <div className="-mb-1 flex flex-wrap gap-2">
                         <Button
                           data-move="-1"
+                          aria-label={`${words.group.moveUp}: ${called(item, index)}`}
                           icon={<ArrowUp aria-hidden="true" size={16} />}
                           disabled={index === 0}
                           onClick={() => move(item, index, -1)}
@@ -158,6 +160,7 @@ export function GroupField({ field, titled }: GroupProps) {
                         </Button>
                         <Button
                           data-move="1"
+                          aria-label={`${words.group.moveDown}: ${called(item, index)}`}
                           icon={<ArrowDown aria-hidden="true" size={16} />}
                           disabled={index === items.length - 1}
                           onClick={() => move(item, index, 1)}
@@ -173,7 +176,9 @@ export function GroupField({ field, titled }: GroupProps) {
           </div>
         </Fragment>
       ))}
-      {removed && removed.index >= items.length && <Removed field={field} index={removed.index} onUndo={restore} />}
+      {removed && removed.index >= items.length && (
+        <Removed name={called(removed.item, removed.index)} group={field.key} onUndo={restore} />
+      )}
       {items.length < field.max ? (
         <AddItemButton onClick={add}>
           <Plus aria-hidden="true" size={18} />

@@ -33,15 +33,17 @@ export function Row({ field, item, label, onRemove }: { field: Group; item: Item
   )
 }
 
-export function Removed({ field, index, onUndo }: { field: Group; index: number; onUndo: () => void }) {
+/** An item that was taken out, and how to take that back. Stands where it stood. */
+export function Removed({ name, group, onUndo }: { name: string; group: string; onUndo: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded-dialog border border-dashed border-line-strong py-1 pr-2 pl-4 text-[15px] text-fg-2">
-      <span className="flex-1">{words.group.removed({ name: words.group.name({ position: index + 1, itemName: field.itemName }) })}</span>
+      <span className="min-w-0 flex-1 truncate">{words.group.removed({ name })}</span>
       <Button
-        id={`undo-${field.key}`}
+        id={`undo-${group}`}
         variant="quiet"
         className="min-h-11"
         icon={<RotateCcw aria-hidden="true" size={16} />}
+        aria-label={`${words.group.undo}: ${words.group.removed({ name })}`}
         onClick={onUndo}
       >
         {words.group.undo}

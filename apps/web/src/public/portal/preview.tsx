@@ -27,6 +27,8 @@ export function Preview({ file }: { file: File }) {
       key={src}
       src={src}
       variant="row"
+      // As high as a finger needs.
+      height={44}
       peaks={sound?.peaks}
       duration={sound?.duration}
       labels={{

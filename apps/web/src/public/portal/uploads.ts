@@ -1,7 +1,7 @@
 import { publicPages as words } from "@intray/server/messages/public"
 import type { Upload as TusUpload } from "tus-js-client"
 import { randomHex } from "../lib/random.ts"
-import { fileId, newUpload, nextUpload, retryDelay, speedOf, type UploadEvent, type UploadRecord } from "./upload-state.ts"
+import { fileId, isUnderWay, newUpload, nextUpload, retryDelay, speedOf, type UploadEvent, type UploadRecord } from "./upload-state.ts"
 
 /** The files of one form: a store for React, and the hands that carry the bytes. */
 export type Uploads = {
@@ -236,6 +236,22 @@ export function createUploads(options: { slug: string; initial: UploadRecord[]; 
         for (const id of carriers.keys()) halt(id)
       }
     },
+  }
+}
+
+/** Does sending wait for this one? */
+export function isBusy(uploads: Uploads, id: string): boolean {
+  const upload = uploads.snapshot().get(id)
+  return upload !== undefined && isUnderWay(upload)
+}
+
+/** Gives the id at the server of each upload that counts; with `early`, also of those on their way. */
+export function answerId(uploads: Uploads, early: boolean): (id: string) => string | undefined {
+  return (id) => {
+    const upload = uploads.snapshot().get(id)
+    if (!upload || upload.status === "removed") return undefined
+    if (upload.status === "done") return fileId(upload) ?? undefined
+    return early ? upload.id : undefined
   }
 }
 

@@ -9,8 +9,7 @@ import { browserStorage, createDraftStore, type Draft } from "./draft.ts"
 import { audioAnswers, type Issues, issueOrder, mergeIssues, placeIssues, uploadIssues } from "./issues.ts"
 import { type Address, collectAnswers, emptyForm, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
 import { type Receipt, type SendFailure, sendSubmission } from "./send.ts"
-import { fileId, isUnderWay } from "./upload-state.ts"
-import { createUploads, type Uploads } from "./uploads.ts"
+import { answerId, createUploads, isBusy, type Uploads } from "./uploads.ts"
 import { useKeptDraft } from "./use-kept-draft.ts"
 
 export type Sending =
@@ -29,6 +28,8 @@ export type PortalForm = {
   issues: Issues
   /** The places of `issues`, in the order of the page. */
   wrong: Address[]
+  /** Is nothing missing or wrong under this place, said or not yet said? */
+  isComplete: (address: Address) => boolean
   sending: Sending
   /** Names of what is still uploading: "track 2". */
   uploading: string[]
@@ -190,6 +191,7 @@ export function usePortalForm(portal: PortalData): PortalForm {
     uploads,
     issues,
     wrong,
+    isComplete: (address) => ![...wrongNow.keys(), ...blocked.keys()].some((place) => place === address || place.startsWith(`${address}.`)),
     sending,
     uploading,
     restoredAt,
@@ -230,20 +232,5 @@ export function usePortalForm(portal: PortalData): PortalForm {
   function sayFinished(upload: { name: string; status: string; reason: string | null }) {
     if (upload.status === "done") announce(words.upload.doneAnnounce({ name: upload.name }))
     else announce(words.upload.refusedAnnounce({ name: upload.name, reason: upload.reason ?? words.upload.gaveUp }))
-  }
-}
-
-function isBusy(uploads: Uploads, id: string): boolean {
-  const upload = uploads.snapshot().get(id)
-  return upload !== undefined && isUnderWay(upload)
-}
-
-/** Gives the id at the server of each upload that counts; with `early`, also of those on their way. */
-function answerId(uploads: Uploads, early: boolean): (id: string) => string | undefined {
-  return (id) => {
-    const upload = uploads.snapshot().get(id)
-    if (!upload || upload.status === "removed") return undefined
-    if (upload.status === "done") return fileId(upload) ?? undefined
-    return early ? upload.id : undefined
   }
 }

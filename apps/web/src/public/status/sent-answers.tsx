@@ -104,6 +104,8 @@ function Files({ answer }: { answer: LeafAnswer }) {
             <Player
               src={file.url}
               variant="row"
+              // As high as a finger needs.
+              height={44}
               labels={{
                 play: words.upload.play({ name }),
                 pause: words.upload.pausePlay({ name }),
