@@ -19,7 +19,9 @@ describe("our tables", () => {
       const column = columns[field]
       expect([field, column !== undefined]).toEqual([field, true])
       const type = { string: "string", boolean: "boolean", date: "date", number: "number" }[String(attributes.type)]
-      if (type) expect([field, column?.dataType]).toEqual([field, type])
+      // Text is a type of our own on Postgres, for its order.
+      const found = column?.dataType === "custom" ? "string" : column?.dataType
+      if (type) expect([field, found]).toEqual([field, type])
       // What the library may leave out must not be demanded.
       if (attributes.required === false) expect([field, column?.notNull]).toEqual([field, false])
     }

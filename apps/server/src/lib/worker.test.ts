@@ -151,17 +151,23 @@ describe("the worker", () => {
   })
 
   it("finishes what runs before it stops, and takes nothing new", async () => {
-    const one = worker({ clock: { now: () => new Date() }, concurrency: 1 })
+    const one = worker({ concurrency: 1 })
     const done: string[] = []
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
     one.handle("mail.send", async ({ mailId }) => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await gate
       done.push(mailId)
     })
     await send("first")
     await send("second")
     one.start()
     await expect.poll(async () => (await rows()).some((row) => row.state === "running")).toBe(true)
-    await one.stop()
+    const stopped = one.stop()
+    release()
+    await stopped
     expect(done).toHaveLength(1)
     expect((await rows()).map((row) => row.state).sort()).toEqual(["done", "queued"])
   })

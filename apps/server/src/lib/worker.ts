@@ -53,12 +53,17 @@ export function createWorker(options: WorkerOptions): Jobs {
     // A look that finds nothing, which is nearly every one, writes nothing.
     const waiting = await db.select({ id: job.id }).from(job).where(due(now)).limit(1)
     if (waiting.length === 0) return []
-    const next = skipLocked(db.select({ id: job.id }).from(job).where(due(now)).orderBy(asc(job.runAt)).limit(limit))
-    return db
-      .update(job)
-      .set({ state: "running", attempts: sql`${job.attempts} + 1`, leaseUntil: new Date(now.getTime() + leaseMs) })
-      .where(and(inArray(job.id, next), due(now)))
-      .returning({ id: job.id, kind: job.kind, payload: job.payload, attempts: job.attempts })
+    return db.transaction(async (tx) => {
+      // Two statements: as a subquery of the update, Postgres may run the selection more than once and take more than the limit.
+      const next = await skipLocked(tx.select({ id: job.id }).from(job).where(due(now)).orderBy(asc(job.runAt)).limit(limit))
+      if (next.length === 0) return []
+      const ids = next.map((row) => row.id)
+      return tx
+        .update(job)
+        .set({ state: "running", attempts: sql`${job.attempts} + 1`, leaseUntil: new Date(now.getTime() + leaseMs) })
+        .where(inArray(job.id, ids))
+        .returning({ id: job.id, kind: job.kind, payload: job.payload, attempts: job.attempts })
+    })
   }
 
   /** Only the attempt that holds the lease may say how it ended. */

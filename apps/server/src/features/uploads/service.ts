@@ -50,10 +50,9 @@ export function cleanName(name: string): string {
 export async function beginUpload(services: Services, entry: NewUpload): Promise<string> {
   const { db, clock, env } = services
   const now = clock.now()
-  const portals = await db
-    .select()
-    .from(portal)
-    .where(eq(portal.slug, entry.slug.toLowerCase().slice(0, 200)))
+  // What cannot be a slug is an unknown one; NUL would be a fault of the query.
+  if (!/^[a-z0-9-]{1,200}$/i.test(entry.slug)) throw new NotFound("portal")
+  const portals = await db.select().from(portal).where(eq(portal.slug, entry.slug.toLowerCase()))
   const found = portals[0]
   if (!found || found.version === 0 || found.state === "draft") throw new NotFound("portal")
   const inGrace = found.closedAt !== null && now.getTime() - found.closedAt.getTime() < closedGraceMs
