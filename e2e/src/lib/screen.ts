@@ -48,6 +48,8 @@ export async function accessibility(page: Page): Promise<string[]> {
     const result = await axe.run(document, {
       runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
       resultTypes: ["violations"],
+      // Still experimental: it reads neighbouring words without a space between, and takes keycaps for text.
+      rules: { "label-content-name-mismatch": { enabled: false } },
     })
     return result.violations.flatMap((rule) =>
       rule.nodes.map(

@@ -134,7 +134,13 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       before: failing("portals.list"),
       ready: (page) => shown(page, "The portals did not load"),
     },
-    { name: "builder", state: "full", viewer: "owner", path: "/dashboard/portals/demos", ready: (page) => shown(page, "Live preview") },
+    {
+      name: "builder",
+      state: "full",
+      viewer: "owner",
+      path: "/dashboard/portals/demos",
+      ready: (page) => page.getByText("Artist name").filter({ visible: true }).first().waitFor(),
+    },
     {
       name: "builder",
       state: "failing",
