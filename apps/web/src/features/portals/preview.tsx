@@ -120,7 +120,7 @@ function Badge({ label }: { label: string }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-[17px] -right-[7px] z-10 max-w-[60%] truncate rounded-t-control bg-here px-2 text-[11px] leading-4 font-emph text-bg"
+      className="absolute -top-[17px] -right-[7px] z-10 max-w-[60%] truncate rounded-t-control bg-focus px-2 text-[11px] leading-4 font-emph text-bg"
     >
       {label}
     </span>
