@@ -42,10 +42,10 @@ function face({ glyph, name, hue, pressed, tilted, size = "md" }: Look) {
 }
 
 /** A large key to look at. */
-export function Keycap({ className, ...look }: Look & { className?: string }) {
+export function Keycap({ className, ...look }: Look & { className?: string; "aria-hidden"?: boolean }) {
   const { className: own, body } = face(look)
   return (
-    <span data-hue={look.hue} className={cx(own, className)}>
+    <span data-hue={look.hue} aria-hidden={look["aria-hidden"]} className={cx(own, className)}>
       {body}
     </span>
   )

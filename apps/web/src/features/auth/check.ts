@@ -1,0 +1,31 @@
+import { auth } from "@intray/server/messages/auth"
+
+/** Before, the example, after: the example is set in bold. */
+export type Sentence = string | readonly [string, string, string]
+
+export const passwordLength = { min: 8, max: 128 }
+
+/** What is wrong with an address as typed; undefined when nothing is. Finer checks are the server's. */
+export function checkEmail(value: string): Sentence | undefined {
+  const address = value.trim()
+  if (address === "") return auth.problems.emailMissing
+  const at = address.lastIndexOf("@")
+  const domain = address.slice(at + 1)
+  if (at < 1 || domain === "" || /\s/.test(address)) return auth.problems.emailInvalid
+  if (!domain.includes(".")) return auth.problems.emailEnding({ example: `${address}.example` })
+  return /^[^.].*\.[^.\s]{2,}$/.test(domain) && address.length <= 254 ? undefined : auth.problems.emailInvalid
+}
+
+export function checkName(value: string): Sentence | undefined {
+  const name = value.trim()
+  if (name === "") return auth.problems.nameMissing
+  return name.length > 120 ? auth.problems.nameTooLong : undefined
+}
+
+/** A password that is about to be made. Its length is counted as the server counts it. */
+export function checkNewPassword(value: string, locale: string): Sentence | undefined {
+  const { min, max } = passwordLength
+  if (value === "") return auth.problems.passwordMissing
+  if (value.length < min) return auth.problems.passwordShort({ locale, missing: min - value.length, min })
+  return value.length > max ? auth.problems.passwordLong({ max }) : undefined
+}

@@ -1,0 +1,52 @@
+import { auth } from "@intray/server/messages/auth"
+import { Keycap } from "@intray/ui/keycap"
+import type { Hue } from "@intray/ui/lib/hues"
+import { Logo } from "@intray/ui/logo"
+import type { ReactNode } from "react"
+
+const { keys } = auth.aside
+const board: readonly { glyph: string; name: string; hue: Hue; pressed?: boolean }[] = [
+  { glyph: "1", name: keys.sign, hue: "emerald" },
+  { glyph: "2", name: keys.shortlist, hue: "cyan", pressed: true },
+  { glyph: "3", name: keys.secondListen, hue: "amber" },
+  { glyph: "4", name: keys.pass, hue: "grey" },
+  { glyph: "5", name: keys.onSound, hue: "blue" },
+  { glyph: "6", name: keys.adjacent, hue: "indigo" },
+  { glyph: "7", name: keys.off, hue: "grey" },
+  { glyph: "8", name: keys.mix, hue: "orange" },
+  { glyph: "9", name: keys.idea, hue: "violet" },
+  { glyph: "N", name: keys.notOurs, hue: "pink" },
+  { glyph: "I", name: keys.intro, hue: "teal" },
+  { glyph: "M", name: keys.more, hue: "fuchsia" },
+]
+
+/** The frame of the pages before sign-in: the form at the left, what it is for at the right. */
+export function AuthLayout({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="type-public flex min-h-dvh">
+      <div className="flex min-w-0 flex-1 flex-col px-5 sm:px-11">
+        <header className="flex h-18 flex-none items-center sm:h-25">
+          <a href="/" className="rounded-control">
+            <Logo />
+          </a>
+        </header>
+        <main className="mx-auto flex w-full max-w-90 flex-1 flex-col justify-center pt-2 pb-24">
+          <h1 className="font-display text-[38px]/[44px] font-bold tracking-[-0.03em] text-balance max-sm:text-[34px]/[38px]">{title}</h1>
+          {intro && <p className="mt-2 text-[15px]/[24px] text-fg-2">{intro}</p>}
+          {children}
+        </main>
+      </div>
+      <aside className="hidden flex-1 flex-col items-center justify-center border-l bg-sunken px-10 lg:flex" aria-hidden="true">
+        <div className="w-full max-w-124">
+          <div className="grid grid-cols-4 gap-4">
+            {board.map((key) => (
+              <Keycap key={key.glyph} {...key} className="aspect-square h-auto" />
+            ))}
+          </div>
+          <p className="mt-9 font-display text-[25px]/[32px] font-bold tracking-[-0.02em]">{auth.aside.line}</p>
+          <p className="font-display text-[25px]/[32px] font-bold tracking-[-0.02em] text-fg-3">{auth.aside.second}</p>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { shell } from "@intray/server/messages/shell"
+import { cx } from "@intray/ui/lib/cx"
+import { Menu, MenuTrigger } from "@intray/ui/menu"
+import { Link, useLocation } from "@tanstack/react-router"
+import { DoorOpen, Ellipsis, Inbox } from "lucide-react"
+import { trpc } from "../../lib/trpc.ts"
+import { UserMenuContent } from "./user-menu-content.tsx"
+
+const look = "flex h-full flex-1 flex-col items-center justify-center gap-0.5 text-[12px] leading-4 text-fg-2 no-underline"
+
+/** The way around on a phone. Gone while the screen is one thing alone. */
+export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
+  const { pathname } = useLocation()
+  const { data } = trpc.session.get.useQuery()
+  const { nav } = shell
+  const pages = [
+    { to: "/dashboard/submissions", label: nav.submissions, icon: <Inbox aria-hidden="true" size={20} /> },
+    { to: "/dashboard/portals", label: nav.portals, icon: <DoorOpen aria-hidden="true" size={20} /> },
+  ] as const
+  return (
+    <nav
+      aria-label={nav.label}
+      className="flex h-[calc(60px+env(safe-area-inset-bottom))] flex-none items-stretch border-t bg-bg pb-[env(safe-area-inset-bottom)] md:hidden in-data-bare:hidden"
+    >
+      {pages.map(({ to, label, icon }) => {
+        const current = pathname.startsWith(to)
+        return (
+          <Link key={to} to={to} aria-current={current ? "page" : undefined} className={cx(look, current && "font-semibold text-fg")}>
+            {icon}
+            {label}
+          </Link>
+        )
+      })}
+      <Menu>
+        <MenuTrigger className={look}>
+          <Ellipsis aria-hidden="true" size={20} />
+          {nav.more}
+        </MenuTrigger>
+        <UserMenuContent side="top" email={data?.user?.email ?? ""} onShortcuts={onShortcuts} />
+      </Menu>
+    </nav>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatNumber } from "@intray/server/messages/format"
+import { shell } from "@intray/server/messages/shell"
+import { cx } from "@intray/ui/lib/cx"
+import { stageShape } from "@intray/ui/lib/stage"
+import { StageGlyph } from "@intray/ui/stage-glyph"
+import { useLocation } from "@tanstack/react-router"
+import { DoorOpen, Inbox, Layers } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { NavItem } from "./nav-item.tsx"
+import { TeamMenu } from "./team-menu.tsx"
+import type { Places } from "./use-places.ts"
+import { UserMenu } from "./user-menu.tsx"
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-4 flex flex-col">
+      <h2 id={id} className="type-meta px-2 pb-1.5 text-fg-2 max-lg:hidden-text">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A count as the sidebar prints it, and as it is read out; nothing while it is not known or none. */
+function counted(count: number | undefined) {
+  if (!count) return {}
+  return { count: formatNumber(locale, count), countLabel: shell.nav.count({ locale, count }) }
+}
+
+/** The way around: pages, views of the inbox, portals; the person at the foot. */
+export function Sidebar({ places, onShortcuts }: { places: Places; onShortcuts: () => void }) {
+  const { pathname, search } = useLocation()
+  const { portal, stage, label, state } = search as Record<string, string | undefined>
+  const inbox = pathname === "/dashboard/submissions"
+  const narrowed = [portal, stage, label, state].filter(Boolean).length
+  const alone = (value: string | undefined, wanted: string) => inbox && narrowed === 1 && value === wanted
+  const { nav } = shell
+  return (
+    <aside className="hidden w-14 flex-none flex-col border-r bg-sunken md:flex lg:w-56">
+      <TeamMenu />
+      <nav aria-label={nav.label} className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-3">
+        <NavItem
+          to="/dashboard/submissions"
+          icon={<Inbox size={16} />}
+          label={nav.submissions}
+          current={inbox && narrowed > 0 && !portal && !stage}
+          {...counted(places.open())}
+        />
+        <NavItem
+          to="/dashboard/portals"
+          icon={<DoorOpen size={16} />}
+          label={nav.portals}
+          current={pathname.startsWith("/dashboard/portals")}
+        />
+        {places.portals.length > 0 && (
+          <>
+            <Section title={nav.views}>
+              <NavItem
+                to="/dashboard/submissions"
+                icon={<Layers size={16} />}
+                label={nav.allOpen}
+                current={inbox && narrowed === 0}
+                {...counted(places.open())}
+              />
+              {places.stages.map((one) => (
+                <NavItem
+                  key={one.id}
+                  to="/dashboard/submissions"
+                  search={{ stage: one.id }}
+                  icon={<StageGlyph shape={stageShape(one, places.stages)} className="flex-none" />}
+                  label={nav.stageView({ stage: one.name })}
+                  current={alone(stage, one.id)}
+                  {...counted(places.inStage(one.id))}
+                />
+              ))}
+            </Section>
+            <Section title={nav.portalsHeading}>
+              {places.portals
+                .filter((one) => one.state !== "archived")
+                .map((one) => (
+                  <NavItem
+                    key={one.id}
+                    to="/dashboard/submissions"
+                    search={{ portal: one.slug }}
+                    icon={<span className={cx("size-[7px] rounded-full border border-fg-2", one.state === "open" && "bg-fg-2")} />}
+                    label={one.state === "open" ? one.title : `${one.title} (${shell.portalState[one.state].toLowerCase()})`}
+                    current={alone(portal, one.slug)}
+                    {...counted(places.open(one.id))}
+                  />
+                ))}
+            </Section>
+          </>
+        )}
+      </nav>
+      <UserMenu onShortcuts={onShortcuts} />
+    </aside>
+  )
+}

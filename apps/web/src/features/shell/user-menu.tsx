@@ -1,0 +1,37 @@
+import { shell } from "@intray/server/messages/shell"
+import { Avatar } from "@intray/ui/avatar"
+import { Menu, MenuTrigger } from "@intray/ui/menu"
+import { Settings2 } from "lucide-react"
+import { trpc } from "../../lib/trpc.ts"
+import { UserMenuContent } from "./user-menu-content.tsx"
+
+/** What a role is called; a custom one has the name that its team gave it. */
+export function roleName(role: string): string {
+  const names: Record<string, string> = shell.user.roles
+  return role
+    .split(",")
+    .map((one) => names[one] ?? one)
+    .join(", ")
+}
+
+/** The person at the foot of the sidebar, and what is theirs. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { data } = trpc.session.get.useQuery()
+  const name = data?.user?.name ?? ""
+  return (
+    <Menu>
+      <MenuTrigger
+        aria-label={shell.user.menu({ name })}
+        className="mx-2 mb-2 flex h-12 flex-none items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover max-lg:justify-center max-lg:px-0"
+      >
+        <Avatar name={name} image={data?.user?.image ?? null} />
+        <span className="flex min-w-0 flex-1 flex-col max-lg:hidden">
+          <span className="truncate font-semibold">{name}</span>
+          <span className="type-meta truncate text-fg-2">{roleName(data?.team?.role ?? "")}</span>
+        </span>
+        <Settings2 aria-hidden="true" size={16} className="text-fg-2 max-lg:hidden" />
+      </MenuTrigger>
+      <UserMenuContent side="top" email={data?.user?.email ?? ""} onShortcuts={onShortcuts} />
+    </Menu>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ToastInput, toast } from "@intray/ui/lib/toast-store"
+import { hashKey, partialMatchKey, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query"
+import { useMemo, useRef } from "react"
+
+/**
+ * One change to what the cache holds. `queryKey` is a prefix: every cached query under it is patched, e.g. each filtered
+ * list. `patch` must not mutate, must return its argument where nothing changes, and must be safe to apply twice.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the cache is untyped by key; the caller names the type of its own query
+export type Patch<Data = any> = { queryKey: QueryKey; patch: (data: Data) => Data }
+
+export type OptimisticOptions<Input, Output> = {
+  mutate: (input: Input) => Promise<Output>
+  /** What the screen shows in the next frame. */
+  patches: (input: Input) => Patch[]
+  /** What the server said, written over what was guessed. */
+  confirmed?: (output: Output, input: Input) => Patch[]
+  /** The toast after a rollback: what was not saved, and why. */
+  failed: (error: unknown, input: Input) => ToastInput
+  /** What to fetch again once nothing under it is pending any more. After a failure the patched queries are fetched too. */
+  settled?: (input: Input, output: Output | undefined) => QueryKey[]
+  /** Changes of one scope are sent one after the other: on, then off, arrive in that order. */
+  scope?: (input: Input) => string
+}
+
+type Layer = { id: number; patch: (data: unknown) => unknown }
+type Pile = { base: unknown; written: unknown; layers: Layer[] }
+
+/**
+ * Optimistic writes on one query client. Pending changes lie as layers on the server's data: taking one away leaves the
+ * others as they are, in whatever order the answers come.
+ */
+export function createOptimism(queryClient: QueryClient, notify: (input: ToastInput) => unknown = toast) {
+  const piles = new Map<string, { queryKey: QueryKey; pile: Pile }>()
+  const queues = new Map<string, Promise<unknown>>()
+  let counter = 0
+
+  const draw = (queryKey: QueryKey, pile: Pile) => {
+    pile.written = pile.layers.reduce((data, layer) => layer.patch(data), pile.base)
+    // Same age as before: a guess must not make old data look fresh.
+    queryClient.setQueryData(queryKey, pile.written, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
+  }
+
+  /** What was fetched meanwhile is the new ground. */
+  const ground = (queryKey: QueryKey, pile: Pile) => {
+    const now = queryClient.getQueryData(queryKey)
+    if (now !== pile.written) pile.base = now
+  }
+
+  /** @returns the queries whose fetching was cut short by it: what they were about to bring is older than the guess */
+  const add = (id: number, { queryKey: prefix, patch }: Patch): QueryKey[] => {
+    const interrupted: QueryKey[] = []
+    for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: prefix })) {
+      if (data === undefined) continue
+      if (queryClient.getQueryState(queryKey)?.fetchStatus === "fetching") {
+        interrupted.push(queryKey)
+        void queryClient.cancelQueries({ queryKey, exact: true })
+      }
+      const hash = hashKey(queryKey)
+      const entry = piles.get(hash) ?? { queryKey, pile: { base: data, written: data, layers: [] } }
+      piles.set(hash, entry)
+      ground(queryKey, entry.pile)
+      entry.pile.layers.push({ id, patch })
+      draw(queryKey, entry.pile)
+    }
+    return interrupted
+  }
+
+  /** Takes the layers of one change away; with `keep` they become part of the ground. */
+  const remove = (id: number, keep: boolean, confirmed: Patch[]): QueryKey[] => {
+    const touched: QueryKey[] = []
+    for (const [hash, { queryKey, pile }] of piles) {
+      const mine = pile.layers.filter((layer) => layer.id === id)
+      if (mine.length === 0) continue
+      touched.push(queryKey)
+      ground(queryKey, pile)
+      pile.layers = pile.layers.filter((layer) => layer.id !== id)
+      if (keep) pile.base = mine.reduce((data, layer) => layer.patch(data), pile.base)
+      for (const { queryKey: prefix, patch } of confirmed) {
+        if (partialMatchKey(queryKey, prefix)) pile.base = patch(pile.base)
+      }
+      draw(queryKey, pile)
+      if (pile.layers.length === 0) piles.delete(hash)
+    }
+    return touched
+  }
+
+  const isPending = (prefix: QueryKey) => {
+    return queryClient.getQueriesData({ queryKey: prefix }).some(([queryKey]) => piles.has(hashKey(queryKey)))
+  }
+
+  const refetch = (keys: QueryKey[]) => {
+    for (const queryKey of keys) if (!isPending(queryKey)) void queryClient.invalidateQueries({ queryKey })
+  }
+
+  /** Shows the change, sends it, settles it. Never throws: undefined means that it failed and the toast has said so. */
+  return async function run<Input, Output>(options: OptimisticOptions<Input, Output>, input: Input): Promise<Output | undefined> {
+    const id = ++counter
+    // Before anything is awaited: the next frame shows it.
+    const interrupted = options.patches(input).flatMap((patch) => add(id, patch))
+    const scope = options.scope?.(input)
+    const before = scope === undefined ? undefined : queues.get(scope)
+    const sending = (before ?? Promise.resolve()).then(() => options.mutate(input))
+    const settledSending = sending.catch(() => undefined)
+    if (scope !== undefined) queues.set(scope, settledSending)
+    try {
+      const output = await sending
+      remove(id, true, options.confirmed?.(output, input) ?? [])
+      refetch([...interrupted, ...(options.settled?.(input, output) ?? [])])
+      return output
+    } catch (error) {
+      const touched = remove(id, false, [])
+      notify(options.failed(error, input))
+      refetch([...touched, ...(options.settled?.(input, undefined) ?? [])])
+      return undefined
+    } finally {
+      if (scope !== undefined && queues.get(scope) === settledSending) queues.delete(scope)
+    }
+  }
+}
+
+const perClient = new WeakMap<QueryClient, ReturnType<typeof createOptimism>>()
+
+/** The one way to write optimistically: returns a function that shows the change at once and settles it later. */
+export function useOptimistic<Input, Output>(options: OptimisticOptions<Input, Output>): (input: Input) => Promise<Output | undefined> {
+  const queryClient = useQueryClient()
+  const latest = useRef(options)
+  latest.current = options
+  return useMemo(() => {
+    let run = perClient.get(queryClient)
+    if (!run) {
+      run = createOptimism(queryClient)
+      perClient.set(queryClient, run)
+    }
+    const own = run
+    return (input: Input) => own(latest.current, input)
+  }, [queryClient])
+}

@@ -1,0 +1,39 @@
+import type { AppRouter } from "@intray/server/router"
+import type { QueryClient } from "@tanstack/react-query"
+import { httpBatchLink } from "@trpc/client"
+import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query"
+
+/** `trpc.labels.list.useQuery()`, `trpc.useUtils()`. */
+export const trpc = createTRPCReact<AppRouter>()
+
+/** Names the team of a call; two tabs may show two teams, so each says which. */
+export const teamHeader = "x-intray-team"
+
+/** The team that this tab shows, by its slug, from `?team=`; undefined leaves it to the cookie. */
+export function teamInAddress(search: string = globalThis.location?.search ?? ""): string | undefined {
+  return new URLSearchParams(search).get("team") || undefined
+}
+
+export function createTrpcClient() {
+  return trpc.createClient({
+    links: [
+      httpBatchLink({
+        url: "/api/trpc",
+        maxURLLength: 4000,
+        maxItems: 20,
+        headers: () => {
+          const team = teamInAddress()
+          return team ? { [teamHeader]: team } : {}
+        },
+      }),
+    ],
+  })
+}
+
+export type TrpcClient = ReturnType<typeof createTrpcClient>
+
+/** The same cache outside components: in guards and loaders. */
+export function createUtils(queryClient: QueryClient, client: TrpcClient) {
+  return createTRPCQueryUtils<AppRouter>({ queryClient, client })
+}
+export type Utils = ReturnType<typeof createUtils>

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { createQueryClient } from "./lib/query-client.ts"
+import { reloadOnMissingPieces } from "./lib/reload-guard.ts"
+import { createTrpcClient, createUtils, trpc } from "./lib/trpc.ts"
+import { makeRouter } from "./routes/router.tsx"
+import "./styles.css"
+
+reloadOnMissingPieces()
+
+const queryClient = createQueryClient(() => {
+  // The session has ended: forget what it showed, and let the guard lead to sign-in and back.
+  void utils.session.get.invalidate().then(() => router.invalidate())
+})
+const trpcClient = createTrpcClient()
+const utils = createUtils(queryClient, trpcClient)
+const router = makeRouter({ utils, queryClient })
+
+const root = document.getElementById("root")
+if (!root) throw new Error("The document has no #root")
+createRoot(root).render(
+  <StrictMode>
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </trpc.Provider>
+  </StrictMode>,
+)

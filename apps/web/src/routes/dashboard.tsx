@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
+import { guarded } from "./guards.ts"
+import { rootRoute } from "./root.tsx"
+
+export type DashboardSearch = {
+  /** Slug of the team that this tab shows; every call carries it. Absent: the one of the cookie. */
+  team?: string
+}
+
+const admit = guarded("auth", "onboarding")
+let shownTeam: string | undefined
+
+/** Parent of everything that a team works in. */
+export const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/dashboard",
+  validateSearch: (raw: Record<string, unknown>): DashboardSearch => ({
+    team: typeof raw.team === "string" && /^[\w-]{1,64}$/.test(raw.team) ? raw.team : undefined,
+  }),
+  search: { middlewares: [retainSearchParams<DashboardSearch>(["team"])] },
+  beforeLoad: async (situation) => {
+    // The cache is not keyed by team: what another team's visit left in it must not be seen here.
+    if (shownTeam !== situation.search.team) situation.context.queryClient.clear()
+    shownTeam = situation.search.team
+    await admit(situation)
+  },
+  component: lazyRouteComponent(() => import("../features/shell/shell.tsx"), "Shell"),
+})
+
+export const dashboardIndexRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/dashboard/submissions", replace: true })
+  },
+})

@@ -1,0 +1,65 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { notFound, redirect } from "@tanstack/react-router"
+import { safeRedirect } from "../lib/safe-redirect.ts"
+import type { Utils } from "../lib/trpc.ts"
+
+/** What every route is given. */
+export type RouterContext = { utils: Utils; queryClient: QueryClient }
+
+type Situation = { context: RouterContext; location: { href: string; search: Record<string, unknown> } }
+
+/** Milliseconds for which the browser trusts what it knows of the session; the server checks each call anyway. */
+const trusted = 30_000
+
+const readSession = (context: RouterContext) => context.utils.session.get.fetch(undefined, { staleTime: trusted })
+
+const guards = {
+  /** Signed in, else to sign in and back again. A failed verification link brings its reason along. */
+  auth: async ({ context, location }: Situation) => {
+    const { user } = await readSession(context)
+    if (user) return
+    const { error } = location.search
+    throw redirect({
+      to: "/auth/login",
+      search: typeof error === "string" ? { error } : { redirect: location.href },
+      replace: true,
+    })
+  },
+  /** Signed out, else into the dashboard or to where the address says. */
+  guest: async ({ context, location }: Situation) => {
+    const { user } = await readSession(context)
+    if (!user) return
+    const target = safeRedirect(location.search.redirect)
+    throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
+  },
+  /** Belongs to a team. One is made at the first sign-in, so a missing one is asked for once more before giving up. */
+  onboarding: async ({ context, location }: Situation) => {
+    const { user, team, teams } = await readSession(context)
+    if (!user || team) return
+    // Somebody else's team, or one that was never there: the same answer for both.
+    if (teams.length > 0 && location.search.team !== undefined) throw notFound()
+    await context.utils.session.get.invalidate()
+    const again = await readSession(context)
+    if (again.user && !again.team) throw new NoTeam()
+  },
+}
+
+export type GuardName = keyof typeof guards
+
+/** Somebody who is signed in and belongs to no team; the error page says so. */
+export class NoTeam extends Error {
+  override name = "NoTeam"
+}
+
+/**
+ * The `beforeLoad` of a route that only some may enter; guards are asked in the order given.
+ * A name that no guard has is refused when the app starts, not when somebody comes by.
+ */
+export function guarded(...names: GuardName[]): (situation: Situation) => Promise<void> {
+  for (const name of names) {
+    if (!Object.hasOwn(guards, name)) throw new Error(`Unknown guard: ${name}`)
+  }
+  return async (situation) => {
+    for (const name of names) await guards[name](situation)
+  }
+}

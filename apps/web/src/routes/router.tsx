@@ -1,0 +1,36 @@
+import { createRouter } from "@tanstack/react-router"
+import { loginRoute, registerRoute } from "./auth.tsx"
+import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
+import type { RouterContext } from "./guards.ts"
+import { portalRoute } from "./portal.tsx"
+import { portalsRoute } from "./portals.tsx"
+import { rootRoute } from "./root.tsx"
+import { submissionsRoute } from "./submissions.tsx"
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  registerRoute,
+  dashboardRoute.addChildren([dashboardIndexRoute, submissionsRoute, portalsRoute, portalRoute]),
+])
+
+/** The one list of addresses of the app; `context` is what guards and loaders use. */
+export function makeRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: "intent",
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    notFoundMode: "root",
+    scrollRestoration: false,
+  })
+}
+
+export type AppRouterInstance = ReturnType<typeof makeRouter>
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouterInstance
+  }
+}
