@@ -17,7 +17,6 @@ export const publicPages = {
   madeWith: "Made with Intray",
   madeWithFor: (p: { team: string }) => `Made with Intray. Your data stays with ${p.team}.`,
   skip: "Skip to the form",
-  loading: "Loading",
   crashed: {
     title: "This page stopped working",
     text: "What you typed is kept in this browser. Load the page again to go on.",

@@ -17,7 +17,11 @@ const caps: { glyph: string; hue: Hue }[] = [
 export function Promises() {
   const { open, keys, yours } = words.promises
   return (
-    <section id="how" aria-label={words.nav.how} className="grid scroll-mt-6 gap-x-14 gap-y-12 pt-20 pb-20 md:grid-cols-3 lg:pt-24">
+    <section
+      id="how"
+      aria-label={words.nav.how}
+      className="grid scroll-mt-6 gap-x-6 gap-y-12 pt-20 pb-20 lg:grid-cols-3 lg:pt-24 xl:gap-x-14"
+    >
       <Kept title={open.title} text={open.text}>
         <Timeline
           orientation="horizontal"
@@ -30,7 +34,7 @@ export function Promises() {
         />
       </Kept>
       <Kept title={keys.title} text={keys.text}>
-        <div aria-hidden="true" className="flex gap-2.5">
+        <div aria-hidden="true" className="flex gap-1.5 xl:gap-2.5">
           {caps.map((cap) => (
             <Keycap key={cap.glyph} {...cap} size="sm" />
           ))}
@@ -50,10 +54,12 @@ export function Promises() {
 
 function Kept({ title, text, id, children }: { title: string; text: string; id?: string; children: ReactNode }) {
   return (
-    <div id={id} className="scroll-mt-6">
-      <div className="flex h-30 items-center justify-center rounded-dialog border bg-sunken px-6">{children}</div>
-      <h2 className="mt-6 font-display text-[26px]/[32px] font-bold tracking-[-0.02em]">{title}</h2>
-      <p className="mt-2 text-[16px] leading-[26px] text-fg-2">{text}</p>
+    <div id={id} className="scroll-mt-6 sm:max-lg:grid sm:max-lg:grid-cols-[300px_1fr] sm:max-lg:items-center sm:max-lg:gap-8">
+      <div className="flex h-30 items-center justify-center rounded-dialog border bg-sunken px-4 xl:px-6">{children}</div>
+      <div className="mt-6 sm:max-lg:mt-0">
+        <h2 className="font-display text-[26px]/[32px] font-bold tracking-[-0.02em]">{title}</h2>
+        <p className="mt-2 text-[16px] leading-[26px] text-fg-2">{text}</p>
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function Panel({ portal, facts }: { portal: PortalData; facts: boolean })
         className="relative overflow-hidden px-5 pt-6 pb-7 sm:px-10 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:min-h-140 lg:flex-col lg:px-0 lg:pt-12 lg:pb-0"
       >
         <CornerSun slug={portal.slug} className="absolute -top-14 -right-20 size-55 lg:hidden" />
-        <div className="relative z-1 mx-auto w-full max-w-163 lg:mx-0 lg:max-w-none lg:px-14">
+        <div className="relative z-1 mx-auto w-full max-w-163 lg:mx-0 lg:max-w-none lg:px-9 xl:px-14">
           <p className="flex items-center gap-3 text-[17px] leading-6 font-emph">
             <TeamSign slug={portal.slug} />
             <span className="min-w-0">{portal.team.name}</span>

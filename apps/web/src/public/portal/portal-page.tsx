@@ -20,7 +20,7 @@ export function PortalPage({ portal }: { portal: PortalData }) {
       >
         {words.skip}
       </a>
-      <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(400px,500px)_1fr]">
+      <div className="lg:grid lg:min-h-dvh lg:grid-cols-[clamp(350px,34.7vw,500px)_1fr]">
         <Panel portal={portal} facts={open} />
         <div className="px-5 pt-8 pb-6 sm:px-10 lg:px-[clamp(40px,6vw,88px)] lg:pt-14">
           <div className="mx-auto max-w-163 lg:mx-0">
