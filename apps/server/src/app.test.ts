@@ -84,6 +84,7 @@ describe("procedures over HTTP", () => {
     expect((await app.request("/api")).status).toBe(404)
     expect((await app.request("/demos", { method: "POST" })).status).toBe(405)
     expect((await app.request("/api/health%00")).status).toBe(400)
+    expect((await app.request(`/api/trpc/${Array(21).fill("session.get").join(",")}?batch=1`)).status).toBe(413)
   })
 })
 

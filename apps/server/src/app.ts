@@ -9,7 +9,7 @@ import { teamRoutes } from "./features/teams/rest.ts"
 import { uploadRoutes } from "./features/uploads/rest.ts"
 import { isJson, parseJson, readText } from "./lib/body.ts"
 import { compressTexts } from "./lib/compress.ts"
-import { DomainError, TooMany } from "./lib/errors.ts"
+import { DomainError, TooLarge, TooMany } from "./lib/errors.ts"
 import type { AppEnv } from "./lib/http.ts"
 import { addressOf, isLocal } from "./lib/loopback.ts"
 import { maskPath } from "./lib/mask.ts"
@@ -25,6 +25,10 @@ export type AppOptions = { site: Site; version: string }
 
 const authBodyBytes = 64 * 1024
 const trpcBodyBytes = 2 * 1024 * 1024
+/** Procedures in one request. */
+const maxBatch = 20
+/** Characters in one text that the sign-in library is sent; its own tokens are shorter. */
+const maxAuthText = 2000
 
 /** What is asked for all the time and says nothing. */
 const quiet = /^\/(api\/health$|assets\/|builds\/)/
@@ -63,7 +67,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
   app.on(["GET", "POST"], "/api/auth/*", async (c) => {
     const caller = { remoteAddress: c.var.remoteAddress, local: c.var.local }
-    const response = await auth.handle(await checkedBody(c.req.raw, authBodyBytes), caller)
+    const response = await auth.handle(await checkedBody(c.req.raw, authBodyBytes, maxAuthText), caller)
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
     services.jobs.wake()
     return response
@@ -71,6 +75,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
   app.on(["GET", "POST"], "/api/trpc/*", async (c) => {
     let request = c.req.raw
+    if (c.req.path.split(",").length > maxBatch) throw new TooLarge()
     if (request.method === "POST") {
       refuseForeign(request, origins)
       if (!isJson(request)) return problem(415, { code: "content_type", detail: errors.jsonContentType })
@@ -102,10 +107,10 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 }
 
 /** The same request with its body read, bounded and found well formed. */
-async function checkedBody(request: Request, maxBytes: number): Promise<Request> {
+async function checkedBody(request: Request, maxBytes: number, maxText = Number.POSITIVE_INFINITY): Promise<Request> {
   if (request.method === "GET" || request.method === "HEAD") return request
   const text = await readText(request, maxBytes)
-  if (text !== "" && isJson(request)) refuseNul(parseJson(text))
+  if (text !== "" && isJson(request)) checkTexts(parseJson(text), maxText)
   else if (/%00|\0/.test(text)) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
   const headers = new Headers(request.headers)
   headers.delete("content-length")
@@ -113,12 +118,13 @@ async function checkedBody(request: Request, maxBytes: number): Promise<Request>
   return new Request(request.url, { method: request.method, headers, body: text === "" ? null : text })
 }
 
-/** No database text can hold the NUL character. Answers to a form are spared: they say themselves where it stands. */
-function refuseNul(value: unknown): void {
+/** No database text can hold the NUL character, and no index of Postgres a very long one. */
+function checkTexts(value: unknown, maxText: number): void {
   const stack = [value]
   while (stack.length > 0) {
     const next = stack.pop()
     if (typeof next === "string" && next.includes("\0")) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
+    if (typeof next === "string" && next.length > maxText) throw new TooLarge()
     if (typeof next === "object" && next !== null) stack.push(...Object.keys(next), ...Object.values(next))
   }
 }

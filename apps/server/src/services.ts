@@ -4,7 +4,7 @@ import type { Database } from "@intray/db"
 import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
-import { ensureTeam } from "./features/teams/service.ts"
+import { ensureTeam, furnishTeam } from "./features/teams/service.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
 import { createLimits } from "./lib/limits.ts"
 import type { Log } from "./lib/log.ts"
@@ -57,6 +57,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     roleOfNewUser: (tx, person, request) => roleOfNewUser(tx, env, person, request),
     onVerified: (tx) => promoteVerified(tx, env),
     teamOfNewSession: ensureTeam,
+    onTeamMade: (tx, team) => tx.transaction((nested) => furnishTeam(nested, team)),
     sendVerification: async (tx, { email, url, token }) => {
       const { verification } = words
       const layout = mailLayout({

@@ -20,10 +20,31 @@ const signUpBody = z.strictObject({
   rememberMe: z.boolean().optional(),
 })
 
+const personName = signUpBody.shape.name
+const teamName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((name) => !/\p{Cc}/u.test(name))
+const teamSlug = z
+  .string()
+  .min(2)
+  .max(48)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+
+/** Where the library takes any text that a person or a team may be called by. */
+const bodies: Record<string, z.ZodType> = {
+  "/sign-up/email": signUpBody,
+  "/update-user": z.looseObject({ name: personName.optional(), image: signUpBody.shape.image.nullable() }),
+  "/organization/create": z.looseObject({ name: teamName, slug: teamSlug }),
+  "/organization/update": z.looseObject({ data: z.looseObject({ name: teamName.optional(), slug: teamSlug.optional() }) }),
+}
+
 /** @throws APIError 400 in the words that the library uses for its own checks */
-export function checkSignUp(body: unknown): void {
-  const result = signUpBody.safeParse(body)
-  if (result.success) return
+export function checkBody(path: string | undefined, body: unknown): void {
+  const result = bodies[path ?? ""]?.safeParse(body)
+  if (!result || result.success) return
   const fields = [
     ...new Set(result.error.issues.map((issue) => issue.path.join(".") || ("keys" in issue ? issue.keys.join(", ") : "body"))),
   ]

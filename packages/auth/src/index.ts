@@ -6,7 +6,7 @@ import { type BetterAuthOptions, betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { APIError, createAuthMiddleware } from "better-auth/api"
 import { admin, organization } from "better-auth/plugins"
-import { checkSignUp, limitByAccount } from "./guards.ts"
+import { checkBody, limitByAccount } from "./guards.ts"
 import { accessControl, roles } from "./permissions.ts"
 
 /** Counts one use of `key`. @returns seconds to wait, or null when it is allowed */
@@ -44,6 +44,8 @@ export type AuthOptions = {
   onVerified(db: DbOrTx, user: { id: string; email: string }): Promise<void>
   /** Runs before a session is made. @returns the team that it begins in, or null */
   teamOfNewSession(db: DbOrTx, userId: string): Promise<string | null>
+  /** Runs after a person made a team through the sign-in library, in its transaction: gives it what every team begins with. */
+  onTeamMade(db: DbOrTx, team: { id: string; ownerId: string }): Promise<void>
   /** Queues the verification mail, in the transaction of the sign-up where there is one. */
   sendVerification(db: DbOrTx, mail: { email: string; url: string; token: string }): Promise<void>
   /** Faults of the sign-in library, without personal data. */
@@ -55,6 +57,11 @@ export type Auth = {
   handle(request: Request, caller: Caller): Promise<Response>
   /** Who the cookie belongs to, read from the database; null when nobody, expired, revoked or banned. */
   readSession(headers: Headers): Promise<{ user: AuthUser; session: AuthSession } | null>
+  /**
+   * Lets the session of somebody who is here live on: it ends 30 days after the last visit, not after signing in.
+   * @returns cookies to set; none when its life was lengthened within the last day
+   */
+  refresh(headers: Headers): Promise<string[]>
   isPlatformAdmin(user: { id: string; role: string }): boolean
   /** Cookie header of the session with that token. */
   cookieFor(token: string): Promise<string>
@@ -66,14 +73,22 @@ const addressHeader = "x-intray-address"
 const localHeader = "x-intray-local"
 
 /** The pages of organizations, members and the rest are reached by these plugins; kept in one place for the schema's test. */
-export function authPlugins(adminUserIds: readonly string[] = []) {
+export function authPlugins(adminUserIds: readonly string[] = [], onTeamMade?: (team: { id: string; ownerId: string }) => Promise<void>) {
   return [
     organization({
       ac: accessControl,
       roles,
       creatorRole: "owner",
-      teams: { enabled: true },
+      // Groups are made on purpose; a new team has none.
+      teams: { enabled: true, defaultTeam: { enabled: false } },
       dynamicAccessControl: { enabled: true },
+      // Whoever registers somebody else's address must not inherit the invitation that was sent to it.
+      requireEmailVerificationOnInvitation: true,
+      // Removing a team has to remove its files too; until that is built, no door offers it.
+      disableOrganizationDeletion: true,
+      organizationHooks: {
+        afterCreateOrganization: async ({ organization: made, user }) => onTeamMade?.({ id: made.id, ownerId: user.id }),
+      },
     }),
     admin({ adminUserIds: [...adminUserIds] }),
   ] as const
@@ -138,7 +153,7 @@ export function createAuth(options: AuthOptions): Auth {
       afterEmailVerification: (user) => options.onVerified(now(), user),
     },
     account: { accountLinking: { enabled: true, disableImplicitLinking: true } },
-    session: { cookieCache: { enabled: true, maxAge: 60 } },
+    session: { cookieCache: { enabled: true, maxAge: 60 }, expiresIn: 30 * 86_400, updateAge: 86_400 },
     rateLimit: {
       enabled: options.takeLimit !== null,
       window: 60,
@@ -185,11 +200,11 @@ export function createAuth(options: AuthOptions): Auth {
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (context.path === "/sign-up/email") checkSignUp(context.body)
+        checkBody(context.path, context.body)
         if (options.takeLimit) await limitByAccount(context, options.takeLimit)
       }),
     },
-    plugins: [...authPlugins(options.adminUserIds)],
+    plugins: [...authPlugins(options.adminUserIds, (team) => options.onTeamMade(now(), team))],
   } satisfies BetterAuthOptions
 
   const auth = betterAuth(settings)
@@ -227,6 +242,14 @@ export function createAuth(options: AuthOptions): Auth {
         },
         session: { id: session.id, activeOrganizationId: session.activeOrganizationId ?? null },
       }
+    },
+    async refresh(headers) {
+      const cookie = headers.get("cookie")
+      if (!cookie?.includes("session_token=")) return []
+      const url = `${options.baseURL}/api/auth/get-session?disableCookieCache=true`
+      const response = await auth.handler(new Request(url, { headers: { cookie } }))
+      const set = response.headers.getSetCookie()
+      return set.some((each) => /session_token=[^;]/.test(each)) ? set : []
     },
     isPlatformAdmin: (user) => user.role.split(",").includes("admin") || options.adminUserIds.includes(user.id),
     async cookieFor(token) {

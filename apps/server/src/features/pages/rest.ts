@@ -40,9 +40,10 @@ async function document(c: Context<AppEnv>, services: Services, site: Site, path
   const page = await pageAt(path, ctx)
   if (page.template === "index") {
     const etag = `"${site.build.id}"`
-    const headers = { "cache-control": "no-cache", etag }
+    const headers = new Headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", etag })
+    for (const cookie of ctx.user ? await services.auth.refresh(c.req.raw.headers) : []) headers.append("set-cookie", cookie)
     if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
-    return c.html(site.page("index"), 200, headers)
+    return new Response(site.page("index"), { headers })
   }
   return c.html(insertData(site.page("public"), page.data), page.status, { "cache-control": "no-store" })
 }

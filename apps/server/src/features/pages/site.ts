@@ -70,12 +70,15 @@ export function openSite(dir: string): Site {
   }
   const read = (name: string) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name), "utf8") : bare)
   const pages = { index: read("index.html"), public: read("public.html") }
-  const stamp = existsSync(join(dir, "index.html")) ? statSync(join(dir, "index.html")).mtimeMs : 0
+  const stamp = existsSync(join(dir, "index.html")) ? Math.round(statSync(join(dir, "index.html")).mtimeMs) : 0
   const id = createHash("sha256").update(pages.index).update(pages.public).digest("hex").slice(0, 16)
+  // The build may name itself; then that name is what its own code knows.
+  const named = assets.get("/builds/latest.json")
+  const build = named ? (JSON.parse(readFileSync(named.file, "utf8")) as Site["build"]) : { id, timestamp: stamp }
 
   return {
     built: existsSync(join(dir, "index.html")) && existsSync(join(dir, "public.html")),
-    build: { id, timestamp: Math.round(stamp) },
+    build,
     page: (name) => pages[name],
     async asset(path, request) {
       const asset = assets.get(path)

@@ -137,6 +137,50 @@ describe("without a mail server", () => {
     expect((await app.request("/api/organization/list")).status).toBe(401)
   })
 
+  it("gives a team that is made by hand the same beginning, under the same rules", async () => {
+    const person = await makeUser(app.services)
+    const cookie = await signInAs(app.services, person)
+    const create = (body: unknown) => post(app, "/organization/create", body, { cookie })
+    const made = await create({ name: "By Hand", slug: "by-hand" })
+    expect(made.status).toBe(200)
+    const { id } = (await made.json()) as { id: string }
+    expect(await app.services.db.select().from(stage).where(eq(stage.teamId, id))).toHaveLength(6)
+    expect((await sessionOf(app, cookie, { "x-intray-team": "by-hand" })).team).toMatchObject({ name: "By Hand", role: "owner" })
+    for (const body of [
+      { name: "", slug: "ok" },
+      { name: "A", slug: "Not A Slug" },
+      { name: "A", slug: "x".repeat(49) },
+      { name: "x".repeat(81), slug: "ok" },
+    ]) {
+      expect((await create(body)).status).toBe(400)
+    }
+    expect((await create({ name: "A", slug: "x".repeat(2500) })).status).toBe(413)
+    expect((await post(app, "/organization/delete", { organizationId: id }, { cookie })).status).toBe(404)
+    expect((await post(app, "/update-user", { name: "x".repeat(500) }, { cookie })).status).toBe(400)
+    expect((await post(app, "/update-user", { role: "admin" }, { cookie })).status).toBe(400)
+  })
+
+  it("does not let an unproved address accept what was sent to it", async () => {
+    const [invited] = await app.services.db.select().from(invitation)
+    const cookie = cookiesOf(await post(app, "/sign-in/email", { email: "guest@example.com", password }))
+    const response = await post(app, "/organization/accept-invitation", { invitationId: invited!.id }, { cookie })
+    expect(response.status).toBe(403)
+  })
+
+  it("lets a session live on while its person comes back", async () => {
+    const person = await makeUser(app.services)
+    const cookie = await signInAs(app.services, person)
+    const mine = () => app.services.db.select().from(session).where(eq(session.userId, person.id))
+    await app.services.db
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() + 5 * 86_400_000) })
+      .where(eq(session.userId, person.id))
+    const page = await app.request("/dashboard/submissions", { cookie })
+    expect([page.status, cookiesOf(page)]).toEqual([200, expect.stringContaining("session_token=")])
+    expect((await mine())[0]!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect(cookiesOf(await app.request("/dashboard/submissions", { cookie }))).toBe("")
+  })
+
   it("signs out", async () => {
     const cookie = cookiesOf(await post(app, "/sign-in/email", { email: "mara@example.com", password }))
     expect((await post(app, "/sign-out", {}, { cookie })).status).toBe(200)
@@ -145,36 +189,21 @@ describe("without a mail server", () => {
 })
 
 describe("rate limits", () => {
-  it("slow down guessing at one account, from any number of addresses", async () => {
+  it("slow down guessing: by account from any number of addresses, and by network", async () => {
     const limited = await createTestApp({ env: { rateLimits: true, proxies: 1 } })
+    // In the middle of every window.
+    limited.services.setNow(new Date("2026-03-11T21:47:30Z"))
+    // Attempts that are malformed count like others, and cost the test no hashing.
+    const attempt = async (email: string, address: string) =>
+      (await postAuth(limited, "/sign-in/email", { email, password }, { "x-forwarded-for": address })).status
     try {
-      // In the middle of every window.
-      limited.services.setNow(new Date("2026-03-11T21:47:30Z"))
-      await makeUser(limited.services, { email: "guessed@example.com" })
       const statuses: number[] = []
-      for (let at = 0; at < 32; at += 1) {
-        const response = await post(
-          limited,
-          "/sign-in/email",
-          { email: "guessed@example.com", password: "nope nope nope" },
-          { "x-forwarded-for": `198.51.100.${at}` },
-        )
-        statuses.push(response.status)
-      }
-      expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true)
-      expect(statuses.slice(30)).toEqual([429, 429])
-      const here: number[] = []
-      for (let at = 0; at < 22; at += 1) {
-        const response = await post(
-          limited,
-          "/sign-in/email",
-          { email: `other-${at}@example.com`, password: "nope nope nope" },
-          { "x-forwarded-for": `2001:db8:1:2::${at}` },
-        )
-        here.push(response.status)
-      }
-      expect(here.slice(0, 20).every((status) => status === 401)).toBe(true)
-      expect(here.slice(20)).toEqual([429, 429])
+      for (let at = 0; at < 32; at += 1) statuses.push(await attempt("Guessed", `198.51.100.${at}`))
+      expect(statuses).toEqual([...Array(30).fill(400), 429, 429])
+      const network: number[] = []
+      for (let at = 0; at < 22; at += 1) network.push(await attempt(`other-${at}`, `2001:db8:1:2::${at}`))
+      expect(network).toEqual([...Array(20).fill(400), 429, 429])
+      expect(await attempt("another", "2001:db8:1:3::1")).toBe(400)
     } finally {
       await limited.close()
     }

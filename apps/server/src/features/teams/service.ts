@@ -54,6 +54,14 @@ export async function createTeam(tx: Tx, entry: NewTeam): Promise<{ id: TeamId; 
   const id = asTeamId(newId(createdAt))
   const slug = await insertOrganization(tx, { id, name: entry.name, createdAt }, entry.slug ?? null)
   await tx.insert(member).values({ id: newId(createdAt), organizationId: id, userId: entry.ownerId, role: "owner", createdAt })
+  await furnishTeam(tx, { id, ownerId: entry.ownerId, at: createdAt })
+  return { id, slug, name: entry.name }
+}
+
+/** Gives a team that was just made what every team begins with: its stages, its counter and the first line of its history. */
+export async function furnishTeam(tx: Tx, entry: { id: string; ownerId: string; at?: Date }): Promise<void> {
+  const createdAt = entry.at ?? new Date()
+  const id = asTeamId(entry.id)
   await tx.insert(stage).values(
     defaultStages.map(({ name, wording, category }, position) => ({
       id: newId(createdAt),
@@ -66,16 +74,8 @@ export async function createTeam(tx: Tx, entry: NewTeam): Promise<{ id: TeamId; 
     })),
   )
   await tx.insert(teamCounter).values({ teamId: id, nextNumber: 1 })
-  await recordEvent(tx, {
-    team: { id },
-    actor: { type: "user", id: entry.ownerId, name: null },
-    submissionId: null,
-    type: "team.created",
-    before: null,
-    after: { name: entry.name, slug },
-    at: createdAt,
-  })
-  return { id, slug, name: entry.name }
+  const actor = { type: "user", id: entry.ownerId, name: null } as const
+  await recordEvent(tx, { team: { id }, actor, submissionId: null, type: "team.created", before: null, after: null, at: createdAt })
 }
 
 async function insertOrganization(tx: Tx, row: { id: TeamId; name: string; createdAt: Date }, wanted: string | null): Promise<string> {
