@@ -28,7 +28,9 @@ export function precompress(): Plugin {
         const bytes = await readFile(path)
         if (bytes.length < least) continue
         const [br, gz] = await Promise.all([
-          promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+          promisify(brotliCompress)(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          }),
           promisify(gzip)(bytes, { level: 9 }),
         ])
         if (br.length < bytes.length) await writeFile(`${path}.br`, br)

@@ -51,8 +51,10 @@ export const auth = {
   check: {
     page: "Check your mail",
     title: "Check your mail",
-    sent: (p: { email: string }) => ["We sent a link to ", p.email, ". Open it to confirm your address; it brings you straight in."] as const,
-    unverified: (p: { email: string }) => ["The address ", p.email, " is not confirmed yet. We sent a new link; open it and it brings you straight in."] as const,
+    sent: (p: { email: string }) =>
+      ["We sent a link to ", p.email, ". Open it to confirm your address; it brings you straight in."] as const,
+    unverified: (p: { email: string }) =>
+      ["The address ", p.email, " is not confirmed yet. We sent a new link; open it and it brings you straight in."] as const,
     lasts: "The link works for an hour. Look among unwanted mail too.",
     resend: "Send the link again",
     resending: "Sending",
@@ -86,7 +88,10 @@ export const auth = {
     existsSignIn: "Sign in with it",
     setupWrong: "That is not the token of this start. Copy it again from the terminal.",
     tooMany: (p: { locale: string; seconds: number }) =>
-      plural(p.locale, p.seconds, { one: "Too many tries. Wait # second, then try again.", other: "Too many tries. Wait # seconds, then try again." }),
+      plural(p.locale, p.seconds, {
+        one: "Too many tries. Wait # second, then try again.",
+        other: "Too many tries. Wait # seconds, then try again.",
+      }),
     banned: "This account is closed. Write to whoever runs this server.",
     host: "This page was opened under another address than the server expects, so it refuses to sign you in.",
     offline: "The server did not answer. What you typed is still here; try again.",

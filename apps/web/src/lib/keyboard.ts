@@ -40,7 +40,21 @@ type Target = {
   closest?: (selector: string) => unknown
 }
 
-const typed = new Set(["", "text", "search", "email", "url", "tel", "password", "number", "date", "time", "datetime-local", "month", "week"])
+const typed = new Set([
+  "",
+  "text",
+  "search",
+  "email",
+  "url",
+  "tel",
+  "password",
+  "number",
+  "date",
+  "time",
+  "datetime-local",
+  "month",
+  "week",
+])
 
 function isTyping(target: Target | null): boolean {
   const tag = target?.tagName?.toLowerCase()

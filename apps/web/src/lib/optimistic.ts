@@ -36,9 +36,10 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
   let counter = 0
 
   const draw = (queryKey: QueryKey, pile: Pile) => {
-    pile.written = pile.layers.reduce((data, layer) => layer.patch(data), pile.base)
-    // Same age as before: a guess must not make old data look fresh.
-    queryClient.setQueryData(queryKey, pile.written, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
+    const guess = pile.layers.reduce((data, layer) => layer.patch(data), pile.base)
+    // Same age as before: a guess must not make old data look fresh. What is stored shares its structure with what was
+    // there, so it is another object than the guess; only that object is known again as ours.
+    pile.written = queryClient.setQueryData(queryKey, guess, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
   }
 
   /** What was fetched meanwhile is the new ground. */

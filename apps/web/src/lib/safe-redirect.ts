@@ -1,6 +1,7 @@
 /** Where the address of a page is relative to; only its origin matters, and it is nobody's. */
 const base = "https://intray.invalid"
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is there to find
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/
 
 function isSafe(path: string): boolean {
@@ -35,7 +36,8 @@ export function safeRedirect(value: unknown, fallback = "/dashboard/submissions"
   if (typeof value !== "string" || value.length > 2048 || !isSafe(value)) return fallback
   const [path = ""] = value.split(/[?#]/, 1)
   const decoded = fullyDecoded(path)
-  if (decoded === null || !isSafe(decoded)) return fallback
+  // Something behind us may decode first and normalise then: `/a/..%2f%2fevil.example`.
+  if (decoded === null || !isSafe(decoded) || !URL.canParse(decoded, base) || !isSafe(new URL(decoded, base).pathname)) return fallback
   let url: URL
   try {
     url = new URL(value, base)

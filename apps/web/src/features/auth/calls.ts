@@ -7,7 +7,20 @@ export const callbackURL = "/dashboard/submissions"
 export const setupHeader = "x-intray-setup-token"
 
 export type AuthProblem =
-  | { kind: "wrong" | "unverified" | "exists" | "banned" | "setup" | "host" | "offline" | "server" | "email" | "passwordShort" | "passwordLong" }
+  | {
+      kind:
+        | "wrong"
+        | "unverified"
+        | "exists"
+        | "banned"
+        | "setup"
+        | "host"
+        | "offline"
+        | "server"
+        | "email"
+        | "passwordShort"
+        | "passwordLong"
+    }
   | { kind: "tooMany"; seconds: number }
 
 export type AuthOutcome = { ok: true; signedIn: boolean } | { ok: false; problem: AuthProblem }

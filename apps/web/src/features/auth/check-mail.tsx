@@ -5,7 +5,7 @@ import { useEffect, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"
 import { resendVerification } from "./calls.ts"
-import { Said, FormProblem, sayProblem } from "./form.tsx"
+import { FormProblem, Said, sayProblem } from "./form.tsx"
 import { AuthLayout } from "./layout.tsx"
 
 /** Seconds between two mails. */

@@ -22,6 +22,7 @@ export function Said({ sentence }: { sentence: Sentence }) {
 export function useProblems<Name extends string>(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<Partial<Record<Name, Sentence>>>({})
   const pending = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the sentences are on screen
   useEffect(() => {
     if (!pending.current) return
     pending.current = false
@@ -31,7 +32,9 @@ export function useProblems<Name extends string>(form: RefObject<HTMLFormElement
     problems,
     /** @returns whether there are any */
     report: (found: Partial<Record<Name, Sentence | undefined>>): boolean => {
-      const real = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined)) as Partial<Record<Name, Sentence>>
+      const real = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined)) as Partial<
+        Record<Name, Sentence>
+      >
       const any = Object.keys(real).length > 0
       pending.current = any
       setProblems(real)

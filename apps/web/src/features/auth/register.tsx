@@ -44,7 +44,12 @@ export function RegisterPage() {
     if (report(found)) return
     setBusy(true)
     const setup = askSetup ? values.setup.trim() : ""
-    const outcome = await signUp({ name: values.name.trim(), email: values.email.trim(), password: values.password, ...(setup && { setup }) })
+    const outcome = await signUp({
+      name: values.name.trim(),
+      email: values.email.trim(),
+      password: values.password,
+      ...(setup && { setup }),
+    })
     if (outcome.ok && outcome.signedIn) return leave()
     setBusy(false)
     if (outcome.ok) return setSent(true)
@@ -85,10 +90,18 @@ export function RegisterPage() {
             required
             error={problems.password && <Said sentence={problems.password} />}
           >
-            <PasswordInput {...text("password")} autoComplete="new-password" labels={{ show: auth.showPassword, hide: auth.hidePassword }} />
+            <PasswordInput
+              {...text("password")}
+              autoComplete="new-password"
+              labels={{ show: auth.showPassword, hide: auth.hidePassword }}
+            />
           </Field>
           {askSetup && (
-            <Field label={auth.register.setupLabel} help={auth.register.setupHelp} error={problems.setup && <Said sentence={problems.setup} />}>
+            <Field
+              label={auth.register.setupLabel}
+              help={auth.register.setupHelp}
+              error={problems.setup && <Said sentence={problems.setup} />}
+            >
               <Input {...text("setup")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
             </Field>
           )}

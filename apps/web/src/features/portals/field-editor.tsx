@@ -122,12 +122,10 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
           <RoleSelect state={state} field={field} path={path} readOnly={readOnly} dispatch={dispatch} />
         </div>
       )}
-      <dl className="border-t pt-4">
-        <div className="flex items-baseline justify-between gap-4">
-          <dt>{words.key}</dt>
-          <dd className="type-code min-w-0 text-right [overflow-wrap:anywhere] text-fg-2">{key}</dd>
-        </div>
-        <dd className="type-meta text-fg-3">{words.keyHelp}</dd>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 border-t pt-4">
+        <dt>{words.key}</dt>
+        <dd className="type-code min-w-0 text-right [overflow-wrap:anywhere] text-fg-2">{key}</dd>
+        <dd className="type-meta col-span-full text-fg-3">{words.keyHelp}</dd>
       </dl>
       {problemAt(found, "key") && <FieldError className="type-meta">{problemAt(found, "key")}</FieldError>}
       <p className="type-meta rounded-field border bg-sunken px-3 py-2.5 text-fg-2">{portals.builder.versions({ count: submissions })}</p>

@@ -62,7 +62,7 @@ export function FilterBar({ filter, known, onChange, open, onOpenChange }: Filte
       )}
       <Popover open={open} onOpenChange={onOpenChange}>
         <PopoverTrigger asChild>
-          <AddFilterChip label={inbox.filter.add} kbd="F" aria-label={inbox.filter.addLabel} />
+          <AddFilterChip label={inbox.filter.add} kbd="F" />
         </PopoverTrigger>
         <PopoverContent aria-label={inbox.filter.addLabel} onCloseAutoFocus={toList}>
           <FilterMenu sections={sections} onToggle={change} />
@@ -98,7 +98,6 @@ function Chip({ field, value, sections, onToggle, onRemove }: ChipProps) {
         <FilterChip
           field={field}
           value={value}
-          aria-label={inbox.filter.change({ kind: field, value })}
           className="min-w-0 shrink!"
           onRemove={onRemove}
           removeLabel={inbox.filter.remove({ kind: field })}

@@ -56,7 +56,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   const [deckBox, deckHeight] = useHeight()
   useToastInset(deckHeight)
 
-  const selection = useSelection(search.sel, (sel, push) => onSearch({ ...fromFilter(filter), sel }, push))
+  const selection = useSelection(search.sel, JSON.stringify(filter), (sel, push) => onSearch({ ...fromFilter(filter), sel }, push))
   // On a wide screen something is always open; on a phone the list is a screen of its own.
   const number = selection.number ?? (room.phone ? null : (rows[0]?.number ?? null))
   const { row, index, query } = useOpen(number, rows)
@@ -111,7 +111,6 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
     labels: labelKeys(row),
   })
 
-  // A link leads to one submission on every screen; a filter that changes leads back to its list.
   const rail = submission && (
     <Rail
       submission={submission}
@@ -145,10 +144,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
           touch={room.touch}
           filtering={filtering}
           onFiltering={setFiltering}
-          onFilter={(next) => {
-            selection.select(null)
-            onSearch(fromFilter(next), false)
-          }}
+          onFilter={(next) => onSearch(fromFilter(next), false)}
           onPick={(picked) => selection.select(picked.number, room.phone)}
           onStep={step}
           onEnter={open}
@@ -174,6 +170,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
                 offered={rows.length > 0}
                 submission={submission}
                 error={query.error}
+                alone={room.phone}
                 onRetry={() => void query.refetch()}
                 onList={() => {
                   selection.select(null, true)

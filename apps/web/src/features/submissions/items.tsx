@@ -51,6 +51,7 @@ function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
           here && "font-semibold",
         )}
       >
+        {first && <span className="hidden-text">{`${here && playing ? inbox.reading.pauseItem : inbox.reading.playItem} `}</span>}
         {item.title}
       </span>
       {columns.map((key) => {
@@ -74,7 +75,6 @@ function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
       {first ? (
         <button
           type="button"
-          aria-label={here && playing ? inbox.reading.pause({ name: item.title }) : inbox.reading.play({ name: item.title })}
           aria-current={here || undefined}
           onClick={() => onPlay(first.id)}
           style={span}

@@ -126,7 +126,8 @@ function StageMenu({ submission, known, allowed, onMove }: StageMenuProps) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button variant="quiet" aria-label={`${inbox.rail.changeStage}: ${stage?.name ?? ""}`} className="max-w-full px-2!">
+        <Button variant="quiet" className="max-w-full px-2!">
+          <span className="hidden-text">{`${inbox.rail.changeStage}: `}</span>
           {body}
           <Kbd decorative>E</Kbd>
           <ChevronDown aria-hidden="true" size={14} className="text-fg-3 keys:hidden" />

@@ -15,14 +15,16 @@ export type ReadingPaneProps = {
   offered: boolean
   submission: SubmissionDetail | undefined
   error: unknown
+  /** The pane is the whole screen. */
+  alone: boolean
   onRetry: () => void
   onList: () => void
   sound: Ref<Sound | null>
 }
 
 /** What is open, or on its way, or why it is not there. */
-export function ReadingPane({ number, offered, submission, error, onRetry, onList, sound }: ReadingPaneProps) {
-  if (submission) return <Reading key={submission.id} submission={submission} sound={sound} />
+export function ReadingPane({ number, offered, submission, error, alone, onRetry, onList, sound }: ReadingPaneProps) {
+  if (submission) return <Reading key={submission.id} submission={submission} alone={alone} sound={sound} />
   if (number === null) return offered && <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
   if (error && statusOf(error) === 404) {
     return (

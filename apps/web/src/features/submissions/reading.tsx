@@ -18,12 +18,14 @@ export type Sound = { toggle: () => void; seekBy: (seconds: number) => void }
 
 export type ReadingProps = {
   submission: SubmissionDetail
+  /** The reading pane is the whole screen, and its title the title of the page. */
+  alone: boolean
   /** Null while nothing can be heard. */
   sound: Ref<Sound | null>
 }
 
 /** One submission, to read and to hear. Give it the submission's id as `key`: what plays belongs to one. */
-export function Reading({ submission, sound }: ReadingProps) {
+export function Reading({ submission, alone, sound }: ReadingProps) {
   const arranged = useMemo(() => arrange(submission), [submission])
   const queue = useMemo(() => playable(arranged), [arranged])
   const [at, setAt] = useState(0)
@@ -57,7 +59,7 @@ export function Reading({ submission, sound }: ReadingProps) {
 
   return (
     <article aria-labelledby="reading-title" className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
-      <Header submission={submission} />
+      <Header submission={submission} alone={alone} />
       {(now || arranged.groups.length > 0) && (
         <div className="@container overflow-hidden rounded-panel border bg-raised">
           {now && (
@@ -90,7 +92,8 @@ export function Reading({ submission, sound }: ReadingProps) {
   )
 }
 
-function Header({ submission }: { submission: SubmissionDetail }) {
+function Header({ submission, alone }: { submission: SubmissionDetail; alone: boolean }) {
+  const Title = alone ? "h1" : "h2"
   const group = submission.form.fields.find((field) => field.type === "group" && submission.form.roles.title?.startsWith(`${field.key}.`))
   const count =
     group?.type === "group" && submission.items > 0
@@ -100,9 +103,9 @@ function Header({ submission }: { submission: SubmissionDetail }) {
     <header className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 id="reading-title" tabIndex={-1} className="type-title scroll-mt-20 [overflow-wrap:anywhere]">
+          <Title id="reading-title" tabIndex={-1} className="type-title scroll-mt-20 [overflow-wrap:anywhere]">
             {submission.title || inbox.list.untitled}
-          </h2>
+          </Title>
           {submission.by && <p className="text-[14px] leading-5 text-fg-2">{submission.by}</p>}
         </div>
         <p className="flex-none text-right text-fg-2">

@@ -5,24 +5,25 @@ const settle = 120
 
 /**
  * Which submission is open, by number. The address says it too, but is written only when the moving stops: holding J must
- * not wait for the router, nor fill the history. What the address says from outside (a link, Back) wins.
+ * not wait for the router, nor fill the history. What the address says from outside (a link, Back, another filter) wins.
  *
  * @param fromAddress `sel` of the address
+ * @param place names the list that is shown; in another one the old selection means nothing
  * @param write writes `sel`; `push` makes a new entry in the history
  */
-export function useSelection(fromAddress: number | undefined, write: (sel: number | undefined, push: boolean) => void) {
+export function useSelection(fromAddress: number | undefined, place: string, write: (sel: number | undefined, push: boolean) => void) {
   const [number, setNumber] = useState<number | null>(fromAddress ?? null)
-  const written = useRef(fromAddress)
+  const written = useRef({ sel: fromAddress, place })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(write)
   latest.current = write
 
   useEffect(() => {
-    if (fromAddress === written.current) return
+    if (fromAddress === written.current.sel && place === written.current.place) return
     clearTimeout(timer.current)
-    written.current = fromAddress
+    written.current = { sel: fromAddress, place }
     setNumber(fromAddress ?? null)
-  }, [fromAddress])
+  }, [fromAddress, place])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /** `push`: as a step that Back leads out of. */
@@ -30,7 +31,7 @@ export function useSelection(fromAddress: number | undefined, write: (sel: numbe
     setNumber(next)
     clearTimeout(timer.current)
     const send = () => {
-      written.current = next ?? undefined
+      written.current = { ...written.current, sel: next ?? undefined }
       latest.current(next ?? undefined, push)
     }
     if (push) send()

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest"
+import { colorModeKey, createColorMode } from "./color-mode.ts"
+
+function made({ stored, systemDark = false }: { stored?: string; systemDark?: boolean } = {}) {
+  const store = new Map(stored === undefined ? [] : [[colorModeKey, stored]])
+  const painted: boolean[] = []
+  const system = { dark: systemDark }
+  const mode = createColorMode({
+    storage: { getItem: (key) => store.get(key) ?? null, setItem: (key, value) => void store.set(key, value) },
+    systemDark: () => system.dark,
+    apply: (dark) => painted.push(dark),
+  })
+  return { mode, store, painted, system }
+}
+
+describe("colour mode", () => {
+  it("follows the system until somebody chooses, and again after choosing it", () => {
+    const { mode, painted, system } = made({ systemDark: true })
+    expect(mode.get()).toBe("system")
+    expect(mode.isDark()).toBe(true)
+    mode.set("light")
+    expect(mode.isDark()).toBe(false)
+    system.dark = false
+    mode.set("system")
+    system.dark = true
+    mode.refresh()
+    expect(painted).toEqual([false, false, true])
+  })
+
+  it("is kept, and what was stored wrongly counts as the system", () => {
+    const { mode, store } = made({ stored: "purple" })
+    expect(mode.get()).toBe("system")
+    mode.set("dark")
+    expect(store.get(colorModeKey)).toBe("dark")
+    expect(made({ stored: "dark" }).mode.isDark()).toBe(true)
+  })
+
+  it("works where storage is forbidden", () => {
+    const refuse = () => {
+      throw new Error("denied")
+    }
+    const mode = createColorMode({ storage: { getItem: refuse, setItem: refuse }, systemDark: () => false, apply: () => {} })
+    mode.set("dark")
+    expect(mode.isDark()).toBe(true)
+  })
+
+  it("tells those who listen", () => {
+    const { mode } = made()
+    let told = 0
+    const stop = mode.subscribe(() => (told += 1))
+    mode.set("dark")
+    stop()
+    mode.set("light")
+    expect(told).toBe(1)
+  })
+})
