@@ -7,7 +7,7 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Switch } from "@intray/ui/switch"
 import { Textarea } from "@intray/ui/textarea"
-import { Copy, Trash2 } from "lucide-react"
+import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react"
 import type { Dispatch } from "react"
 import type { BuilderAction, BuilderState } from "./builder-state.ts"
 import { FieldIcon } from "./field-icon.tsx"
@@ -34,6 +34,8 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
   const words = portals.field
   const { group, key } = splitPath(path)
   const found = problems.fields.get(path)
+  const beside = siblings(state.form, group) ?? []
+  const place = beside.indexOf(field)
   const patch = (change: Record<string, unknown>) => dispatch({ type: "update", path, patch: change })
   const published = state.published ? findField(state.published, path) : null
   return (
@@ -45,6 +47,15 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
         </h2>
         {!readOnly && (
           <>
+            {([-1, 1] as const).map((step) => (
+              <IconButton
+                key={step}
+                label={step < 0 ? portals.builder.moveUp({ label: field.label }) : portals.builder.moveDown({ label: field.label })}
+                icon={step < 0 ? <ArrowUp aria-hidden="true" size={16} /> : <ArrowDown aria-hidden="true" size={16} />}
+                disabled={step < 0 ? place === 0 : place === beside.length - 1}
+                onClick={() => dispatch({ type: "move", path, step })}
+              />
+            ))}
             <IconButton
               label={portals.builder.duplicateOf({ label: field.label })}
               icon={<Copy aria-hidden="true" size={16} />}
@@ -91,14 +102,7 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
           onChange={(options) => patch({ options })}
         />
       )}
-      <LimitsEditor
-        key={path}
-        field={field}
-        beside={siblings(state.form, group) ?? []}
-        problems={found}
-        readOnly={readOnly}
-        onPatch={patch}
-      />
+      <LimitsEditor key={path} field={field} beside={beside} problems={found} readOnly={readOnly} onPatch={patch} />
 
       {field.type !== "heading" && (
         <div className="flex flex-col gap-3 border-t pt-4">

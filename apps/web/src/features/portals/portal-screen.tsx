@@ -47,6 +47,8 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
   }, [unsaved, portal, state.revision])
 
   const publish = async () => {
+    const [wrong] = problems.fields.keys()
+    if (wrong) return dispatch({ type: "select", path: wrong })
     const revision = await draft.flush()
     if (revision === null) return
     try {

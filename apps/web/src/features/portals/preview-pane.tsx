@@ -14,6 +14,7 @@ export function PreviewPane(props: PreviewProps) {
       <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-4 py-2">
         <h2 className="mr-auto font-emph">{words.title}</h2>
         <Toggle
+          className="max-md:hidden"
           label={words.size}
           value={size}
           onChange={setSize}
@@ -55,11 +56,12 @@ type ToggleProps<Value extends string> = {
   options: { value: Value; label: string; icon: ReactNode }[]
   /** Icons alone. */
   bare?: boolean
+  className?: string
 }
 
-function Toggle<Value extends string>({ label, value, onChange, options, bare = false }: ToggleProps<Value>) {
+function Toggle<Value extends string>({ label, value, onChange, options, bare = false, className }: ToggleProps<Value>) {
   return (
-    <fieldset aria-label={label} className="flex rounded-field bg-press p-0.5">
+    <fieldset aria-label={label} className={cx("flex rounded-field bg-press p-0.5", className)}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -104,6 +104,8 @@ function Rows({ list, filter, known, labels, current, total, touch, onFilter, on
   }
   return (
     <SubmissionList
+      // Another list begins at its top.
+      key={JSON.stringify(filter)}
       rows={rows}
       stages={known.stages}
       labels={labels}
