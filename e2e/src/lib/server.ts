@@ -59,6 +59,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
+  // A program that dies leaves no server behind.
+  const orphan = () => child.kill("SIGKILL")
+  process.once("exit", orphan)
+  child.once("close", () => process.off("exit", orphan))
   let printed = ""
   child.stdout.on("data", (data) => {
     printed += data
