@@ -8,7 +8,7 @@ import { engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 import { migrate } from "./migrate.ts"
 import { BREAKPOINT, type Journal, migrationsFolder, readJournal, readMigrations } from "./migrations.ts"
-import { member, organization } from "./schema/index.ts"
+import { member, organization, submissionCount } from "./schema/index.ts"
 import { openFile } from "./sqlite/connection.ts"
 import { fixturesFolder } from "./testing/fixtures.ts"
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts"
@@ -124,6 +124,10 @@ describe.runIf(server)("migrations", () => {
     }
     const [team] = await db.select().from(organization).innerJoin(member, eq(member.organizationId, organization.id))
     expect(team?.organization).toMatchObject({ name: "Nachtschicht Records", createdAt: new Date("2026-03-01T10:20:30.456Z") })
+    // What a migration works out from the rows that it finds.
+    expect(await db.select({ count: submissionCount.count, held: submissionCount.held }).from(submissionCount)).toEqual([
+      { count: 1, held: 1 },
+    ])
   })
 })
 

@@ -101,6 +101,8 @@ export const submissionCount = table(
       .notNull()
       .references(() => stage.id, { onDelete: "cascade" }),
     count: int().notNull(),
+    /** How many of `count` are held: decided, and not yet published. */
+    held: int().notNull().default(0),
   },
   (t) => [primaryKey({ name: "submission_count_pk", columns: [t.teamId, t.portalId, t.stageId] })],
 )

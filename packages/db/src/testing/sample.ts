@@ -90,7 +90,7 @@ export function sampleRows(): [table: typeof s.user, rows: object[]][] {
     [s.submissionLabel, [{ submissionId, labelId, teamId, setBy: userId, createdAt: now }]],
     [s.publicLine, [{ id: id(), teamId, submissionId, category: "inbox", wording: "Received", createdAt: now }]],
     [s.teamCounter, [{ teamId, nextNumber: 2 }]],
-    [s.submissionCount, [{ teamId, portalId, stageId: done, count: 1 }]],
+    [s.submissionCount, [{ teamId, portalId, stageId: done, count: 1, held: 1 }]],
     [
       s.file,
       [

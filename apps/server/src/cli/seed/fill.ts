@@ -86,7 +86,7 @@ function write(
   const { title, by, detail, items, name, email } = summaryOf(portal.form, answers)
   const { end, steps } = story
   const updatedAt = steps.at(-1)?.at ?? createdAt
-  noteCount(counts, portal.id, end.stageId, 1)
+  noteCount(counts, { ...end, portalId: portal.id }, 1)
   rows.submissions.push({
     id,
     teamId,

@@ -1,7 +1,7 @@
 import { event, label, labelGroup, portal } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, makePortal, refusal, send, type TestTeam, type World } from "../../testing/world.ts"
+import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../testing/world.ts"
 import { toSlug } from "./slugs.ts"
 
 let world: World
@@ -234,6 +234,13 @@ describe("lists", () => {
       [second.id, 0, 0],
       [first.id, 3, 3],
     ])
+    // A decision that nobody has published is still to be done.
+    const { id } = await newest(own)
+    const declined = await stageNamed(own, "Declined")
+    await own.member.caller.submissions.move({ id, stageId: declined, actId: "held" })
+    expect((await own.viewer.caller.portals.list()).items[1]).toMatchObject({ submissions: 3, openSubmissions: 3 })
+    await own.member.caller.submissions.publish({ id })
+    expect((await own.viewer.caller.portals.list()).items[1]).toMatchObject({ submissions: 3, openSubmissions: 2 })
     expect(await refusal(world.visitor.portals.list())).toMatchObject({ code: "UNAUTHORIZED" })
   })
 

@@ -66,15 +66,14 @@ export async function listPortals(ctx: TeamContext): Promise<PortalList> {
   return {
     items: rows.map(({ portal: row, versionId, form }) => {
       const own = counts.filter((one) => one.portalId === row.id)
-      const sum = (some: typeof own) => some.reduce((total, one) => total + one.count, 0)
       return {
         id: row.id,
         slug: row.slug,
         title: row.title,
         state: row.state,
         version: row.version,
-        submissions: sum(own),
-        openSubmissions: sum(own.filter((one) => open.has(one.stageId))),
+        submissions: own.reduce((total, one) => total + one.count, 0),
+        openSubmissions: own.reduce((total, one) => total + (open.has(one.stageId) ? one.count : one.held), 0),
         url: portalUrl(ctx.services, row.slug),
         changed: fieldsDiff(versionId === null ? null : formOf({ id: versionId, form }), draftOf(row)) > 0,
         updatedAt: row.updatedAt.toISOString(),

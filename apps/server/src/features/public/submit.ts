@@ -135,7 +135,7 @@ async function store(ctx: PublicContext, tx: Tx, checked: Checked): Promise<Subm
     createdAt: now,
   })
   const counts: CountChanges = new Map()
-  noteCount(counts, found.id, stage.id, 1)
+  noteCount(counts, { portalId: found.id, stageId: stage.id, held: false }, 1)
   await writeCounts(tx, found.teamId, counts)
   const url = statusUrl(ctx.services, demoId)
   const team = { id: found.teamId }

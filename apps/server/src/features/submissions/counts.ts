@@ -2,36 +2,39 @@ import type { DbOrTx } from "@intray/db"
 import { submissionCount } from "@intray/db/schema"
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { TeamId } from "../../lib/events.ts"
+import type { PlaceCount } from "./schema.ts"
 
 /** Changes of counts that one transaction makes, gathered so that each count is written once and always in the same order. */
-export type CountChanges = Map<string, { portalId: string; stageId: string; delta: number }>
+export type CountChanges = Map<string, PlaceCount>
 
-/** Notes that `delta` more submissions of the portal stand in the stage. */
-export function noteCount(changes: CountChanges, portalId: string, stageId: string, delta: number) {
+/** Notes that one submission has come (1) to where it stands now, or gone (-1) from where it stood. */
+export function noteCount(changes: CountChanges, at: { portalId: string; stageId: string; held: boolean }, by: 1 | -1) {
+  const { portalId, stageId } = at
   const key = `${portalId} ${stageId}`
   const known = changes.get(key)
-  changes.set(key, { portalId, stageId, delta: (known?.delta ?? 0) + delta })
+  changes.set(key, { portalId, stageId, count: (known?.count ?? 0) + by, held: (known?.held ?? 0) + (at.held ? by : 0) })
 }
 
 /** Writes the noted changes. Sorted, because two transactions that lock the same rows in another order wait for each other for ever. */
 export async function writeCounts(tx: DbOrTx, teamId: TeamId, changes: CountChanges): Promise<void> {
   const sorted = [...changes.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [, { portalId, stageId, delta }] of sorted) {
-    if (delta === 0) continue
+  for (const [, { portalId, stageId, count, held }] of sorted) {
+    if (count === 0 && held === 0) continue
     await tx
       .insert(submissionCount)
-      .values({ teamId, portalId, stageId, count: delta })
+      .values({ teamId, portalId, stageId, count, held })
       .onConflictDoUpdate({
         target: [submissionCount.teamId, submissionCount.portalId, submissionCount.stageId],
-        set: { count: sql`${submissionCount.count} + ${delta}` },
+        set: { count: sql`${submissionCount.count} + ${count}`, held: sql`${submissionCount.held} + ${held}` },
       })
   }
 }
 
 /** How many submissions of the team stand where; places without any are left out. */
-export async function countsOf(db: DbOrTx, teamId: TeamId): Promise<{ portalId: string; stageId: string; count: number }[]> {
+export async function countsOf(db: DbOrTx, teamId: TeamId): Promise<PlaceCount[]> {
+  const { portalId, stageId, count, held } = submissionCount
   return db
-    .select({ portalId: submissionCount.portalId, stageId: submissionCount.stageId, count: submissionCount.count })
+    .select({ portalId, stageId, count, held })
     .from(submissionCount)
     .where(and(eq(submissionCount.teamId, teamId), gt(submissionCount.count, 0)))
 }

@@ -41,11 +41,11 @@ async function writeMove(
   return { ...from, ...step.standing }
 }
 
-async function writePublish(tx: Tx, ctx: TeamContext, from: Held, stages: StageRow[], actId?: string): Promise<Held> {
+async function writePublish(tx: Tx, ctx: TeamContext, from: Held, stages: StageRow[], counts: CountChanges, actId?: string): Promise<Held> {
   const stage = stages.find((one) => one.id === from.stageId)
   if (!stage || !from.held) return from
   const step = published(from, stage)
-  const facts = { team: ctx.team, actor: ctx.actor, now: ctx.clock.now(), stages, counts: new Map(), ...(actId ? { actId } : {}) }
+  const facts = { team: ctx.team, actor: ctx.actor, now: ctx.clock.now(), stages, counts, ...(actId ? { actId } : {}) }
   await writeStep(tx, from, step, { ...facts, type: "submission.published" })
   return { ...from, ...step.standing }
 }
@@ -76,7 +76,10 @@ export async function publishSubmission(ctx: TeamContext, input: { id: string })
     const from = await lockSubmission(tx, ctx.team.id, input.id)
     refuseWithdrawn(from)
     if (!from.held) return result(from)
-    return result(await writePublish(tx, ctx, from, await stagesOf(tx, ctx.team.id)))
+    const counts: CountChanges = new Map()
+    const now = await writePublish(tx, ctx, from, await stagesOf(tx, ctx.team.id), counts)
+    await writeCounts(tx, ctx.team.id, counts)
+    return result(now)
   })
 }
 
@@ -102,7 +105,7 @@ export async function decideSubmission(
       await recordAct(tx, ctx, input.actId, "stage")
       now = await writeMove(tx, ctx, from, to, stages, counts, input.actId)
     }
-    if (input.publish) now = await writePublish(tx, ctx, now, stages, input.actId)
+    if (input.publish) now = await writePublish(tx, ctx, now, stages, counts, input.actId)
     await writeCounts(tx, ctx.team.id, counts)
     return result(now)
   })

@@ -109,17 +109,18 @@ function ranges(filter: Filter): SQL[][] {
 /** Up to this many rows are looked through for their labels; beyond it the labels lead. */
 const FEW_ROWS = 20_000
 
-/**
- * How many submissions stand in the ranges, from the kept counts; infinite without a filter. Held decisions are not
- * counted anywhere: they are the few that wait to be published.
- */
+/** How many submissions stand in the ranges, from the kept counts; infinite without a filter. */
 async function sizeOf(ctx: TeamContext, filter: Filter): Promise<number> {
   if (filter.portals === null && filter.stages === null) return Number.POSITIVE_INFINITY
   const counts = await countsOf(ctx.db, ctx.team.id)
   return counts
     .filter((one) => filter.portals === null || filter.portals.includes(one.portalId))
-    .filter((one) => filter.stages === null || filter.stages.some((each) => each.id === one.stageId))
-    .reduce((sum, one) => sum + one.count, 0)
+    .map((one) => {
+      const named = filter.stages?.find((each) => each.id === one.stageId)
+      if (filter.stages === null || named?.heldOnly === false) return one.count
+      return named || filter.heldAnywhere ? one.held : 0
+    })
+    .reduce((sum, each) => sum + each, 0)
 }
 
 /**

@@ -45,8 +45,11 @@ export type ListSubmissionsInput = z.infer<typeof listSubmissionsInput>
 export const listSubmissionsOutput = z.strictObject({ items: z.array(submissionRow), nextCursor: cursor.nullable() })
 
 export const countSubmissionsInput = z.strictObject({}).optional()
+/** How many submissions of a portal stand in a stage, and how many of those are decided and not yet published. */
+export const placeCount = z.strictObject({ portalId: rowId, stageId: rowId, count: z.number().int(), held: z.number().int() })
+export type PlaceCount = z.infer<typeof placeCount>
 export const countSubmissionsOutput = z.strictObject({
-  byStage: z.array(z.strictObject({ portalId: rowId, stageId: rowId, count: z.number().int() })),
+  byStage: z.array(placeCount),
   total: z.number().int(),
 })
 

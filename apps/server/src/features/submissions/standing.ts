@@ -56,7 +56,7 @@ export type StepFacts = {
   actId?: string
 }
 
-/** Writes what a step of the machine decided: row, public line, event, and the count to be written at the end. */
+/** Writes what a step of the machine decided: row, public line, event; notes the counts, which the caller writes at the end. */
 export async function writeStep(tx: Tx, from: Held, step: Step, facts: StepFacts): Promise<void> {
   const { team, actor, now, counts, type } = facts
   const { standing, line } = step
@@ -75,10 +75,8 @@ export async function writeStep(tx: Tx, from: Held, step: Step, facts: StepFacts
       createdAt: now,
     })
   }
-  if (from.stageId !== standing.stageId) {
-    noteCount(counts, from.portalId, from.stageId, -1)
-    noteCount(counts, from.portalId, standing.stageId, 1)
-  }
+  noteCount(counts, from, -1)
+  noteCount(counts, { ...standing, portalId: from.portalId }, 1)
   const named = ({ stageId, publicStageId, held }: Standing): StageChange => ({
     stageId,
     name: facts.stages.find((one) => one.id === stageId)?.name ?? "",

@@ -1,5 +1,5 @@
-import { publicLine, submission, submissionCount } from "@intray/db/schema"
-import { and, asc, eq } from "drizzle-orm"
+import { publicLine, submission } from "@intray/db/schema"
+import { asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { systemActor } from "../../lib/events.ts"
 import { createWorld, labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../testing/world.ts"
@@ -26,6 +26,17 @@ async function fresh() {
 }
 async function move(id: string, name: string, act = actId(), who = team.member) {
   return who.caller.submissions.move({ id, stageId: await stage(name), actId: act })
+}
+/** Every kept count is what counting gives, and nothing is left out. */
+async function countsAreTrue() {
+  const { portalId, stageId, held } = submission
+  const rows = await world.db.select({ portalId, stageId, held }).from(submission).where(eq(submission.teamId, team.id))
+  const { byStage, total } = await team.viewer.caller.submissions.counts()
+  expect(total).toBe(rows.length)
+  for (const { count, held, ...place } of byStage) {
+    const here = rows.filter((row) => row.portalId === place.portalId && row.stageId === place.stageId)
+    expect({ count, held }).toEqual({ count: here.length, held: here.filter((row) => row.held).length })
+  }
 }
 const wordings = async (demoId: string) => (await world.visitor.public.status({ demoId })).lines.map((line) => line.wording)
 
@@ -107,6 +118,29 @@ describe("the published stage", () => {
     expect(await team.member.caller.acts.undo({ actId: `${act}-2` })).toMatchObject({ undone: [], skipped: [{ reason: "withdrawn" }] })
   })
 
+  test("held decisions are counted through publishing, undoing and withdrawing", async () => {
+    const heldOnes = async () => (await team.viewer.caller.submissions.counts()).byStage.reduce((sum, one) => sum + one.held, 0)
+    const { id, demoId } = await fresh()
+    const before = await heldOnes()
+    const decided = actId()
+    await move(id, "Accepted", decided)
+    expect(await heldOnes()).toBe(before + 1)
+    await move(id, "Declined")
+    expect(await heldOnes()).toBe(before + 1)
+    await world.visitor.public.withdraw({ demoId })
+    expect(await heldOnes()).toBe(before)
+    const second = (await fresh()).id
+    await move(second, "Accepted", `${decided}-1`)
+    await team.member.caller.acts.undo({ actId: `${decided}-1` })
+    expect(await heldOnes()).toBe(before)
+    await move(second, "Accepted")
+    await team.member.caller.submissions.publish({ id: second })
+    expect(await heldOnes()).toBe(before)
+    await team.member.caller.submissions.decide({ id: second, stageId: await stage("Declined"), publish: true, actId: actId() })
+    expect(await heldOnes()).toBe(before)
+    await countsAreTrue()
+  })
+
   test("who may, and whose", async () => {
     const { id } = await fresh()
     const other = await world.team()
@@ -182,13 +216,7 @@ describe("whatever the team does", () => {
       expect(status.lines.map((line) => line.wording)).toEqual(told)
       expect(status).toMatchObject({ wording: shown.publicWording, category: shown.category })
       expect(JSON.stringify(status)).not.toContain(at.id)
-    }
-    const counted = await world.db
-      .select({ stageId: submissionCount.stageId, count: submissionCount.count })
-      .from(submissionCount)
-      .where(eq(submissionCount.teamId, team.id))
-    for (const { stageId, count } of counted) {
-      expect(await world.db.$count(submission, and(eq(submission.teamId, team.id), eq(submission.stageId, stageId)))).toBe(count)
+      await countsAreTrue()
     }
     const lines = await world.db.select().from(publicLine).where(eq(publicLine.submissionId, id)).orderBy(asc(publicLine.id))
     expect(lines).toHaveLength(told.length)

@@ -1,5 +1,6 @@
 import type { PortalList } from "@intray/server/features/portals/schema"
 import type { StageItem } from "@intray/server/features/stages/schema"
+import type { PlaceCount } from "@intray/server/features/submissions/schema"
 import { trpc } from "../../lib/trpc.ts"
 
 export type Places = {
@@ -7,7 +8,7 @@ export type Places = {
   portals: PortalList["items"]
   /** Submissions that stand in the stage; undefined while nobody knows. */
   inStage: (stageId: string) => number | undefined
-  /** Open submissions of one portal, or of all. */
+  /** Open submissions of one portal, or of all: in an open stage, or held in another. */
   open: (portalId?: string) => number | undefined
 }
 
@@ -17,12 +18,12 @@ export function usePlaces(): Places {
   const portals = trpc.portals.list.useQuery().data?.items ?? []
   const counts = trpc.submissions.counts.useQuery().data
   const openIds = new Set(stages.filter((one) => one.category === "inbox" || one.category === "review").map((one) => one.id))
-  const sum = (matches: (row: { portalId: string; stageId: string }) => boolean) =>
-    counts?.byStage.filter(matches).reduce((total, row) => total + row.count, 0)
+  const sum = (of: (row: PlaceCount) => number) => counts?.byStage.reduce((total, row) => total + of(row), 0)
   return {
     stages,
     portals,
-    inStage: (stageId) => sum((row) => row.stageId === stageId),
-    open: (portalId) => sum((row) => openIds.has(row.stageId) && (portalId === undefined || row.portalId === portalId)),
+    inStage: (stageId) => sum((row) => (row.stageId === stageId ? row.count : 0)),
+    open: (portalId) =>
+      sum((row) => (portalId !== undefined && row.portalId !== portalId ? 0 : openIds.has(row.stageId) ? row.count : row.held)),
   }
 }

@@ -1,3 +1,5 @@
+import type { PlaceCount } from "@intray/server/features/submissions/schema"
+
 /** The URL is the filter: what the search parameters of the inbox mean, and how to write them. */
 
 export type InboxSearch = {
@@ -116,23 +118,20 @@ export function viewName(
   return name ?? names.filtered
 }
 
-type Counts = { byStage: { portalId: string; stageId: string; count: number }[] }
-
-/**
- * How many submissions match, from the kept counts; null where they cannot say (labels are not counted, and neither is
- * what is held outside the open stages).
- */
+/** How many submissions match, from the kept counts; null where they cannot say, since labels are not counted. */
 export function countOf(
   filter: InboxFilter,
-  counts: Counts,
+  counts: { byStage: readonly PlaceCount[] },
   known: { portals: readonly { id: string; slug: string }[]; openStages: readonly string[] },
 ): number | null {
   if (filter.labels.length > 0) return null
   const portals = filter.portals.map((slug) => known.portals.find((portal) => portal.slug === slug)?.id)
-  const stages = filter.stages.length > 0 ? filter.stages : filter.state === "open" ? known.openStages : null
-  return counts.byStage
-    .filter((row) => (portals.length === 0 || portals.includes(row.portalId)) && (stages === null || stages.includes(row.stageId)))
-    .reduce((sum, row) => sum + row.count, 0)
+  const matching = (row: PlaceCount): number => {
+    if (filter.stages.length > 0) return filter.stages.includes(row.stageId) ? row.count : 0
+    // "Open" is what stands in an open stage, and what is held anywhere else.
+    return filter.state === "all" || known.openStages.includes(row.stageId) ? row.count : row.held
+  }
+  return counts.byStage.filter((row) => portals.length === 0 || portals.includes(row.portalId)).reduce((sum, row) => sum + matching(row), 0)
 }
 
 function split(value: unknown): string[] {

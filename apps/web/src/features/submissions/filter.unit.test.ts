@@ -104,9 +104,10 @@ describe("viewName", () => {
 describe("countOf", () => {
   const counts = {
     byStage: [
-      { portalId: "p1", stageId: "new", count: 38 },
-      { portalId: "p1", stageId: "declined", count: 1000 },
-      { portalId: "p2", stageId: "new", count: 5 },
+      { portalId: "p1", stageId: "new", count: 38, held: 0 },
+      { portalId: "p1", stageId: "declined", count: 1000, held: 7 },
+      { portalId: "p2", stageId: "new", count: 5, held: 0 },
+      { portalId: "p2", stageId: "accepted", count: 20, held: 2 },
     ],
   }
   const known = {
@@ -118,10 +119,14 @@ describe("countOf", () => {
   }
 
   it("adds up what is kept", () => {
-    expect(countOf(open, counts, known)).toBe(43)
-    expect(countOf(toFilter({ state: "all" }), counts, known)).toBe(1043)
-    expect(countOf(toFilter({ portal: "demos" }), counts, known)).toBe(38)
+    expect(countOf(toFilter({ state: "all" }), counts, known)).toBe(1063)
     expect(countOf(toFilter({ stage: "declined" }), counts, known)).toBe(1000)
+    expect(countOf(toFilter({ stage: "new,accepted", portal: "remixes" }), counts, known)).toBe(25)
+  })
+
+  it("counts as open what is held elsewhere, as the list does", () => {
+    expect(countOf(open, counts, known)).toBe(38 + 5 + 7 + 2)
+    expect(countOf(toFilter({ portal: "demos" }), counts, known)).toBe(38 + 7)
   })
 
   it("does not guess for labels", () => {

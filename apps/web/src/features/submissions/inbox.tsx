@@ -1,5 +1,5 @@
 import type { LabelItem } from "@intray/server/features/labels/schema"
-import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import type { PlaceCount, SubmissionRow } from "@intray/server/features/submissions/schema"
 import { common } from "@intray/server/messages/common"
 import { inbox } from "@intray/server/messages/inbox"
 import { cx } from "@intray/ui/lib/cx"
@@ -31,7 +31,7 @@ export type InboxProps = {
   onSearch: (search: InboxSearch, push: boolean) => void
   known: Known
   labels: ReadonlyMap<string, LabelItem>
-  counts: { byStage: { portalId: string; stageId: string; count: number }[] } | undefined
+  counts: { byStage: PlaceCount[] } | undefined
   userId: string | null
   /** May label and move. */
   allowed: boolean
