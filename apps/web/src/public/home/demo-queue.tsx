@@ -2,7 +2,7 @@ import { home as words } from "@intray/server/messages/home"
 import { LabelTag } from "@intray/ui/label-tag"
 import { cx } from "@intray/ui/lib/cx"
 import { Cover } from "../lib/cover.tsx"
-import { demoLabels } from "./demo.tsx"
+import { demoLabels } from "./demo-labels.ts"
 import type { DemoState } from "./demo-state.ts"
 
 /** The demo's inbox: what is open, and what each was labelled. */

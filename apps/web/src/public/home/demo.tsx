@@ -2,25 +2,18 @@ import { home as words } from "@intray/server/messages/home"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { KeycapButton } from "@intray/ui/keycap"
-import type { Hue } from "@intray/ui/lib/hues"
 import { timecode } from "@intray/ui/lib/time"
 import { PlayButton } from "@intray/ui/player"
 import { Waveform } from "@intray/ui/waveform"
 import { useEffect, useMemo, useReducer, useRef, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { Cover } from "../lib/cover.tsx"
+import { demoLabels } from "./demo-labels.ts"
 import { DemoQueue } from "./demo-queue.tsx"
 import { type DemoLabel, demoReducer, demoStart } from "./demo-state.ts"
 import { drawnSound } from "./sound.ts"
 import { useDemoKeys } from "./use-demo-keys.ts"
 import { usePlayhead } from "./use-playhead.ts"
-
-export const demoLabels: { key: string; label: DemoLabel; hue: Hue }[] = [
-  { key: "1", label: "sign", hue: "emerald" },
-  { key: "2", label: "shortlist", hue: "cyan" },
-  { key: "3", label: "second", hue: "amber" },
-  { key: "4", label: "pass", hue: "grey" },
-]
 
 /** How long a label stays in sight before the next one comes. */
 const BEAT_MS = 650

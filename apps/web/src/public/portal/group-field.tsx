@@ -7,10 +7,10 @@ import { AddItemButton, RepeatItem } from "@intray/ui/repeat-group"
 import { ArrowDown, ArrowUp, Plus } from "lucide-react"
 import { Fragment, useEffect, useState } from "react"
 import { announce } from "../lib/announce.tsx"
-import { Leaves } from "./fields.tsx"
 import { useForm, useQuestion } from "./form-context.tsx"
 import { Peek, Removed, Row } from "./group-item.tsx"
 import { itemSummary, itemTitle } from "./labels.ts"
+import { Leaves } from "./leaves.tsx"
 import { addressOf, type Item, leastItems } from "./model.ts"
 
 type GroupProps = {
