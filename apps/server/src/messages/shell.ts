@@ -34,7 +34,7 @@ export const shell = {
     failedNote: "You are still where you were.",
   },
   user: {
-    menu: (p: { name: string }) => `${p.name}: account menu`,
+    menu: "account menu",
     roles: { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" },
     appearance: "Appearance",
     light: "Light",
@@ -53,7 +53,18 @@ export const shell = {
     use: "Use single keys",
     useNote: "Off: letters and digits do nothing by themselves. Keys with Ctrl or ⌘ go on working.",
     none: "There are no keys on this page.",
-    names: { Space: "Space", Escape: "Esc", Enter: "Enter", Tab: "Tab", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" },
+    names: {
+      Space: "Space",
+      Escape: "Esc",
+      Enter: "Enter",
+      Tab: "Tab",
+      Control: "Ctrl",
+      Command: "Command",
+      ArrowLeft: "Left arrow",
+      ArrowRight: "Right arrow",
+      ArrowUp: "Up arrow",
+      ArrowDown: "Down arrow",
+    },
     or: "or",
   },
   counts: {

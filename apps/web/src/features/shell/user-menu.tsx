@@ -20,15 +20,13 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const name = data?.user?.name ?? ""
   return (
     <Menu>
-      <MenuTrigger
-        aria-label={shell.user.menu({ name })}
-        className="mx-2 mb-2 flex h-12 flex-none items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover max-lg:justify-center max-lg:px-0"
-      >
+      <MenuTrigger className="mx-2 mb-2 flex h-12 flex-none items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover max-lg:justify-center max-lg:px-0">
         <Avatar name={name} image={data?.user?.image ?? null} />
-        <span className="flex min-w-0 flex-1 flex-col max-lg:hidden">
+        <span className="flex min-w-0 flex-1 flex-col max-lg:hidden-text">
           <span className="truncate font-semibold">{name}</span>
           <span className="type-meta truncate text-fg-2">{roleName(data?.team?.role ?? "")}</span>
         </span>
+        <span className="hidden-text">{shell.user.menu}</span>
         <Settings2 aria-hidden="true" size={16} className="text-fg-2 max-lg:hidden" />
       </MenuTrigger>
       <UserMenuContent side="top" email={data?.user?.email ?? ""} onShortcuts={onShortcuts} />
