@@ -5,14 +5,10 @@ import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { isAccepted, takesIn } from "../portals/grace.ts"
 import { formOf, type VersionRow, versionOf } from "../portals/versions.ts"
 import { slug as slugSchema } from "../values/schema.ts"
 import type { PublicPortal } from "./schema.ts"
-
-/** What was begun before a portal stopped being open is accepted this much longer, in milliseconds. */
-export const GRACE = 15 * 60_000
-/** A replaced version is accepted this long, in milliseconds. */
-export const OLD_VERSION = 24 * 3_600_000
 
 export type FoundPortal = {
   id: string
@@ -46,10 +42,7 @@ export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal>
 export async function acceptedVersion(db: DbOrTx, found: FoundPortal, wanted: number | undefined, now: Date): Promise<VersionRow> {
   const row = await versionOf(db, found.id, wanted ?? found.version)
   if (!row) throw new NotFound("portal version")
-  const current = row.version === found.version
-  if (!current && (row.replacedAt === null || now.getTime() - row.replacedAt.getTime() > OLD_VERSION)) {
-    throw new Refused(refusals.versionReplaced, { code: "version_replaced" })
-  }
+  if (!isAccepted(row.replacedAt, now)) throw new Refused(refusals.versionReplaced, { code: "version_replaced" })
   return row
 }
 
@@ -57,8 +50,7 @@ const closedMessages = { paused: refusals.portalPaused, closed: refusals.portalC
 
 /** Whether the portal takes something in now. @throws Refused (`portal_paused`, `portal_closed`, `portal_archived`) */
 export function refuseClosed(found: Pick<FoundPortal, "state" | "closedAt">, now: Date) {
-  if (found.state === "open") return
-  if (found.closedAt !== null && now.getTime() - found.closedAt.getTime() <= GRACE) return
+  if (found.state === "open" || takesIn(found, now)) return
   throw new Refused(closedMessages[found.state], { code: `portal_${found.state}` })
 }
 

@@ -1,18 +1,17 @@
 import { newSecret } from "@intray/db/id"
 import { file, portal, portalVersion } from "@intray/db/schema"
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, or } from "drizzle-orm"
 import { DomainError, Invalid, NotFound, Refused, TooLarge } from "../../lib/errors.ts"
 import type { Services } from "../../lib/services.ts"
 import { uploads as words } from "../../messages/uploads.ts"
 import type { FormDefinition } from "../forms/schema.ts"
+import { acceptedSince, takesIn } from "../portals/grace.ts"
 import { formOf } from "../portals/versions.ts"
 import { sha256Of, sniffAudio } from "./audio.ts"
 import type { UploadInfo } from "./schema.ts"
 
+/** What nobody sends expires after this, in milliseconds. */
 const lifeMs = 24 * 3_600_000
-/** A replaced form is accepted for a day, and what was begun before closing for a quarter of an hour. */
-const replacedGraceMs = 24 * 3_600_000
-const closedGraceMs = 15 * 60_000
 
 export type NewUpload = {
   slug: string
@@ -55,17 +54,13 @@ export async function beginUpload(services: Services, entry: NewUpload): Promise
   const portals = await db.select().from(portal).where(eq(portal.slug, entry.slug.toLowerCase()))
   const found = portals[0]
   if (!found || found.version === 0 || found.state === "draft") throw new NotFound("portal")
-  const inGrace = found.closedAt !== null && now.getTime() - found.closedAt.getTime() < closedGraceMs
-  if (found.state !== "open" && !inGrace) throw new Refused(words.closed, { code: "portal_closed" })
+  if (!takesIn(found, now)) throw new Refused(words.closed, { code: "portal_closed" })
 
   const versions = await db
     .select({ id: portalVersion.id, form: portalVersion.form })
     .from(portalVersion)
     .where(
-      and(
-        eq(portalVersion.portalId, found.id),
-        or(isNull(portalVersion.replacedAt), gt(portalVersion.replacedAt, new Date(now.getTime() - replacedGraceMs))),
-      ),
+      and(eq(portalVersion.portalId, found.id), or(isNull(portalVersion.replacedAt), gte(portalVersion.replacedAt, acceptedSince(now)))),
     )
   const limits = versions.map((version) => limitOf(formOf(version), entry.field)).filter((limit) => limit !== null)
   if (limits.length === 0) throw new Invalid([{ path: ["field"], code: "unknown_field", message: words.unknownField }])
