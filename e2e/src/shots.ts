@@ -11,26 +11,70 @@ import { type Screen, setTheStage } from "./lib/screens.ts"
 // Takes a picture of every screen at three widths, light and dark, in every state that it has, into /shots.
 // Each is also checked: nothing scrolls sideways, and axe (WCAG 2.2 AA) finds nothing.
 
-const { values } = parseArgs({ options: { only: { type: "string" } } })
+// `--only inbox` takes one screen; `--readme` makes the picture of the README instead.
+
+const { values } = parseArgs({ options: { only: { type: "string" }, readme: { type: "boolean", default: false } } })
 const widths = [375, 768, 1440]
 const modes: Mode[] = ["light", "dark"]
 const out = join(import.meta.dirname, "..", "..", "shots")
 const dataDir = mkdtempSync(join(tmpdir(), "intray-shots-"))
 
-if (!values.only) rmSync(out, { recursive: true, force: true })
+if (!values.only && !values.readme) rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 const checks = new Checks()
 const stage = await setTheStage(dataDir)
 const browser = await chromium.launch(await launchOptions())
 const chosen = stage.screens.filter((screen) => !values.only || screen.name === values.only)
 
-for (const width of widths) for (const mode of modes) for (const screen of chosen) await take(screen, width, mode)
+if (values.readme) await readme()
+else for (const width of widths) for (const mode of modes) for (const screen of chosen) await take(screen, width, mode)
 
 await browser.close()
 await stage.stop()
 rmSync(dataDir, { recursive: true, force: true })
-console.log(`pictures in ${out}`)
-checks.end()
+if (!values.readme) {
+  console.log(`pictures in ${out}`)
+  checks.end()
+}
+
+/** The inbox with something to hear in it, two labels set, as docs/images/inbox.png. */
+async function readme(): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    colorScheme: "light",
+  })
+  await stage.signIn(context, "owner")
+  const page = await context.newPage()
+  // The packaged Chromium has no fonts for other scripts and would draw boxes: a picture of boxes helps nobody.
+  await page.route(/\/api\/trpc\/.*submissions\.list/, async (route) => {
+    const response = await route.fetch()
+    const drawable = ({ by, title }: { by: string; title: string }) => /^[\u0020-\u024f\u2000-\u206f]*$/.test(by + title) && by !== title
+    type Answer = { result?: { data?: { items?: { by: string; title: string }[] } } }
+    const answers = (await response.json()) as Answer[]
+    for (const { result } of answers) if (result?.data?.items) result.data.items = result.data.items.filter(drawable)
+    await route.fulfill({ response, json: answers })
+  })
+  await page.goto(`${stage.seeded.url}/dashboard/submissions`)
+  const rows = page.getByRole("listbox", { name: "Submissions" }).getByRole("option")
+  await rows.first().waitFor()
+  const playable = page.getByRole("slider", { name: /^Position in/ }).first()
+  // Past the first, which has a label already.
+  const unfit = async () => !(await playable.isVisible()) || (await page.getByText(/[♭♯]/).first().isVisible())
+  for (let step = 0; step < 60 && (step < 2 || (await unfit())); step++) {
+    await page.keyboard.press("j")
+    await page.waitForTimeout(250)
+  }
+  await page.keyboard.press("1")
+  await page.keyboard.press("5")
+  await page.keyboard.press("Space")
+  await page.waitForTimeout(3_000)
+  const images = join(import.meta.dirname, "..", "..", "docs", "images")
+  mkdirSync(images, { recursive: true })
+  await page.screenshot({ path: join(images, "inbox.png") })
+  await context.close()
+}
 
 async function take(screen: Screen, width: number, mode: Mode): Promise<void> {
   const label = `${screen.name}-${screen.state}-${mode}-${width}`
