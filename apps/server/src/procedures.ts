@@ -18,5 +18,6 @@ export function listProcedures(): ProcedureFacts[] {
 export function rolesFor(permission: Meta["permission"]): Role[] {
   if (permission === "admin") return []
   if (permission === "public" || permission === "session" || permission === "team") return [...roleNames]
-  return roleNames.filter((role) => can(role, requestOf(permission satisfies Permission)))
+  const any: readonly Permission[] = typeof permission === "string" ? [permission] : permission
+  return roleNames.filter((role) => any.some((one) => can(role, requestOf(one))))
 }

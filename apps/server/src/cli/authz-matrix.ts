@@ -10,6 +10,7 @@ import { endpoints } from "../rest/endpoints.ts"
 
 const path = fileURLToPath(new URL("../../../../docs/authz-matrix.md", import.meta.url))
 
+const code = (text: string) => `\`${text}\``
 const needs: Record<string, string> = { public: "nothing", session: "a session", team: "a member of the team", admin: "a platform admin" }
 
 /** The page, as Markdown. */
@@ -18,7 +19,7 @@ export function authzMatrix(): string {
   const rows = listProcedures().map(({ name, type, permission }) => {
     const roles = rolesFor(permission)
     const mark = (yes: boolean) => (yes ? "✓" : "–")
-    const need = needs[permission] ?? `\`${permission}\``
+    const need = typeof permission === "string" ? (needs[permission] ?? code(permission)) : permission.map(code).join(" or ")
     return [`\`${name}\``, type, need, mark(permission === "public"), ...[...roleNames].reverse().map((role) => mark(roles.includes(role)))]
   })
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`
@@ -26,7 +27,8 @@ export function authzMatrix(): string {
   return `# Who may call what
 
 Generated from the router by \`npx tsx apps/server/src/cli/authz-matrix.ts\`; do not edit. A role is one of the team that the call
-names; whatever belongs to another team is NOT_FOUND for everybody. Custom roles are made of the same permissions.
+names; whatever belongs to another team is NOT_FOUND for everybody. Custom roles are made of the same permissions. Of
+permissions joined by "or" any one lets in, and what the call is about decides which of them it needs.
 
 ${[line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")}
 

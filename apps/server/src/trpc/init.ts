@@ -3,8 +3,11 @@ import { initTRPC } from "@trpc/server"
 import type { Context } from "./context.ts"
 import { shapeError } from "./errors.ts"
 
-/** Every procedure says who may call it; a test reads these to call each one as nobody, as the wrong role and from another team. */
-export type Meta = { permission: Permission | "public" | "session" | "team" | "admin" }
+/**
+ * Every procedure says who may call it; a test reads these to call each one as nobody, as the wrong role and from another team.
+ * Several permissions: whoever has one of them is let in, and which of them is needed depends on what the call is about.
+ */
+export type Meta = { permission: Permission | readonly Permission[] | "public" | "session" | "team" | "admin" }
 
 export const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: shapeError, isDev: false })
 

@@ -32,17 +32,22 @@ export const teamProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { team } })
 })
 
-/** Refuses a caller whose role in the team does not allow all of what is asked for. @throws Forbidden naming the resource */
-export function can(request: PermissionRequest) {
+/** Refuses a caller whose role in the team does not allow all of one of the requests. @throws Forbidden naming the first one's resource */
+export function can(...requests: [PermissionRequest, ...PermissionRequest[]]) {
   return experimental_standaloneMiddleware<{ ctx: { services: Services; team: ActiveTeam } }>().create(async ({ ctx, next }) => {
-    if (!(await isAllowed(ctx.services.db, ctx.team, request))) throw new Forbidden(Object.keys(request)[0] ?? "")
-    return next()
+    for (const request of requests) if (await isAllowed(ctx.services.db, ctx.team, request)) return next()
+    throw new Forbidden(Object.keys(requests[0])[0] ?? "")
   })
 }
 
-/** `teamProcedure` that says in its meta what it needs, and demands it: `permitted("submission:label").input(…)`. */
-export function permitted(permission: Permission) {
-  return teamProcedure.meta({ permission }).use(can(requestOf(permission)))
+/**
+ * `teamProcedure` that says in its meta what it needs, and demands it: `permitted("submission:label").input(…)`. Of several
+ * permissions one is enough to be let in: the verb itself must then ask for the one that the call is about.
+ */
+export function permitted(permission: Permission, ...others: Permission[]) {
+  return teamProcedure
+    .meta({ permission: others.length === 0 ? permission : [permission, ...others] })
+    .use(can(requestOf(permission), ...others.map(requestOf)))
 }
 
 /** Platform admins only; to everybody else the thing does not exist. */
