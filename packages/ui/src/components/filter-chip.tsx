@@ -38,7 +38,7 @@ export function FilterChip({ field, value, mode, onRemove, removeLabel, classNam
           type="button"
           aria-label={removeLabel}
           onClick={onRemove}
-          className="flex w-6 items-center justify-center rounded-[5px] text-fg-2 hover:bg-hover hover:text-fg touch:w-11"
+          className="-my-px flex w-6 flex-none items-center justify-center rounded-[5px] text-fg-2 hover:bg-hover hover:text-fg touch:w-11"
         >
           <X aria-hidden="true" size={14} />
         </button>

@@ -20,11 +20,14 @@ export type LabelKeyProps = Omit<ComponentPropsWithRef<"button">, "children"> & 
 
 const looks = {
   rest: "border-line bg-raised text-fg hover:border-line-strong hover:bg-hover active:bg-press",
-  applied: "border-hue-dot bg-hue-bg text-hue-fg font-emph",
+  applied: "border-hue-dot bg-hue-bg text-hue-fg",
   suggested: "border-dashed border-hue-dot bg-transparent text-fg-2 hover:bg-hover",
 }
 
-/** A label in the deck: the keycap carries its hue, and what is seen is what is pressed. */
+/**
+ * A label in the deck: the keycap carries its hue, and what is seen is what is pressed. As wide at rest as when applied:
+ * the tick has its place and the name its width in advance, so that pressing one moves no other.
+ */
 export function LabelKey(props: LabelKeyProps) {
   const { name, hue, keyHint, state = "rest", confidence, archived = false, blocked = false, className, ...rest } = props
   const applied = state === "applied"
@@ -38,9 +41,10 @@ export function LabelKey(props: LabelKeyProps) {
       disabled={blocked || (archived && !applied)}
       {...rest}
       className={cx(
-        "inline-flex h-7 max-w-full items-center gap-[7px] rounded-control border pr-[9px] pl-[5px] text-[13px] leading-5 whitespace-nowrap select-none",
+        "inline-flex h-7 max-w-full items-center gap-[7px] rounded-control border pl-[5px] text-[13px] leading-5 whitespace-nowrap select-none",
         "transition-colors duration-80 disabled:cursor-not-allowed disabled:opacity-55",
-        "touch:h-11 touch:gap-2.5 touch:rounded-field touch:px-3 touch:text-[15px]",
+        "touch:h-11 touch:gap-2.5 touch:rounded-field touch:pr-2 touch:pl-3 touch:text-[15px]",
+        state === "suggested" ? "pr-[9px]" : "pr-[6px]",
         looks[state],
         className,
       )}
@@ -59,8 +63,14 @@ export function LabelKey(props: LabelKeyProps) {
         </span>
       )}
       <span aria-hidden="true" className={cx("swatch ml-1 size-[10px] flex-none rounded-[3px] bg-hue-dot", keyHint && "keys:hidden")} />
-      <span className={cx("truncate", archived && "line-through decoration-fg-3")}>{name}</span>
-      {applied && <Check aria-hidden="true" size={14} strokeWidth={2} />}
+      <span className={cx("truncate", applied && "firm", archived && "line-through decoration-fg-3")}>{name}</span>
+      {state !== "suggested" && (
+        <Check
+          aria-hidden="true"
+          strokeWidth={2.25}
+          className={cx("-ml-[3px] size-3 touch:-ml-1.5 touch:size-3.5", !applied && "invisible")}
+        />
+      )}
       {state === "suggested" && confidence !== undefined && (
         <span className="type-code text-[11px] text-fg-2">{Math.round(confidence * 100)}%</span>
       )}

@@ -26,7 +26,7 @@ export function NavItem({ to, params, search, icon, label, count, countLabel, cu
       aria-current={current ? "page" : undefined}
       className={cx(
         "flex h-[29px] items-center gap-3 rounded-control px-2 text-[13px] leading-5 text-fg-2 no-underline hover:bg-hover hover:text-fg max-lg:h-9 max-lg:justify-center max-lg:px-0",
-        current && "bg-press font-emph text-fg hover:bg-press",
+        current && "firm bg-press text-fg hover:bg-press",
       )}
     >
       <span aria-hidden="true" className="flex w-4 flex-none justify-center">

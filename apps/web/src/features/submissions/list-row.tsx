@@ -57,7 +57,7 @@ export const ListRow = memo(function ListRow({ row, stages, labels, current, id,
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate">
-            <span className={row.seen ? "text-fg" : "font-semibold text-fg"}>{row.by || title}</span>
+            <span className={row.seen ? "text-fg" : "firmer text-fg"}>{row.by || title}</span>
             {row.by !== "" && <span className="text-fg-2">{` ${title}`}</span>}
             {!row.seen && <span className="hidden-text">{`, ${inbox.list.unseen}`}</span>}
           </span>
@@ -92,7 +92,7 @@ function Items({ count }: { count: number }) {
   return (
     <span className="flex flex-none items-center gap-1 text-fg-3" title={words}>
       <Files aria-hidden="true" size={12} />
-      {count}
+      <span aria-hidden="true">{count}</span>
       <span className="hidden-text">{words}</span>
     </span>
   )
