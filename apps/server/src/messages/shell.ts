@@ -51,7 +51,7 @@ export const shell = {
     group: "Everywhere",
     help: "Show all keys",
     use: "Use single keys",
-    useNote: "Off: letters and digits do nothing by themselves. Keys with Ctrl or ⌘ go on working.",
+    useNote: "Off: letters and digits do nothing by themselves. Keys with Ctrl or Command go on working.",
     none: "There are no keys on this page.",
     names: {
       Space: "Space",

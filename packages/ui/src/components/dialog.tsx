@@ -1,6 +1,6 @@
 import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { cx } from "../lib/cx.ts"
 
 export type DialogProps = {
@@ -14,6 +14,8 @@ export type DialogProps = {
   /** Buttons, the primary last. */
   footer?: ReactNode
   size?: "sm" | "md" | "lg"
+  /** There is something to read, not to press: what is read takes the focus first, so that the arrow keys scroll it. */
+  reading?: boolean
   /** What gets the focus first; the first control unless told. */
   onOpenAutoFocus?: (event: Event) => void
   children?: ReactNode
@@ -30,15 +32,21 @@ export function Dialog({
   closeLabel,
   footer,
   size = "md",
+  reading = false,
   onOpenAutoFocus,
   children,
 }: DialogProps) {
+  const text = useRef<HTMLElement>(null)
+  const readFirst = (event: Event) => {
+    event.preventDefault()
+    text.current?.focus()
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-unfade data-[state=open]:animate-fade" />
         <Radix.Content
-          onOpenAutoFocus={onOpenAutoFocus}
+          onOpenAutoFocus={reading ? readFirst : onOpenAutoFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "fixed inset-x-4 top-[max(16px,12dvh)] z-40 mx-auto flex max-h-[76dvh] flex-col overflow-hidden rounded-dialog border bg-raised shadow-dialog",
@@ -58,7 +66,13 @@ export function Dialog({
               <X aria-hidden="true" size={16} />
             </Radix.Close>
           </div>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">{children}</div>}
+          {children && reading && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys
+            <section ref={text} tabIndex={0} aria-label={title} className="min-h-0 flex-1 overflow-y-auto px-5 py-2 -outline-offset-2">
+              {children}
+            </section>
+          )}
+          {children && !reading && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">{children}</div>}
           {footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-4">{footer}</div>}
           {!footer && <div className="pb-3" />}
         </Radix.Content>

@@ -55,11 +55,12 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
       description={words.description}
       closeLabel={common.close}
       size="lg"
-      onOpenAutoFocus={(event) => {
-        // There is something to read here, not to press: the dialog itself has the focus, and not its cross.
-        event.preventDefault()
-        if (event.target instanceof HTMLElement) event.target.focus()
-      }}
+      footer={
+        <div className="-mx-5 -mt-3 w-[calc(100%+40px)] border-t px-5 pt-3">
+          <Switch spread checked={on} onCheckedChange={setOn} label={words.use} help={words.useNote} />
+        </div>
+      }
+      reading
     >
       <div className="gap-x-10 sm:columns-2">
         {groups.length === 0 && <p className="text-fg-2">{words.none}</p>}
@@ -87,9 +88,6 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
             </dl>
           </section>
         ))}
-      </div>
-      <div className="border-t py-3">
-        <Switch spread checked={on} onCheckedChange={setOn} label={words.use} help={words.useNote} />
       </div>
     </Dialog>
   )
