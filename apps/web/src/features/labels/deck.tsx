@@ -22,8 +22,11 @@ export type DeckProps = {
 /** The label bar below the reading pane: one line for each question, one key for each answer. */
 export function Deck({ groups, labelIds, keys, allowed, onToggle, corner }: DeckProps) {
   return (
-    <section aria-label={inbox.deck.label} className="relative max-h-[44dvh] overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px]">
-      {corner && <div className="absolute top-3 right-5">{corner}</div>}
+    <section
+      aria-label={inbox.deck.label} // What is read keeps more than half of the height, the bar above it included.
+      className="relative max-h-[calc(45dvh-52px)] overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px] max-lg:py-2 max-lg:pr-2"
+    >
+      {corner && <div className="absolute top-3 right-5 max-xl:hidden">{corner}</div>}
       {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
       <div className="flex flex-col gap-1">
         {groups.map((group) => (
@@ -45,7 +48,7 @@ export function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = fal
   const shown = group.labels.filter((label) => !label.archived || labelIds.includes(label.id))
   const name = inbox.deck.groupHint({ group: group.name, required: group.required, answered, multiple: group.multiple })
   return (
-    <fieldset aria-label={name} className={line ? "grid grid-cols-[72px_1fr] items-start gap-x-2 first:pr-24" : "flex flex-col gap-2"}>
+    <fieldset aria-label={name} className={line ? "grid grid-cols-[72px_1fr] items-start gap-x-2 xl:first:pr-24" : "flex flex-col gap-2"}>
       <div
         className={
           line ? "flex h-7 items-center gap-1.5 text-[12.5px] text-fg-2" : "flex items-center gap-2 text-[14px] leading-5 text-fg-2"

@@ -66,19 +66,21 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
   const count = problems.form.length + problems.fields.size
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex flex-none flex-wrap items-center gap-x-3 border-b px-3.5 md:h-13 md:flex-nowrap md:px-4">
-        <nav aria-label={words.crumb} className="flex min-h-11 min-w-0 items-center gap-2 max-md:w-full">
+      <header className="flex flex-none flex-wrap items-center gap-x-3 border-b px-3.5 md:px-4 lg:h-13 lg:flex-nowrap">
+        <nav aria-label={words.crumb} className="flex min-h-11 min-w-0 items-center gap-2 max-lg:w-full">
           <Link to="/dashboard/portals" className="flex-none text-fg-2 no-underline hover:text-fg">
             {words.crumb}
           </Link>
           <span aria-hidden="true" className="text-fg-3">
             /
           </span>
-          <h1 className="type-heading min-w-0 truncate">{portal.title}</h1>
+          <h1 className="type-heading min-w-0 truncate" title={portal.title}>
+            {portal.title}
+          </h1>
           <StateBadge state={portal.state} />
           <span className="type-meta flex-none text-fg-3 max-xl:hidden">{words.version({ version: portal.version })}</span>
         </nav>
-        <nav aria-label={words.tabs} className={cx(tabLink.list, "h-11 md:ml-3 md:h-full")}>
+        <nav aria-label={words.tabs} className={cx(tabLink.list, "h-11 flex-none lg:ml-3 lg:h-full")}>
           {(["build", "settings"] as const).map((one) => (
             <Link
               key={one}
@@ -95,9 +97,9 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
         </nav>
         <div className="ml-auto flex flex-none items-center gap-2 py-1.5">
           {!readOnly && <DraftWord draft={draft} problems={count} blocking={problems.blocking} />}
-          <a href={portal.url} target="_blank" rel="noopener" className={cx(buttonClass(), "max-md:hidden")}>
+          <a href={portal.url} target="_blank" rel="noopener" title={words.view} className={cx(buttonClass(), "max-md:hidden")}>
             <ExternalLink aria-hidden="true" size={15} />
-            {words.view}
+            <span className="lg:max-xl:hidden-text">{words.view}</span>
           </a>
           {!readOnly && (
             <Button
