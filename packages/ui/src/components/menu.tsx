@@ -4,7 +4,10 @@ import type { ComponentPropsWithRef, ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
 import { Kbd } from "./kbd.tsx"
 
-export const Menu = Radix.Root
+/** Leaves the page as it is behind it: what can still have the focus is never hidden from assistive technology. */
+export function Menu(props: ComponentPropsWithRef<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />
+}
 /** Use with `asChild` around a Button. */
 export const MenuTrigger = Radix.Trigger
 export const MenuGroup = Radix.Group
