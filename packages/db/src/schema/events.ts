@@ -87,7 +87,7 @@ export const mail = table(
     createdAt: at().notNull(),
     sentAt: at(),
   },
-  (t) => [index("mail_submission_idx").on(t.submissionId)],
+  (t) => [index("mail_submission_idx").on(t.submissionId), index("mail_team_idx").on(t.teamId)],
 )
 
 /** Facts about this installation: the set-up token's hash, the salt of rate-limit keys. */

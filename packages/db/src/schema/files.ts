@@ -31,5 +31,10 @@ export const file = table(
     /** Null once a submission has taken it. */
     expiresAt: at(),
   },
-  (t) => [index("file_submission_idx").on(t.submissionId), index("file_expires_idx").on(t.expiresAt)],
+  (t) => [
+    index("file_submission_idx").on(t.submissionId),
+    index("file_expires_idx").on(t.expiresAt),
+    index("file_team_idx").on(t.teamId),
+    index("file_portal_idx").on(t.portalId),
+  ],
 )

@@ -46,7 +46,7 @@ export const label = table(
   (t) => [index("label_team_idx").on(t.teamId, t.position), index("label_group_idx").on(t.groupId)],
 )
 
-/** A label on a submission. */
+/** A label on a submission. `teamId` has no index, which every key press would pay for: deleting a team reads these small rows once. */
 export const submissionLabel = table(
   "submission_label",
   {

@@ -50,5 +50,5 @@ export const portalVersion = table(
     /** Accepted for 24 h after this moment. */
     replacedAt: at(),
   },
-  (t) => [uniqueIndex("portal_version_key").on(t.portalId, t.version)],
+  (t) => [uniqueIndex("portal_version_key").on(t.portalId, t.version), index("portal_version_team_idx").on(t.teamId)],
 )

@@ -57,10 +57,17 @@ export const submission = table(
     index("submission_portal_idx").on(t.teamId, t.portalId, t.id),
     index("submission_portal_stage_idx").on(t.teamId, t.portalId, t.stageId, t.id),
     index("submission_held_idx").on(t.teamId, t.held, t.id),
+    // For the engine alone: without them deleting a team reads everybody's submissions once for each of its stages and versions.
+    index("submission_stage_fk_idx").on(t.stageId),
+    index("submission_public_stage_fk_idx").on(t.publicStageId),
+    index("submission_version_fk_idx").on(t.portalVersionId),
   ],
 )
 
-/** What the submitter has been told, oldest first; lines are only ever added. */
+/**
+ * What the submitter has been told, oldest first; lines are only ever added. `teamId` has no index, which every submission would pay
+ * for: deleting a team reads these small rows once.
+ */
 export const publicLine = table(
   "public_line",
   {
@@ -87,7 +94,10 @@ export const teamCounter = table("team_counter", {
   nextNumber: int().notNull(),
 })
 
-/** How many submissions stand where, kept in the transactions that move them, so that no count scans the submissions. */
+/**
+ * How many submissions stand where, kept in the transactions that move them, so that no count scans the submissions. So few rows that
+ * what refers to portals and stages needs no index.
+ */
 export const submissionCount = table(
   "submission_count",
   {
