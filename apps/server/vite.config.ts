@@ -14,7 +14,12 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rollupOptions: {
-      input: { main: file("src/main.ts"), backup: file("src/cli/backup.ts"), admin: file("src/cli/admin.ts"), seed: file("src/cli/seed.ts") },
+      input: {
+        main: file("src/main.ts"),
+        backup: file("src/cli/backup.ts"),
+        admin: file("src/cli/admin.ts"),
+        seed: file("src/cli/seed.ts"),
+      },
       external: (id) => id.startsWith("node:") || builtin.has(id),
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },

@@ -61,7 +61,7 @@ async function readme(): Promise<void> {
   await rows.first().waitFor()
   const playable = page.getByRole("slider", { name: /^Position in/ }).first()
   // Past the first, which has a label already.
-  const unfit = async () => !(await playable.isVisible()) || (await page.getByText(/[♭♯]/).first().isVisible())
+  const unfit = async () => !(await playable.isVisible()) || /[♭♯]/.test(await page.locator("body").innerText())
   for (let step = 0; step < 60 && (step < 2 || (await unfit())); step++) {
     await page.keyboard.press("j")
     await page.waitForTimeout(250)
