@@ -179,8 +179,7 @@ export const publicPages = {
     copied: "Copied",
     copyByHand: "Select and copy the link",
     open: "Open your status page",
-    /** True whether or not this server can send mail. */
-    mail: "If this portal sends mail, the same link is in your mailbox too.",
+    mailed: (p: { to: string }) => `We mailed the link to ${p.to}.`,
     again: "Send something else",
     announce: (p: { number: number }) => `Sent. Your number is ${p.number}.`,
   },

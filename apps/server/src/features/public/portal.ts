@@ -68,5 +68,6 @@ export async function publicPortal(ctx: PublicContext, input: { slug: string; ve
     fields: form.fields,
     roles: form.roles,
     team: { name: found.teamName },
+    mail: { configured: ctx.services.mail.configured },
   }
 }

@@ -35,8 +35,9 @@ describe("public.portal", () => {
   test("gives what the page needs and nothing of the team's", async () => {
     const found = await world.visitor.public.portal({ slug: portal.slug })
     expect(found).toMatchObject({ slug: portal.slug, title: "Music demos", version: 1, state: "open", team: { name: "Lantern Quay" } })
+    expect(found.mail).toEqual({ configured: false })
     expect(found.fields.find((field) => field.key === "artist")).toMatchObject({ type: "short_text", required: true })
-    expect(Object.keys(found).sort()).toEqual(["fields", "intro", "roles", "slug", "state", "team", "title", "version"])
+    expect(Object.keys(found).sort()).toEqual(["fields", "intro", "mail", "roles", "slug", "state", "team", "title", "version"])
   })
 
   test("is not there for unknown, malformed and draft addresses", async () => {

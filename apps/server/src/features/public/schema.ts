@@ -22,6 +22,8 @@ export const publicPortalOutput = z.strictObject({
   fields: z.array(field),
   roles: roles.optional(),
   team: z.strictObject({ name: z.string() }),
+  /** Whether receipts leave the house; else only the answer to a submission carries its link. */
+  mail: z.strictObject({ configured: z.boolean() }),
 })
 export type PublicPortal = z.infer<typeof publicPortalOutput>
 

@@ -37,7 +37,10 @@ export function PortalPage({ portal }: { portal: PortalData }) {
 
 function OpenPortal({ portal }: { portal: PortalData }) {
   const form = usePortalForm(portal)
-  if (form.sending.phase === "sent") return <SentView receipt={form.sending.receipt} team={portal.team.name} />
+  if (form.sending.phase === "sent") {
+    const { receipt, mailedTo } = form.sending
+    return <SentView receipt={receipt} mailedTo={mailedTo} team={portal.team.name} />
+  }
   return <FormView form={form} />
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { failureOf, sendSubmission } from "./send.ts"
+import { failureOf, mailedTo, sendSubmission } from "./send.ts"
 
 const input = { slug: "demos", version: 3, answers: { artist: "Kitefall" }, idempotencyKey: "key-12345" }
 const answer = (status: number, body: unknown, headers = {}) =>
@@ -42,6 +42,18 @@ describe("sending", () => {
     expect(failureOf(409, { code: "version_replaced" }, null)).toEqual({ kind: "outdated" })
     expect(failureOf(409, { code: "idempotency_conflict" }, null)).toEqual({ kind: "sentAlready", earlier: null })
     expect(failureOf(403, { detail: "No." }, null)).toEqual({ kind: "refused", detail: "No." })
+  })
+
+  it("speaks of a mail only where one was sent", () => {
+    const email = { key: "email", type: "email", label: "E-mail", help: "", required: true, identifying: true } as const
+    const portal = (configured: boolean, roles = { email: "email" }) => ({
+      ...{ slug: "demos", title: "Demos", intro: "", version: 1, state: "open" as const, team: { name: "Lantern Quay" } },
+      ...{ fields: [email], roles, mail: { configured } },
+    })
+    expect(mailedTo(portal(true), { email: " hello@kitefall.example " })).toBe("hello@kitefall.example")
+    expect(mailedTo(portal(false), { email: "hello@kitefall.example" })).toBeNull()
+    expect(mailedTo(portal(true), {})).toBeNull()
+    expect(mailedTo(portal(true, { email: "gone" }), { email: "hello@kitefall.example" })).toBeNull()
   })
 
   it("takes the server's issues as places in the answers", () => {

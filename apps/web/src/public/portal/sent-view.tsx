@@ -7,7 +7,7 @@ import { announce } from "../lib/announce.tsx"
 import type { Receipt } from "./send.ts"
 
 /** It arrived: the number, and the link that is the only way back to it. */
-export function SentView({ receipt, team }: { receipt: Receipt; team: string }) {
+export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailedTo: string | null; team: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<"no" | "yes" | "byHand">("no")
@@ -60,7 +60,9 @@ export function SentView({ receipt, team }: { receipt: Receipt; team: string }) 
           {copied === "yes" ? words.sent.copied : copied === "byHand" ? words.sent.copyByHand : words.sent.copy}
         </Button>
       </div>
-      <p className="mt-3 text-[14px] leading-5 text-fg-3">{words.sent.mail}</p>
+      {mailedTo !== null && (
+        <p className="mt-3 text-[14px] leading-5 text-fg-2 [overflow-wrap:anywhere]">{words.sent.mailed({ to: mailedTo })}</p>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink
           variant="primary"

@@ -8,7 +8,7 @@ import type { PortalData } from "../page-data.ts"
 import { browserStorage, createDraftStore, type Draft } from "./draft.ts"
 import { audioAnswers, type Issues, issueOrder, mergeIssues, placeIssues, uploadIssues } from "./issues.ts"
 import { type Address, collectAnswers, emptyForm, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
-import { type Receipt, type SendFailure, sendSubmission } from "./send.ts"
+import { mailedTo, type Receipt, type SendFailure, sendSubmission } from "./send.ts"
 import { answerId, createUploads, isBusy, type Uploads } from "./uploads.ts"
 import { useKeptDraft } from "./use-kept-draft.ts"
 
@@ -18,7 +18,7 @@ export type Sending =
   | { phase: "waiting" }
   | { phase: "sending" }
   | { phase: "failed"; failure: SendFailure }
-  | { phase: "sent"; receipt: Receipt }
+  | { phase: "sent"; receipt: Receipt; mailedTo: string | null }
 
 export type PortalForm = {
   portal: PortalData
@@ -131,7 +131,7 @@ export function usePortalForm(portal: PortalData): PortalForm {
     inFlight.current = false
     if (result.kind === "sent") {
       store.remove()
-      setSending({ phase: "sent", receipt: result.receipt })
+      setSending({ phase: "sent", receipt: result.receipt, mailedTo: mailedTo(portal, answers) })
       announce(words.sent.announce({ number: result.receipt.number }))
       return
     }
