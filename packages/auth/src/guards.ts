@@ -33,12 +33,34 @@ const teamSlug = z
   .max(48)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
-/** Where the library takes any text that a person or a team may be called by. */
+/**
+ * One role, by exactly its name. The library looks a name up without the spaces around it and stores it with them, and reads a comma
+ * as the end of a name: both would let somebody give away a role that they may not.
+ */
+const roleName = z
+  .string()
+  .min(1)
+  .max(60)
+  .refine((name) => name === name.trim() && !/[\p{Cc},]/u.test(name) && !(name in {}))
+const roleNames = z.union([roleName, z.array(roleName).min(1).max(20)])
+
+const teamFacts = { name: teamName, slug: teamSlug, logo: signUpBody.shape.image.nullable(), metadata: z.record(z.string(), z.unknown()) }
+const teamChanges = z.strictObject(teamFacts).partial()
+
+/** Where the library takes any text that a person or a team may be called by, any role, or keys that it passes over in silence. */
 const bodies: Record<string, z.ZodType> = {
   "/sign-up/email": signUpBody,
-  "/update-user": z.looseObject({ name: personName.optional(), image: signUpBody.shape.image.nullable() }),
-  "/organization/create": z.looseObject({ name: teamName, slug: teamSlug }),
-  "/organization/update": z.looseObject({ data: z.looseObject({ name: teamName.optional(), slug: teamSlug.optional() }) }),
+  "/update-user": z.strictObject({ name: personName.optional(), image: signUpBody.shape.image.nullable() }),
+  "/organization/create": teamChanges
+    .required({ name: true, slug: true })
+    .extend({ keepCurrentActiveOrganization: z.boolean().optional() }),
+  "/organization/update": z.strictObject({ data: teamChanges, organizationId: z.string().optional() }),
+  "/organization/invite-member": z.looseObject({ role: roleNames }),
+  "/organization/update-member-role": z.looseObject({ role: roleNames }),
+  "/organization/create-role": z.looseObject({ role: roleName }),
+  "/organization/update-role": z.looseObject({ data: z.looseObject({ roleName: roleName.optional() }) }),
+  "/organization/create-team": z.looseObject({ name: teamName }),
+  "/organization/update-team": z.looseObject({ data: z.looseObject({ name: teamName.optional() }) }),
 }
 
 /** @throws APIError 400 in the words that the library uses for its own checks */

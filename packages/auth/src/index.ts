@@ -134,8 +134,9 @@ export function createAuth(options: AuthOptions): Auth {
     },
     onAPIError: {
       onError(cause) {
-        const expected = cause instanceof APIError && cause.statusCode < 500
-        if (!expected) options.logFault("request failed", cause)
+        // By its status and not by its class: the library's router throws refusals of a class of its own.
+        const { statusCode } = cause as { statusCode?: unknown }
+        if (typeof statusCode !== "number" || statusCode >= 500) options.logFault("request failed", cause)
       },
     },
     emailAndPassword: {
@@ -144,6 +145,16 @@ export function createAuth(options: AuthOptions): Auth {
       maxPasswordLength: 128,
       requireEmailVerification: options.requireVerification,
       revokeSessionsOnPasswordReset: true,
+      // What somebody is answered who signs up with an address that has an account: every field as a new account has it.
+      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+        ...coreFields,
+        role: "user",
+        banned: false,
+        banReason: null,
+        banExpires: null,
+        ...additionalFields,
+        id,
+      }),
     },
     emailVerification: {
       sendOnSignUp: true,
