@@ -75,7 +75,9 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
   app.on(["GET", "POST"], "/api/trpc/*", async (c) => {
     let request = c.req.raw
-    if (c.req.path.split(",").length > maxBatch) throw new TooLarge()
+    const called = decoded(new URL(request.url).pathname)
+    if (called === null) return notFound()
+    if (called.split(",").length > maxBatch) throw new TooLarge()
     if (request.method === "POST") {
       refuseForeign(request, origins)
       if (!isJson(request)) return problem(415, { code: "content_type", detail: errors.jsonContentType })
@@ -118,6 +120,15 @@ async function checkedBody(request: Request, maxBytes: number, maxText = Number.
   return new Request(request.url, { method: request.method, headers, body: text === "" ? null : text })
 }
 
+/** A path as the router of procedures reads it, escaped commas included; null when it cannot be read. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
 /** No database text can hold the NUL character, and no index of Postgres a very long one. */
 function checkTexts(value: unknown, maxText: number): void {
   const stack = [value]
@@ -125,7 +136,9 @@ function checkTexts(value: unknown, maxText: number): void {
     const next = stack.pop()
     if (typeof next === "string" && next.includes("\0")) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
     if (typeof next === "string" && next.length > maxText) throw new TooLarge()
-    if (typeof next === "object" && next !== null) stack.push(...Object.keys(next), ...Object.values(next))
+    if (typeof next !== "object" || next === null) continue
+    // One by one: a call takes only so many arguments, and an array may have a million entries.
+    for (const each of Array.isArray(next) ? next : [...Object.keys(next), ...Object.values(next)]) stack.push(each)
   }
 }
 

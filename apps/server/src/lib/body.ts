@@ -2,11 +2,14 @@ import { errors } from "../messages/errors.ts"
 import { DomainError, Invalid, TooLarge } from "./errors.ts"
 
 const maxDepth = 24
+/** Entries of all lists and objects together. A form of a hundred questions with all their options has a few thousand. */
+const maxEntries = 50_000
 
-/** Levels of nesting in a piece of JSON text, counted without parsing it, so that depth cannot exhaust the stack. */
-function depthOf(text: string): number {
+/** Levels of nesting and entries of a piece of JSON text, counted without parsing it, so that neither can exhaust anything. */
+function extentOf(text: string): { levels: number; entries: number } {
   let depth = 0
   let deepest = 0
+  let entries = 0
   let inString = false
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at)
@@ -16,8 +19,9 @@ function depthOf(text: string): number {
     } else if (char === 0x22) inString = true
     else if (char === 0x7b || char === 0x5b) deepest = Math.max(deepest, ++depth)
     else if (char === 0x7d || char === 0x5d) depth -= 1
+    else if (char === 0x2c) entries += 1
   }
-  return deepest
+  return { levels: deepest, entries }
 }
 
 /**
@@ -48,10 +52,12 @@ function notJson(): DomainError {
 
 /**
  * Parses JSON that a stranger sent.
- * @throws DomainError 400 when it is malformed; TooLarge when it is nested too deeply
+ * @throws DomainError 400 when it is malformed; TooLarge when it is nested too deeply or has too many entries
  */
 export function parseJson(text: string): unknown {
-  if (depthOf(text) > maxDepth) throw new TooLarge(errors.tooDeep)
+  const { levels, entries } = extentOf(text)
+  if (levels > maxDepth) throw new TooLarge(errors.tooDeep)
+  if (entries > maxEntries) throw new TooLarge()
   try {
     return JSON.parse(text)
   } catch {

@@ -11,10 +11,7 @@ const threshold = 1024
 /** Which of the encodings the client takes; quality 0 means no. */
 export function accepts(header: string, encoding: string): boolean {
   return header.split(",").some((part) => {
-    const [name, ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/)
+    const [name, ...parameters] = part.split(";").map((each) => each.trim().toLowerCase())
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 }

@@ -19,7 +19,8 @@ export function issuesOf(error: ZodError): Issue[] {
   return error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.map((part) => (typeof part === "symbol" ? String(part) : part)),
     code: issue.code ?? "custom",
-    message: issue.message,
+    // One about unknown keys names them all.
+    message: issue.message.slice(0, 500),
   }))
 }
 
