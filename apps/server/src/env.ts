@@ -2,6 +2,7 @@ import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { z } from "zod"
+import { MAX_FILE_BYTES } from "./features/forms/schema.ts"
 import { startup } from "./messages/startup.ts"
 
 /** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
@@ -89,8 +90,8 @@ const settings = z.object({
     .number("must be a number of bytes")
     .int("must be a whole number of bytes")
     .min(1, "must be 1 or more")
-    .max(1024 ** 3, "must be at most 1073741824 (1 GB)")
-    .default(1024 ** 3),
+    .max(MAX_FILE_BYTES, `must be at most ${MAX_FILE_BYTES} (1 GB)`)
+    .default(MAX_FILE_BYTES),
 })
 
 /** The settings of this process, checked. */

@@ -6,7 +6,7 @@ describe("settings", () => {
     const env = readEnv({ DATA_DIR: "/srv/intray", SMTP_URL: "" })
     expect(env).toMatchObject({ port: 3000, baseUrl: null, smtpUrl: null, proxies: 0, plans: false, rateLimits: true, production: false })
     expect(env.databaseUrl).toBe("file:///srv/intray/intray.sqlite")
-    expect(env.uploadMaxBytes).toBe(1024 ** 3)
+    expect(env.uploadMaxBytes).toBe(1_000_000_000)
   })
 
   it("are read", () => {

@@ -13,7 +13,7 @@ export const templates = {
     yourTracks: "Your tracks",
     tracks: { label: "Tracks", help: "Strongest first.", one: "track", other: "tracks" },
     trackTitle: { label: "Title", help: "" },
-    audio: { label: "Audio", help: "WAV, FLAC, AIFF, MP3 or M4A, up to 1 GB. WAV or FLAC sounds best." },
+    audio: { label: "Audio", help: "WAV, FLAC, AIFF, MP3, M4A or OGG, up to 1 GB. WAV or FLAC sounds best." },
     link: { label: "Private link", help: "SoundCloud, Dropbox, Drive or YouTube. Check that it opens without signing in." },
     genre: { label: "Genre", help: "The closest one is close enough." },
     genres: {
@@ -62,7 +62,7 @@ export const templates = {
     url: { label: "Link", help: "" },
     message: { label: "Message", help: "What should we know before we press play?" },
     rights: { label: "I made this music, or I may submit it for the people who did.", help: "" },
-    keep: { label: "Keep my data until", help: "You can also have it erased at any time from your status page." },
+    keep: { label: "Keep my data until", help: "You can also ask for it to be erased at any time." },
     keepOptions: { answered: "You have answered", one_year: "A year from now", erased: "I ask you to erase it" },
     newsletter: { label: "Write to me about new releases.", help: "" },
   },

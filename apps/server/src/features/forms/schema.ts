@@ -11,6 +11,9 @@ export const fieldKey = z
   .regex(/^[a-z][a-z0-9_]*$/)
   .max(40)
 
+/** Bytes that a file may have, unless a form or the installation says less: 1 GB, decimal as sizes are shown. */
+export const MAX_FILE_BYTES = 1_000_000_000
+
 const base = {
   key: fieldKey,
   label: z.string().trim().min(1).max(200),
@@ -55,13 +58,13 @@ export const audio = z.strictObject({
   ...base,
   type: z.literal("audio"),
   maxFiles: z.number().int().min(1).max(20).default(1),
-  /** Bytes, per file. */
+  /** Bytes, per file. Forms that were published with a binary gigabyte keep it; the installation's own limit holds above it. */
   maxBytes: z
     .number()
     .int()
     .min(1)
     .max(1024 ** 3)
-    .default(1024 ** 3),
+    .default(MAX_FILE_BYTES),
   /** Key of a link field beside it: either answers the question, and the two are drawn as one. */
   alternative: fieldKey.optional(),
 })

@@ -1,5 +1,5 @@
 import { templates } from "../../messages/templates.ts"
-import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
+import { type Field, type FormDefinition, type LeafField, MAX_FILE_BYTES } from "../forms/schema.ts"
 import type { LabelHue } from "../labels/schema.ts"
 
 /** A label group as a template brings it. Positions follow the order of the lists. */
@@ -52,7 +52,7 @@ const musicalKeys = [
 
 const trackFields: LeafField[] = [
   { ...plain, ...t.trackTitle, key: "title", type: "short_text", required: true, maxLength: 120 },
-  { ...plain, ...t.audio, key: "audio", type: "audio", required: true, maxFiles: 1, maxBytes: 1024 ** 3, alternative: "link" },
+  { ...plain, ...t.audio, key: "audio", type: "audio", required: true, maxFiles: 1, maxBytes: MAX_FILE_BYTES, alternative: "link" },
   { ...plain, ...t.link, key: "link", type: "link" },
   { ...plain, ...t.genre, key: "genre", type: "single_choice", required: true, options: options(t.genres) },
   { ...plain, ...t.bpm, key: "bpm", type: "number", min: 20, max: 300, integer: false },

@@ -1,4 +1,11 @@
-import type { Field, FieldType, FormDefinition, GroupField, LeafField } from "@intray/server/features/forms/schema"
+import {
+  type Field,
+  type FieldType,
+  type FormDefinition,
+  type GroupField,
+  type LeafField,
+  MAX_FILE_BYTES,
+} from "@intray/server/features/forms/schema"
 
 /**
  * Pure changes to a form. A place in it is a path: `genre`, or `tracks.genre` inside a group, the same notation as the
@@ -159,7 +166,7 @@ export function newField(
     case "number":
       return { ...base, type, integer: false }
     case "audio":
-      return { ...base, type, maxFiles: 1, maxBytes: 1024 ** 3 }
+      return { ...base, type, maxFiles: 1, maxBytes: MAX_FILE_BYTES }
     case "consent":
       return { ...base, type, required: true }
     case "group": {
