@@ -9,6 +9,8 @@ import { accessControl, roles } from "./permissions.ts"
 export function createAuthClient() {
   return create({
     basePath: "/api/auth",
+    // Else it would leave for the callback address by itself; after signing in, the app goes back to where one was.
+    disableDefaultFetchPlugins: true,
     plugins: [
       organizationClient({ ac: accessControl, roles, teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),
       adminClient(),
