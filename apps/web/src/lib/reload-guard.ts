@@ -11,16 +11,31 @@ export function mayReload(path: string, storage: Pick<Storage, "getItem" | "setI
   return true
 }
 
-/** After a new build the pieces of the old one are gone: the page is loaded afresh instead of failing. */
+/** A piece of the app did not arrive: the connection dropped, or a new build has taken its place. */
+export class MissingPiece extends Error {
+  override name = "MissingPiece"
+}
+
+/**
+ * Names what goes wrong with an import. The router would reload the page by itself, without asking whether anybody is
+ * there to answer; offline that ends on the browser's own page, and what was typed is lost.
+ */
+export async function piece<Module>(load: Promise<Module>): Promise<Module> {
+  try {
+    return await load
+  } catch (cause) {
+    throw new MissingPiece("A piece of the app did not arrive.", { cause })
+  }
+}
+
+/** After a new build the pieces of the old one are gone: the page is loaded afresh, if the server is there to load it from. */
 export function reloadOnMissingPieces(): void {
-  window.addEventListener("vite:preloadError", (event) => {
+  window.addEventListener("vite:preloadError", async () => {
     try {
-      if (!mayReload(location.pathname, sessionStorage)) return
+      const answer = await fetch("/builds/latest.json", { cache: "no-store" })
+      if (answer.ok && mayReload(location.pathname, sessionStorage)) location.reload()
     } catch {
-      // Without storage nothing could stop a loop: the error page shows instead.
-      return
+      // Nobody answers, or without storage nothing could stop a loop: the error page shows.
     }
-    event.preventDefault()
-    location.reload()
   })
 }

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, retainSearchParams } from "@tanstack/react-router"
+import { piece } from "../lib/reload-guard.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
 
@@ -24,7 +25,7 @@ export const loginRoute = createRoute({
   validateSearch,
   search,
   beforeLoad: guarded("guest"),
-  component: lazyRouteComponent(() => import("../features/auth/login.tsx"), "LoginPage"),
+  component: lazyRouteComponent(() => piece(import("../features/auth/login.tsx")), "LoginPage"),
 })
 
 export const registerRoute = createRoute({
@@ -33,5 +34,5 @@ export const registerRoute = createRoute({
   validateSearch,
   search,
   beforeLoad: guarded("guest"),
-  component: lazyRouteComponent(() => import("../features/auth/register.tsx"), "RegisterPage"),
+  component: lazyRouteComponent(() => piece(import("../features/auth/register.tsx")), "RegisterPage"),
 })

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
+import { piece } from "../lib/reload-guard.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
 
@@ -24,7 +25,7 @@ export const dashboardRoute = createRoute({
     shownTeam = situation.search.team
     await admit(situation)
   },
-  component: lazyRouteComponent(() => import("../features/shell/shell.tsx"), "Shell"),
+  component: lazyRouteComponent(() => piece(import("../features/shell/shell.tsx")), "Shell"),
 })
 
 export const dashboardIndexRoute = createRoute({

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { piece } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 export type PortalSearch = { /** Absent: the form. */ tab?: "settings" }
@@ -9,5 +10,5 @@ export const portalRoute = createRoute({
   path: "portals/$slug",
   validateSearch: (raw: Record<string, unknown>): PortalSearch => (raw.tab === "settings" ? { tab: "settings" } : {}),
   loader: ({ context: { utils }, params }) => void utils.portals.get.prefetch({ slug: params.slug }),
-  component: lazyRouteComponent(() => import("./portal-page.tsx"), "OnePortalPage"),
+  component: lazyRouteComponent(() => piece(import("./portal-page.tsx")), "OnePortalPage"),
 })

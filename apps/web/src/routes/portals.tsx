@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { piece } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** The team's portals. */
@@ -6,5 +7,5 @@ export const portalsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "portals",
   loader: ({ context: { utils } }) => void utils.portals.list.prefetch(),
-  component: lazyRouteComponent(() => import("./portals-page.tsx"), "PortalsPage"),
+  component: lazyRouteComponent(() => piece(import("./portals-page.tsx")), "PortalsPage"),
 })

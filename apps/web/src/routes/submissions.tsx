@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { parseSearch } from "../features/submissions/filter.ts"
+import { piece } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
 /** The inbox. Its search parameters are the filter and, as `sel`, the number of what is open. */
@@ -14,5 +15,5 @@ export const submissionsRoute = createRoute({
     void utils.portals.list.prefetch()
     void utils.submissions.counts.prefetch()
   },
-  component: lazyRouteComponent(() => import("./submissions-page.tsx"), "SubmissionsPage"),
+  component: lazyRouteComponent(() => piece(import("./submissions-page.tsx")), "SubmissionsPage"),
 })

@@ -7,6 +7,7 @@ import { type ErrorComponentProps, useLocation, useRouter } from "@tanstack/reac
 import { ArrowLeft, RotateCw } from "lucide-react"
 import type { ReactNode } from "react"
 import { statusOf } from "../../lib/query-client.ts"
+import { MissingPiece } from "../../lib/reload-guard.ts"
 import { useTitle } from "../../lib/title.ts"
 
 function Page({ code, title, children, actions }: { code?: string; title: string; children: ReactNode; actions: ReactNode }) {
@@ -67,6 +68,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useTitle(noTeam ? shell.error.noTeamTitle : shell.error.title)
   if (crawler.test(navigator.userAgent)) return null
   const again = () => {
+    // The router remembers a piece that did not arrive; only a fresh page asks for it once more.
+    if (error instanceof MissingPiece && navigator.onLine) return window.location.reload()
     reset()
     void router.invalidate()
   }
