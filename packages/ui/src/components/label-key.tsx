@@ -42,10 +42,11 @@ export function LabelKey(props: LabelKeyProps) {
       {...rest}
       className={cx(
         "inline-flex h-7 max-w-full items-center gap-[7px] rounded-control border pl-[5px] text-[13px] leading-5 whitespace-nowrap select-none",
-        "transition-colors duration-80 disabled:cursor-not-allowed disabled:opacity-55",
+        "transition-colors duration-80 disabled:cursor-not-allowed",
         "touch:h-11 touch:gap-2.5 touch:rounded-field touch:pr-2 touch:pl-3 touch:text-[15px]",
         state === "suggested" ? "pr-[9px]" : "pr-[6px]",
         looks[state],
+        !applied && "disabled:opacity-55",
         className,
       )}
     >

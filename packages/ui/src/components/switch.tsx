@@ -31,7 +31,7 @@ export function Switch({ label, help, checked, onCheckedChange, spread = false, 
           aria-checked={checked}
           aria-describedby={help ? `${id}-help` : undefined}
           onChange={(event) => onCheckedChange(event.currentTarget.checked)}
-          className="peer size-full cursor-pointer appearance-none rounded-full bg-line-field transition-colors checked:bg-fg disabled:cursor-not-allowed disabled:bg-press forced-colors:border"
+          className="peer size-full cursor-pointer appearance-none rounded-full bg-line-field transition-colors checked:bg-fg disabled:cursor-not-allowed disabled:bg-line-strong disabled:checked:bg-fg-3 forced-colors:border"
         />
         <span
           aria-hidden="true"

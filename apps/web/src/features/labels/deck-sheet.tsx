@@ -28,6 +28,7 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUnd
       <div aria-hidden="true" className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
       <div id={id} className="flex flex-col gap-3 overflow-y-auto px-4 pt-2 pb-1">
         {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
+        {!allowed && groups.length > 0 && <p className="text-[14px] leading-5 text-fg-2">{inbox.deck.readOnly}</p>}
         {shown.map((group) => (
           <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={noKeys} allowed={allowed} onToggle={onToggle} />
         ))}

@@ -28,6 +28,7 @@ export function Deck({ groups, labelIds, keys, allowed, onToggle, corner }: Deck
     >
       {corner && <div className="absolute top-3 right-5 max-xl:hidden">{corner}</div>}
       {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
+      {!allowed && groups.length > 0 && <p className="pb-1.5 text-[12.5px] text-fg-2">{inbox.deck.readOnly}</p>}
       <div className="flex flex-col gap-1">
         {groups.map((group) => (
           <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={keys} allowed={allowed} onToggle={onToggle} line />
@@ -65,7 +66,7 @@ export function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = fal
             key={label.id}
             name={label.name}
             hue={toHue(label.hue)}
-            keyHint={keys.get(label.id) ?? null}
+            keyHint={allowed ? (keys.get(label.id) ?? null) : null}
             state={labelIds.includes(label.id) ? "applied" : "rest"}
             archived={label.archived}
             title={label.description || undefined}

@@ -117,6 +117,7 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
           </Button>
         </div>
         <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pt-1.5 pb-4">
+          {readOnly && <p className="text-fg-2">{portals.settings.readOnly}</p>}
           {problems.form.map((message) => (
             <FieldError key={message}>{message}</FieldError>
           ))}

@@ -71,7 +71,7 @@ export function FieldRow({ field, path, at, of, selected, change, problem, readO
         aria-keyshortcuts={readOnly ? undefined : "Alt+ArrowUp Alt+ArrowDown"}
         onClick={onPick}
         onKeyDown={keys}
-        className="flex min-h-[inherit] min-w-0 flex-1 items-center gap-3 rounded-field text-left"
+        className={cx("flex min-h-[inherit] min-w-0 flex-1 items-center gap-3 rounded-field text-left", readOnly && "pl-2")}
       >
         {!heading && <FieldIcon type={field.type} />}
         <span className={cx("min-w-0 flex-1 truncate", heading ? "text-fg-2" : selected && "font-emph")}>{field.label}</span>
