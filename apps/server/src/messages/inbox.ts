@@ -46,7 +46,7 @@ export const inbox = {
     archived: "archived",
   },
   reading: {
-    position: (p: { at: number; of: string }) => `${p.at} of ${p.of}`,
+    position: (p: { at: string; of: string }) => `${p.at} of ${p.of}`,
     next: "Next submission",
     previous: "Previous submission",
     back: "Back to the list",
@@ -139,6 +139,7 @@ export const inbox = {
     groupHint: (p: { group: string; required: boolean; answered: boolean; multiple: boolean }) =>
       `${p.group}, ${p.multiple ? "several" : "one"}${p.required ? `, required${p.answered ? ", answered" : ""}` : ""}`,
     empty: "This team has no labels.",
+    readOnly: "Your role can read labels, not set them.",
     failed: "The labels did not load.",
     open: "Labels",
     moreGroups: (p: { groups: string }) => p.groups,
@@ -215,6 +216,7 @@ export const inbox = {
   },
   refused: {
     offline: "The connection dropped. Nothing else you did was lost.",
+    server: "The server could not do it just now. Nothing else you did was lost.",
     changed: "Someone changed it at the same time.",
   },
 } as const

@@ -26,7 +26,7 @@ export type ReadingBarProps = {
 /** Above the reading pane: where one is in the list, and the decision. */
 export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDetails, onDecide }: ReadingBarProps) {
   const words = inbox.reading
-  const position = at > 0 && total !== null ? words.position({ at, of: formatNumber(locale, total) }) : ""
+  const position = at > 0 && total !== null ? words.position({ at: formatNumber(locale, at), of: formatNumber(locale, total) }) : ""
   return (
     <div className="flex h-13 flex-none items-center gap-2 border-b px-2 md:px-[22px]">
       {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}

@@ -1,9 +1,10 @@
 import { inbox } from "@intray/server/messages/inbox"
 import { statusOf } from "../../lib/query-client.ts"
 
-/** Why something was not saved, in words: the server's own where it answered with a refusal, else that the connection dropped. */
+/** Why something was not saved, in words: the server's own where it answered with a refusal, else that it failed or that the connection dropped. */
 export function reasonOf(error: unknown): string {
   const status = statusOf(error)
   if (status === undefined) return inbox.refused.offline
+  if (status >= 500) return inbox.refused.server
   return error instanceof Error && error.message !== "" ? error.message : inbox.refused.changed
 }
