@@ -32,7 +32,7 @@ export function Input({ size, before, after, className, ...rest }: InputProps) {
     <input
       {...rest}
       {...wiring.control}
-      className={cx(boxClass(wiring.size), boxHeight[wiring.size], before && "pl-9", after && "pr-11", className)}
+      className={cx(boxClass(wiring.size), boxHeight[wiring.size], before && "pl-9 touch:pl-9", after && "pr-11 touch:pr-11", className)}
     />
   )
   if (!before && !after) return box
