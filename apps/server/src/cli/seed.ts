@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
 import { organization, user } from "@intray/db/schema"
-import { BadSetting, readEnv } from "../env.ts"
+import { BadSetting, processEnv } from "../env.ts"
 import { keptSecret, prepareDataFolder, StartRefused } from "../lib/data-folder.ts"
 import { lockDataFolder } from "../lib/lock.ts"
 import { silentLog } from "../lib/log.ts"
@@ -38,7 +38,7 @@ function options(): { count: number; force: boolean } {
 
 async function main(): Promise<void> {
   const { count, force } = options()
-  const env = readEnv(process.env)
+  const env = processEnv()
   if (!force && env.baseUrl !== null && !isLoopbackName(new URL(env.baseUrl).hostname)) {
     throw new Refused(words.publicAddress({ address: env.baseUrl }))
   }
