@@ -56,7 +56,9 @@ export async function sniffAudio(storage: Storage, key: string, size: number): P
   const body = tag > 0 ? await read(tag, headBytes) : head
   if (isMp3Frame(body)) return "audio/mpeg"
   const found = await fileTypeFromBuffer(body).catch(() => undefined)
-  return found ? (known[found.mime] ?? null) : null
+  // Layer I begins like a text in UTF-16, a page for instance; nobody sends it.
+  if (!found || found.ext === "mp1") return null
+  return known[found.mime] ?? null
 }
 
 /** SHA-256 of the stored bytes, lower-case hex, read as a stream. */

@@ -46,8 +46,8 @@ function createTus(services: Services): Server {
     async onIncomingRequest(request, id) {
       if (request.method === "POST") return
       try {
-        await openUpload(services, id)
         if (request.method === "DELETE") await discardUpload(services, id)
+        else await openUpload(services, id)
         // A process that died after the last byte left the check undone; the client that comes back asks with HEAD first.
         if (request.method === "HEAD") await settleUpload(services, id)
       } catch (cause) {

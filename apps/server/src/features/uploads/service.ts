@@ -132,14 +132,22 @@ function infoOf(row: typeof file.$inferSelect): UploadInfo {
   return { id, state, name, size, contentType, ...(state === "refused" ? { reason: words.notAudio } : {}) }
 }
 
+/** An upload that was sent is a submission's file: from then on its team and its status link decide who sees it. @throws NotFound */
+async function unsent(services: Services, id: string): Promise<typeof file.$inferSelect> {
+  const row = await rowOf(services, id)
+  if (row.submissionId !== null) throw new NotFound("upload")
+  return row
+}
+
 /** How an upload stands. A complete one whose check a crash cut short is checked now. @throws NotFound */
 export async function describeUpload(services: Services, id: string): Promise<UploadInfo> {
+  await unsent(services, id)
   return settleUpload(services, id)
 }
 
-/** Whether the upload protocol may still touch it. @throws NotFound; DomainError 410-like when it expired or was refused */
+/** Whether the upload protocol may still touch it. @throws NotFound, also when it expired or was sent; DomainError when it was refused */
 export async function openUpload(services: Services, id: string): Promise<void> {
-  const row = await rowOf(services, id)
+  const row = await unsent(services, id)
   if (row.state === "refused") throw new DomainError("BAD_REQUEST", words.notAudio, { code: "not_audio" })
   if (row.expiresAt !== null && row.expiresAt <= services.clock.now()) throw new NotFound("upload")
 }
