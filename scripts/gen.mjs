@@ -49,7 +49,7 @@ await run(async () => {
   }
   await exec([process.execPath, bin("biome"), "check", "--write", ...files.map(({ path }) => path), ...changes.map(({ path }) => path)])
   say(
-    "Next: npm run db:generate, which writes the migrations for both engines; then npm run verify. docs/add-a-feature.md goes on from there.",
+    "Next: npm run db:generate (migrations for both engines), npm run authz-matrix (who may call it), npm run verify. docs/add-a-feature.md goes on from there.",
   )
 })
 
@@ -75,6 +75,10 @@ function edits({ file, many, one }) {
       ['  billing: ["manage"],\n} as const', `  ${one}: crud,\n  billing: ["manage"],\n} as const`],
       ['  integration: ["manage"],\n} as const', `  integration: ["manage"],\n  ${one}: ["create", "update", "delete"],\n} as const`],
     ),
+    change("packages/auth/src/permissions.unit.test.ts", [
+      '  "release:publish": ',
+      `${["create", "update", "delete"].map((verb) => `  "${one}:${verb}": "owner admin",\n`).join("")}  "release:publish": `,
+    ]),
     change(
       "apps/server/src/router.ts",
       [
