@@ -5,12 +5,15 @@ import { createRoot } from "react-dom/client"
 import { createQueryClient } from "./lib/query-client.ts"
 import { reloadOnMissingPieces } from "./lib/reload-guard.ts"
 import { createTrpcClient, createUtils, trpc } from "./lib/trpc.ts"
+import { holdsUnsaved } from "./lib/unsaved.ts"
 import { makeRouter } from "./routes/router.tsx"
 import "./styles.css"
 
 reloadOnMissingPieces()
 
 const queryClient = createQueryClient(() => {
+  // What was typed stays; the page that holds it says that one is signed out.
+  if (holdsUnsaved()) return
   // The session has ended: forget what it showed, and let the guard lead to sign-in and back.
   void utils.session.get.invalidate().then(() => router.invalidate())
 })

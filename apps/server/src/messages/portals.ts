@@ -102,6 +102,8 @@ export const portals = {
     unsaved: "Not saved yet",
     saveFailed: "The draft was not saved",
     saveFailedText: "It is kept on this page and tried again with your next change.",
+    signedOut: "Not saved: you are signed out",
+    signIn: "Sign in",
     saveNow: "Save now",
     problems: (p: { count: number }) => plural(locale, p.count, { one: "# thing to mend", other: "# things to mend" }),
     problemsText: "The draft is saved when they are mended.",

@@ -114,6 +114,7 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
           )}
         </div>
       </header>
+      <TroubleBar draft={draft} />
       {draft.status.kind === "conflict" && <ConflictBar draft={draft} state={state} dispatch={dispatch} />}
       {tab === "settings" ? (
         <SettingsTab portal={portal} readOnly={readOnly} onMoved={onMoved} />
@@ -128,22 +129,8 @@ export function PortalScreen({ portal, team, tab, readOnly, onMoved }: PortalScr
 function DraftWord({ draft, problems, blocking }: { draft: Draft; problems: number; blocking: boolean }) {
   const words = portals.one
   const { status } = draft
-  if (status.kind === "failed") {
-    return (
-      <span className="flex items-center gap-2 text-danger" title={words.saveFailedText}>
-        {words.saveFailed}
-        <Button size="sm" onClick={() => void draft.flush()}>
-          {words.saveNow}
-        </Button>
-      </span>
-    )
-  }
   const stands =
-    status.kind === "conflict" || status.kind === "unsaved"
-      ? words.unsaved
-      : status.kind === "saving"
-        ? words.saving
-        : words.saved({ time: formatTime(locale, status.at) })
+    status.kind === "saved" ? words.saved({ time: formatTime(locale, status.at) }) : status.kind === "saving" ? words.saving : words.unsaved
   return (
     <span id="draft-word" aria-live="polite" className="min-w-32 text-right text-[12.5px] max-sm:min-w-0">
       {problems > 0 ? (
@@ -156,5 +143,30 @@ function DraftWord({ draft, problems, blocking }: { draft: Draft; problems: numb
         <span className="text-fg-2 max-sm:hidden">{stands}</span>
       )}
     </span>
+  )
+}
+
+/** Below the header: that the draft did not get through, and what helps. Never in its way. */
+function TroubleBar({ draft }: { draft: Draft }) {
+  const words = portals.one
+  const { kind } = draft.status
+  if (kind !== "failed" && kind !== "signedOut") return null
+  return (
+    <div
+      role="alert"
+      className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-b bg-danger-bg px-3.5 py-1.5 text-danger md:px-4"
+    >
+      <span className="font-emph">{kind === "failed" ? words.saveFailed : words.signedOut}</span>
+      <span className="min-w-0 flex-1 text-fg-2">{words.saveFailedText}</span>
+      {kind === "signedOut" && (
+        // In a tab of its own: what was typed stays in this one.
+        <a href="/auth/login" target="_blank" rel="noopener" className={buttonClass({ size: "sm" })}>
+          {words.signIn}
+        </a>
+      )}
+      <Button size="sm" onClick={() => void draft.flush()}>
+        {words.saveNow}
+      </Button>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { PortalDetail } from "@intray/server/features/portals/schema"
 import { type Dispatch, useCallback, useEffect, useRef, useState } from "react"
 import { statusOf } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { mayHoldUnsaved } from "../../lib/unsaved.ts"
 import { type BuilderAction, type BuilderState, isUnsaved } from "./builder-state.ts"
 
 /** Milliseconds without a change before the draft is saved. */
@@ -13,6 +14,7 @@ export type DraftStatus =
   | { kind: "unsaved" }
   | { kind: "saving" }
   | { kind: "failed" }
+  | { kind: "signedOut" }
   | { kind: "conflict" }
 
 export type Draft = {
@@ -38,7 +40,7 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
   const saving = trpc.portals.saveDraft.useMutation()
   const [savedAt, setSavedAt] = useState(portal.draftSavedAt)
   const [found, setFound] = useState({ changes: portal.changes, issues: portal.issues as readonly AnswerIssue[] })
-  const [trouble, setTrouble] = useState<{ kind: "failed" | "conflict"; edition: number } | null>(null)
+  const [trouble, setTrouble] = useState<{ kind: "failed" | "signedOut" | "conflict"; edition: number } | null>(null)
   const running = useRef<Promise<number | null> | null>(null)
   const latest = useRef(state)
   latest.current = state
@@ -59,7 +61,8 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
       )
       return saved.revision
     } catch (error) {
-      setTrouble({ kind: statusOf(error) === 409 ? "conflict" : "failed", edition })
+      const status = statusOf(error)
+      setTrouble({ kind: status === 409 ? "conflict" : status === 401 ? "signedOut" : "failed", edition })
       return null
     }
   }, [saving.mutateAsync, portal.id, portal.slug, dispatch, utils])
@@ -75,7 +78,7 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
   }, [save, blocked])
 
   const unsaved = isUnsaved(state)
-  const stuck = trouble?.kind === "conflict" || (trouble?.kind === "failed" && trouble.edition === state.edition)
+  const stuck = trouble?.kind === "conflict" || (trouble !== null && trouble.edition === state.edition)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause anew
   useEffect(() => {
     if (!unsaved || blocked || stuck) return
@@ -92,7 +95,9 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
       event.preventDefault()
     }
     window.addEventListener("beforeunload", warn)
+    const free = mayHoldUnsaved(() => isUnsaved(latest.current))
     return () => {
+      free()
       window.removeEventListener("beforeunload", warn)
       void leave.current()
     }
@@ -101,8 +106,8 @@ export function useDraft(portal: PortalDetail, state: BuilderState, dispatch: Di
   const status: DraftStatus =
     trouble?.kind === "conflict"
       ? { kind: "conflict" }
-      : trouble?.kind === "failed" && stuck
-        ? { kind: "failed" }
+      : trouble !== null && stuck
+        ? { kind: trouble.kind }
         : saving.isPending
           ? { kind: "saving" }
           : unsaved
