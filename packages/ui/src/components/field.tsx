@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react"
-import { createContext, type ReactNode, use, useId } from "react"
+import { type AriaAttributes, createContext, type ReactNode, use, useId } from "react"
 import { cx } from "../lib/cx.ts"
 
 /** md 34 (dashboard), lg 46 with 16 px text (public pages). */
@@ -19,7 +19,7 @@ export function FieldDefaults({ size, children }: { size: FieldSize; children: R
  * What a control inside a `Field` must carry: its id, what describes it, whether it is wrong. For controls of one's own;
  * those of this package call it themselves. What the control is given explicitly wins.
  */
-export function useFieldWiring(given: { id?: string; size?: FieldSize; "aria-describedby"?: string } = {}) {
+export function useFieldWiring(given: { id?: string; size?: FieldSize } & Pick<AriaAttributes, "aria-describedby" | "aria-invalid"> = {}) {
   const wiring = use(FieldContext)
   const inherited = use(SizeContext)
   return {
@@ -27,7 +27,7 @@ export function useFieldWiring(given: { id?: string; size?: FieldSize; "aria-des
     control: {
       id: given.id ?? wiring.id,
       "aria-describedby": cx(given["aria-describedby"], wiring.describedBy) || undefined,
-      "aria-invalid": wiring.invalid || undefined,
+      "aria-invalid": given["aria-invalid"] ?? (wiring.invalid || undefined),
       "aria-required": wiring.required || undefined,
     },
   }

@@ -27,7 +27,7 @@ export type InputProps = Omit<ComponentPropsWithRef<"input">, "size"> & {
 
 /** A line of text. Inside a `Field` it is wired by itself. */
 export function Input({ size, before, after, className, ...rest }: InputProps) {
-  const wiring = useFieldWiring({ id: rest.id, size, "aria-describedby": rest["aria-describedby"] })
+  const wiring = useFieldWiring({ ...rest, size })
   const box = (
     <input
       {...rest}

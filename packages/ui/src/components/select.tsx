@@ -14,8 +14,7 @@ export type SelectProps = Omit<ComponentPropsWithRef<"select">, "size" | "childr
 
 /** One of several, as the platform itself offers it: best by keyboard, on phones and with assistive technology. */
 export function Select({ options, placeholder, size, className, ...rest }: SelectProps) {
-  const wiring = useFieldWiring({ id: rest.id, size, "aria-describedby": rest["aria-describedby"] })
-  const empty = rest.value === "" || rest.value === undefined
+  const wiring = useFieldWiring({ ...rest, size })
   return (
     <span className={cx("relative flex min-w-0 items-center", className)}>
       <select
@@ -25,7 +24,7 @@ export function Select({ options, placeholder, size, className, ...rest }: Selec
           boxClass(wiring.size),
           boxHeight[wiring.size],
           "appearance-none truncate pr-9",
-          empty && placeholder && "text-fg-3 [&>option]:text-fg",
+          "has-[option[value='']:checked]:text-fg-3 [&>option]:text-fg",
         )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}

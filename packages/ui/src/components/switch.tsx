@@ -16,7 +16,7 @@ export function Switch({ label, help, checked, onCheckedChange, spread = false, 
   return (
     <div
       className={cx(
-        "flex min-h-6 items-start gap-2 touch:min-h-11 touch:items-center",
+        "flex min-h-5 items-start gap-2 touch:min-h-11 touch:items-center",
         spread && "flex-row-reverse justify-between gap-4",
         className,
       )}

@@ -7,7 +7,7 @@ export type TextareaProps = ComponentPropsWithRef<"textarea"> & { size?: FieldSi
 
 /** Several lines of text; grows with what is written, up to half the window. */
 export function Textarea({ size, rows = 4, className, ...rest }: TextareaProps) {
-  const wiring = useFieldWiring({ id: rest.id, size, "aria-describedby": rest["aria-describedby"] })
+  const wiring = useFieldWiring({ ...rest, size })
   return (
     <textarea
       rows={rows}
