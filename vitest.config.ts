@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", ...pure],
+          // Tests by chance take their seconds, and several times that on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
