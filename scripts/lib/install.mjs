@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { at, readJson, root, writeJson } from "./paths.mjs"
 import { exec, npmCommand } from "./process.mjs"
 import { Plain, say, since } from "./say.mjs"
+
+/**
+ * Node's own headers, where they were installed beside it: compiling the database driver then fetches none, so that it
+ * works in an empty home and without a line to the outside.
+ */
+const beside = join(dirname(process.execPath), "..")
+const headers = existsSync(join(beside, "include", "node", "node.h")) ? { npm_config_nodedir: beside } : {}
 
 const stampPath = at("node_modules", ".intray-install.json")
 const markPath = at(".intray", "installing")
@@ -95,7 +102,7 @@ async function install(scope, add, lock, paths) {
       )
     } else say(`  still at the install steps after ${since(started)}`)
   }, 10_000)
-  const result = await exec(command)
+  const result = await exec(command, { env: headers })
   clearInterval(timer)
   if (result.code !== 0) {
     console.error(result.output.trimEnd())
@@ -111,7 +118,7 @@ async function checkNative() {
   if (loads()) return
   say(`The database driver was not built for Node ${process.versions.node}: building it again (about a minute).`)
   const started = performance.now()
-  const result = await exec([...npmCommand(), "rebuild", "better-sqlite3", "--loglevel=error"])
+  const result = await exec([...npmCommand(), "rebuild", "better-sqlite3", "--loglevel=error"], { env: headers })
   // A failed dlopen is remembered by this process, so another one has to look.
   const probe = await exec([process.execPath, "-e", 'new (require("better-sqlite3"))(":memory:").close()'], { cwd: at("packages", "db") })
   if (probe.code !== 0) {
