@@ -73,6 +73,34 @@ export function checkBody(path: string | undefined, body: unknown): void {
   throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: "Invalid body parameters", fields })
 }
 
+const redirects = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "redirectTo", "errorURL"]
+
+/** Whether a browser on a page of `base` that is sent to `address` comes to `base` or to one of `origins`. */
+export function staysHere(address: string, base: string, origins: readonly string[]): boolean {
+  if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, base)) return false
+  const { origin, pathname } = new URL(address, base)
+  // `/.//evil.example` stays, but is `//evil.example` once somebody has tidied it up, and then leads elsewhere.
+  return (origin === new URL(base).origin || origins.includes(origin)) && !pathname.startsWith("//")
+}
+
+/** Looks at every address that the library might send a browser to. @throws APIError 403 */
+export function checkRedirects(
+  sent: { body?: unknown; query?: unknown },
+  here: { baseURL: string; trustedOrigins: readonly string[] },
+): void {
+  for (const part of [sent.body, sent.query]) {
+    if (typeof part !== "object" || part === null) continue
+    for (const key of redirects) {
+      const values = [Object.hasOwn(part, key) ? (part as Record<string, unknown>)[key] : undefined].flat()
+      const strange = values.some(
+        (value) =>
+          value !== undefined && value !== null && !(typeof value === "string" && staysHere(value, here.baseURL, here.trustedOrigins)),
+      )
+      if (strange) throw new APIError("FORBIDDEN", { code: "INVALID_CALLBACK_URL", message: "Invalid callbackURL" })
+    }
+  }
+}
+
 const perAccount: Record<string, { max: number; windowSeconds: number }> = {
   "/sign-in/email": { max: 30, windowSeconds: 600 },
   "/send-verification-email": { max: 5, windowSeconds: 3600 },

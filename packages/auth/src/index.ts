@@ -6,7 +6,7 @@ import { type BetterAuthOptions, betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { APIError, createAuthMiddleware } from "better-auth/api"
 import { admin, organization } from "better-auth/plugins"
-import { checkBody, limitByAccount } from "./guards.ts"
+import { checkBody, checkRedirects, limitByAccount } from "./guards.ts"
 import { accessControl, roles } from "./permissions.ts"
 
 /** Counts one use of `key`. @returns seconds to wait, or null when it is allowed */
@@ -212,6 +212,7 @@ export function createAuth(options: AuthOptions): Auth {
     hooks: {
       before: createAuthMiddleware(async (context) => {
         checkBody(context.path, context.body)
+        checkRedirects(context, options)
         if (options.takeLimit) await limitByAccount(context, options.takeLimit)
       }),
     },
@@ -220,6 +221,20 @@ export function createAuth(options: AuthOptions): Auth {
 
   const auth = betterAuth(settings)
 
+  /** The session of the cookie as the database has it, and whether its person is banned. */
+  async function ownerOf(headers: Headers) {
+    const cookie = headers.get("cookie")
+    if (!cookie?.includes("session_token=")) return null
+    const found = await auth.api
+      .getSession({ headers: new Headers({ cookie }), query: { disableCookieCache: true, disableRefresh: true } })
+      .catch((cause: unknown) => {
+        // A cookie that cannot be read is nobody's; a database that fails is a fault and must not look like a signed-out person.
+        if (cause instanceof APIError && cause.statusCode < 500) return null
+        throw cause
+      })
+    return found && { ...found, banned: isBanned(found.user) }
+  }
+
   return {
     async handle(request, caller) {
       const headers = new Headers(request.headers)
@@ -227,20 +242,15 @@ export function createAuth(options: AuthOptions): Auth {
       headers.delete(localHeader)
       if (caller.remoteAddress) headers.set(addressHeader, caller.remoteAddress)
       if (caller.local) headers.set(localHeader, "1")
-      if (!new URL(request.url).pathname.endsWith("/get-session")) dropCachedSession(headers)
+      const asksWho = new URL(request.url).pathname.endsWith("/get-session")
+      if (!asksWho) dropCachedSession(headers)
+      // The library looks at a ban when a session begins, and never again.
+      if (!(asksWho && headers.get("cookie")?.includes("session_data=")) && (await ownerOf(headers))?.banned) headers.delete("cookie")
       return auth.handler(new Request(request, { headers }))
     },
     async readSession(headers) {
-      const cookie = headers.get("cookie")
-      if (!cookie) return null
-      const found = await auth.api
-        .getSession({ headers: new Headers({ cookie }), query: { disableCookieCache: true, disableRefresh: true } })
-        .catch((cause: unknown) => {
-          // A cookie that cannot be read is nobody's; a database that fails is a fault and must not look like a signed-out person.
-          if (cause instanceof APIError && cause.statusCode < 500) return null
-          throw cause
-        })
-      if (!found || isBanned(found.user)) return null
+      const found = await ownerOf(headers)
+      if (!found || found.banned) return null
       const { user, session } = found
       return {
         user: {
