@@ -5,6 +5,7 @@ import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
+import type { Field, LeafField } from "../forms/schema.ts"
 import { isAccepted, takesIn } from "../portals/grace.ts"
 import { formOf, type VersionRow, versionOf } from "../portals/versions.ts"
 import { slug as slugSchema } from "../values/schema.ts"
@@ -54,6 +55,12 @@ export function refuseClosed(found: Pick<FoundPortal, "state" | "closedAt">, now
   throw new Refused(closedMessages[found.state], { code: `portal_${found.state}` })
 }
 
+/** The fields with no file limit above what this installation takes, so that nobody uploads what is refused at the end. */
+function withinLimit(fields: Field[], most: number): Field[] {
+  const leaf = (field: LeafField): LeafField => (field.type === "audio" ? { ...field, maxBytes: Math.min(field.maxBytes, most) } : field)
+  return fields.map((field) => (field.type === "group" ? { ...field, fields: field.fields.map(leaf) } : leaf(field)))
+}
+
 /** What the portal's page is made of. @throws NotFound, Refused (`version_replaced`) */
 export async function publicPortal(ctx: PublicContext, input: { slug: string; version?: number | undefined }): Promise<PublicPortal> {
   const found = await findPortal(ctx.db, input.slug)
@@ -65,7 +72,7 @@ export async function publicPortal(ctx: PublicContext, input: { slug: string; ve
     intro: found.intro,
     version: row.version,
     state: found.state,
-    fields: form.fields,
+    fields: withinLimit(form.fields, ctx.services.env.uploadMaxBytes),
     roles: form.roles,
     team: { name: found.teamName },
     mail: { configured: ctx.services.mail.configured },

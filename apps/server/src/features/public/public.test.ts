@@ -40,6 +40,20 @@ describe("public.portal", () => {
     expect(Object.keys(found).sort()).toEqual(["fields", "intro", "mail", "roles", "slug", "state", "team", "title", "version"])
   })
 
+  test("promises no larger file than this installation takes", async () => {
+    const tracks = async () => {
+      const { fields } = await world.visitor.public.portal({ slug: portal.slug })
+      const group = fields.find((field) => field.key === "tracks")
+      return group?.type === "group" ? group.fields.find((field) => field.type === "audio") : undefined
+    }
+    const { env } = world.services
+    const usual = env.uploadMaxBytes
+    expect(await tracks()).toMatchObject({ maxBytes: usual })
+    env.uploadMaxBytes = 5_000
+    expect(await tracks()).toMatchObject({ maxBytes: 5_000 })
+    env.uploadMaxBytes = usual
+  })
+
   test("is not there for unknown, malformed and draft addresses", async () => {
     const draft = await makePortal(team)
     await world.db.update(portalTable).set({ state: "draft" }).where(eq(portalTable.id, draft.id))
