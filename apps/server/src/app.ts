@@ -52,6 +52,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     else await next()
     const { status, headers: sent } = c.res
     for (const [name, value] of Object.entries(securityHeaders(path, secure))) if (!sent.has(name)) sent.set(name, value)
+    if (path.startsWith("/api/") && !sent.has("cache-control")) sent.set("cache-control", "no-store")
     sent.set("x-request-id", c.var.requestId)
     if (quiet.test(path)) return
     log.info(`${c.req.method} ${maskPath(path)}`, { status, ms: Math.round(performance.now() - begun), id: c.var.requestId })

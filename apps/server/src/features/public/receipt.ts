@@ -1,6 +1,6 @@
 import type { Tx } from "@intray/db"
 import { sendMail } from "../../lib/mail.ts"
-import { mailLayout } from "../../lib/mail-layout.ts"
+import { mailLayout, outsideWords } from "../../lib/mail-layout.ts"
 import { receipt as m } from "../../messages/receipt.ts"
 
 export type ReceiptFacts = {
@@ -21,7 +21,8 @@ export async function sendReceipt(tx: Tx, facts: ReceiptFacts): Promise<void> {
   const { number, team, portal, teamId, submissionId, to } = facts
   const words = mailLayout({
     heading: m.heading({ number }),
-    parts: [m.thanks({ team, portal }), m.follow],
+    // Anybody may type any address into a form: a team's name that is an address must not become a link in the mail.
+    parts: [m.thanks({ team: outsideWords(team), portal: outsideWords(portal) }), m.follow],
     action: { label: m.action, url: facts.statusUrl },
     footer: m.footer,
   })
