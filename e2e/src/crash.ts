@@ -16,6 +16,7 @@ import {
   readPortal,
   send,
   type Upload,
+  wasSent,
 } from "./lib/intake.ts"
 import { freePort, sleep, until } from "./lib/net.ts"
 import { openDemos } from "./lib/rpc.ts"
@@ -119,7 +120,8 @@ async function sendAgain(url: string, attempts: Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     const before = attempt.accepted
     try {
-      if (!before) await continueUpload(attempt.upload)
+      // Sent, and only the answer was lost: sending again says so, or fails here if the file is gone.
+      if (!before && !(await wasSent(attempt.upload))) await continueUpload(attempt.upload)
       const accepted = await send(url, "demos", attempt.answers, attempt.key)
       known.set(attempt.key, accepted)
       if (before)

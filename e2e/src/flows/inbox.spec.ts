@@ -90,6 +90,7 @@ test("a viewer reads and cannot label", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "viewer@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions`)
   await page.getByRole("option").first().click()
+  await expect(page).toHaveURL(/[?&]sel=\d+/)
   const before = page.url()
   await page.keyboard.press("1")
   await expect(page.getByRole("region", { name: "Labels" }).locator('button[aria-pressed="true"]:not([disabled])')).toHaveCount(0)

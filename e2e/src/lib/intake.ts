@@ -109,6 +109,11 @@ export async function beginUpload(
   return { location: absolute, id: absolute.split("/").at(-1) ?? "", bytes, sha256: createHash("sha256").update(bytes).digest("hex") }
 }
 
+/** Whether it is an upload no longer: the file of a submission is read at its own address, by its team and its submitter. */
+export async function wasSent(upload: Upload): Promise<boolean> {
+  return (await fetch(upload.location, { method: "HEAD", headers: tus })).status === 404
+}
+
 /** How many bytes have arrived. */
 export async function offsetOf(upload: Upload): Promise<number> {
   const response = await fetch(upload.location, { method: "HEAD", headers: tus })
