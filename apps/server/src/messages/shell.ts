@@ -18,7 +18,6 @@ export const shell = {
     portalsHeading: "Portals",
     count: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# submission", other: "# submissions" }),
     more: "More",
-    moreTitle: "More",
   },
   portalState: {
     draft: "Draft",
@@ -30,8 +29,7 @@ export const shell = {
   team: {
     menu: (p: { team: string }) => `Team ${p.team}: switch team`,
     heading: "Your teams",
-    failed: "The team was not switched",
-    failedNote: "You are still where you were.",
+    selected: "Team selected",
   },
   user: {
     menu: "account menu",
@@ -67,9 +65,6 @@ export const shell = {
     },
     or: "or",
   },
-  counts: {
-    failed: "The counts did not load.",
-  },
   notFound: {
     title: "Page not found",
     description: "We are sorry but this page could not be found.",
@@ -83,7 +78,5 @@ export const shell = {
     noTeamTitle: "You belong to no team yet",
     noTeam: "Ask somebody of your team for an invitation, then come back to this page.",
   },
-  verified: {
-    title: "Your address is confirmed",
-  },
+  linkFailed: "That link did not work",
 }

@@ -1,4 +1,7 @@
+import { shell } from "@intray/server/messages/shell"
+import { toast } from "@intray/ui/lib/toast-store"
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
+import { sayLinkError } from "../features/auth/link-error.ts"
 import { piece } from "../lib/reload-guard.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
@@ -21,9 +24,18 @@ export const dashboardRoute = createRoute({
   search: { middlewares: [retainSearchParams<DashboardSearch>(["team"])] },
   beforeLoad: async (situation) => {
     // The cache is not keyed by team: what another team's visit left in it must not be seen here.
-    if (shownTeam !== situation.search.team) situation.context.queryClient.clear()
-    shownTeam = situation.search.team
+    if (!situation.preload && shownTeam !== situation.search.team) {
+      shownTeam = situation.search.team
+      void situation.context.queryClient.resetQueries()
+    }
     await admit(situation)
+    // A link that is only pointed at is loaded ahead, and must change nothing.
+    if (situation.preload) return
+    const { error } = situation.location.search as { error?: unknown }
+    if (typeof error === "string") {
+      toast({ tone: "danger", title: shell.linkFailed, description: sayLinkError(error) })
+      throw redirect({ to: "/dashboard/submissions", search: {}, replace: true })
+    }
   },
   component: lazyRouteComponent(() => piece(import("../features/shell/shell.tsx")), "Shell"),
 })

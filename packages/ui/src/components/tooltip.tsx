@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from "radix-ui"
 import type { ReactNode } from "react"
+import { cx } from "../lib/cx.ts"
 import { Kbd } from "./kbd.tsx"
 
 /** Once around the app: 700 ms until the first, none but 300 ms between neighbours. */
@@ -16,12 +17,14 @@ export type TooltipProps = {
   content: ReactNode
   kbd?: string
   side?: "top" | "right" | "bottom" | "left"
+  /** E.g. `lg:hidden` where the word itself is in sight. */
+  className?: string
   /** One element that takes a ref and props. */
   children: ReactNode
 }
 
 /** A word for a control that shows none. Never the only place where something is said. */
-export function Tooltip({ content, kbd, side = "bottom", children }: TooltipProps) {
+export function Tooltip({ content, kbd, side = "bottom", className, children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
@@ -30,7 +33,10 @@ export function Tooltip({ content, kbd, side = "bottom", children }: TooltipProp
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 flex max-w-70 items-center gap-2 rounded-control bg-fg px-2 py-1 text-[12px] leading-4 text-bg data-[state=delayed-open]:animate-rise"
+          className={cx(
+            "z-50 flex max-w-70 items-center gap-2 rounded-control bg-fg px-2 py-1 text-[12px] leading-4 text-bg data-[state=delayed-open]:animate-rise",
+            className,
+          )}
         >
           {content}
           {kbd && (

@@ -26,7 +26,7 @@ export function AuthLayout({ title, intro, children }: { title: string; intro?: 
     <div className="type-public flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col px-5 sm:px-11">
         <header className="flex h-18 flex-none items-center sm:h-25">
-          <a href="/" className="rounded-control">
+          <a href="/" className="flex rounded-control">
             <Logo />
           </a>
         </header>

@@ -9,8 +9,9 @@ import { useTitle } from "../../lib/title.ts"
 import { signIn } from "./calls.ts"
 import { checkEmail } from "./check.ts"
 import { CheckMail } from "./check-mail.tsx"
-import { FormProblem, Said, sayLinkError, sayProblem, useProblems } from "./form.tsx"
+import { FormProblem, Said, sayProblem, useProblems } from "./form.tsx"
 import { AuthLayout } from "./layout.tsx"
+import { sayLinkError } from "./link-error.ts"
 import { useLeave } from "./use-leave.ts"
 
 const route = getRouteApi("/auth/login")

@@ -4,6 +4,7 @@ import { Menu, MenuTrigger } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"
 import { DoorOpen, Ellipsis, Inbox } from "lucide-react"
 import { trpc } from "../../lib/trpc.ts"
+import { TeamItems } from "./team-menu.tsx"
 import { UserMenuContent } from "./user-menu-content.tsx"
 
 const look = "flex h-full flex-1 flex-col items-center justify-center gap-0.5 text-[12px] leading-4 text-fg-2 no-underline"
@@ -36,7 +37,9 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
           <Ellipsis aria-hidden="true" size={20} />
           {nav.more}
         </MenuTrigger>
-        <UserMenuContent side="top" email={data?.user?.email ?? ""} onShortcuts={onShortcuts} />
+        <UserMenuContent side="top" email={data?.user?.email ?? ""} onShortcuts={onShortcuts}>
+          <TeamItems />
+        </UserMenuContent>
       </Menu>
     </nav>
   )

@@ -14,7 +14,7 @@ function Page({ code, title, children, actions }: { code?: string; title: string
   return (
     <div className="type-public flex min-h-dvh flex-col px-5 sm:px-11">
       <header className="flex h-18 flex-none items-center sm:h-25">
-        <a href="/" className="rounded-control">
+        <a href="/" className="flex rounded-control">
           <Logo />
         </a>
       </header>

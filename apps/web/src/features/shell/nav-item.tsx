@@ -1,4 +1,5 @@
 import { cx } from "@intray/ui/lib/cx"
+import { Tooltip } from "@intray/ui/tooltip"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 
@@ -18,27 +19,28 @@ export type NavItemProps = {
 /** One line of the sidebar: icon, word, count. Where the sidebar is icons alone, the word is its tooltip. */
 export function NavItem({ to, params, search, icon, label, count, countLabel, current }: NavItemProps) {
   return (
-    <Link
-      to={to}
-      params={params as never}
-      search={search as never}
-      title={label}
-      aria-current={current ? "page" : undefined}
-      className={cx(
-        "flex h-[29px] items-center gap-3 rounded-control px-2 text-[13px] leading-5 text-fg-2 no-underline hover:bg-hover hover:text-fg max-lg:h-9 max-lg:justify-center max-lg:px-0",
-        current && "firm bg-press text-fg hover:bg-press",
-      )}
-    >
-      <span aria-hidden="true" className="flex w-4 flex-none justify-center">
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1 truncate max-lg:hidden-text">{label}</span>
-      {count !== undefined && (
-        <span className="flex-none text-fg-2 max-lg:hidden">
-          <span aria-hidden="true">{count}</span>
-          <span className="hidden-text">{countLabel}</span>
+    <Tooltip content={count === undefined ? label : `${label} ${count}`} side="right" className="lg:hidden">
+      <Link
+        to={to}
+        params={params as never}
+        search={search as never}
+        aria-current={current ? "page" : undefined}
+        className={cx(
+          "flex h-[29px] items-center gap-3 rounded-control px-2 text-[13px] leading-5 text-fg-2 no-underline hover:bg-hover hover:text-fg max-lg:h-9 max-lg:justify-center max-lg:px-0",
+          current && "firm bg-press text-fg hover:bg-press",
+        )}
+      >
+        <span aria-hidden="true" className="flex w-4 flex-none justify-center">
+          {icon}
         </span>
-      )}
-    </Link>
+        <span className="min-w-0 flex-1 truncate max-lg:hidden-text">{label}</span>
+        {count !== undefined && (
+          <span className="flex-none text-fg-2 max-lg:hidden">
+            <span aria-hidden="true">{count}</span>
+            <span className="hidden-text">{countLabel}</span>
+          </span>
+        )}
+      </Link>
+    </Tooltip>
   )
 }

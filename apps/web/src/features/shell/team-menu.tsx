@@ -1,14 +1,39 @@
 import { shell } from "@intray/server/messages/shell"
 import { TeamMark } from "@intray/ui/avatar"
+import { toast } from "@intray/ui/lib/toast-store"
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@intray/ui/menu"
 import { useNavigate } from "@tanstack/react-router"
 import { ChevronsUpDown } from "lucide-react"
 import { trpc } from "../../lib/trpc.ts"
 
+/** The teams to choose from, inside a menu; nothing for somebody of one team. */
+export function TeamItems() {
+  const { data } = trpc.session.get.useQuery()
+  const navigate = useNavigate()
+  const { team, teams = [] } = data ?? {}
+  if (!team || teams.length < 2) return null
+  const choose = async (slug: string) => {
+    if (slug === team.slug) return
+    await navigate({ to: "/dashboard/submissions", search: { team: slug } as never })
+    toast({ tone: "ok", title: shell.team.selected, description: teams.find((one) => one.slug === slug)?.name, key: "team" })
+  }
+  return (
+    <>
+      <MenuLabel>{shell.team.heading}</MenuLabel>
+      <MenuRadioGroup value={team.slug} onValueChange={(slug) => void choose(slug)} aria-label={shell.team.heading}>
+        {teams.map((one) => (
+          <MenuRadioItem key={one.id} value={one.slug} icon={<TeamMark name={one.name} size={18} />}>
+            {one.name}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </>
+  )
+}
+
 /** The team whose inbox this is; where there are several, the way to the others. Each tab keeps its own. */
 export function TeamMenu() {
   const session = trpc.session.get.useQuery()
-  const navigate = useNavigate()
   const team = session.data?.team
   const teams = session.data?.teams ?? []
   const face = (
@@ -26,17 +51,7 @@ export function TeamMenu() {
         <ChevronsUpDown aria-hidden="true" size={16} className="text-fg-2 max-lg:hidden" />
       </MenuTrigger>
       <MenuContent>
-        <MenuLabel>{shell.team.heading}</MenuLabel>
-        <MenuRadioGroup
-          value={team.slug}
-          onValueChange={(slug) => void navigate({ to: "/dashboard/submissions", search: { team: slug } as never })}
-        >
-          {teams.map((one) => (
-            <MenuRadioItem key={one.id} value={one.slug} icon={<TeamMark name={one.name} size={18} />}>
-              {one.name}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
+        <TeamItems />
       </MenuContent>
     </Menu>
   )

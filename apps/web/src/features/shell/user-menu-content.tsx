@@ -4,13 +4,22 @@ import { MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSe
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react"
+import type { ReactNode } from "react"
 import { loadAuthClient } from "../../lib/auth-client.ts"
 import { type ColorMode, useColorMode } from "../../lib/color-mode.ts"
 
 const icons = { light: <Sun size={16} />, dark: <Moon size={16} />, system: <Monitor size={16} /> }
 
+export type UserMenuContentProps = {
+  side: "top" | "bottom"
+  email: string
+  onShortcuts: () => void
+  /** Comes first. */
+  children?: ReactNode
+}
+
 /** Appearance, keys, sign out. */
-export function UserMenuContent({ side, email, onShortcuts }: { side: "top" | "bottom"; email: string; onShortcuts: () => void }) {
+export function UserMenuContent({ side, email, onShortcuts, children }: UserMenuContentProps) {
   const [mode, setMode] = useColorMode()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -31,6 +40,7 @@ export function UserMenuContent({ side, email, onShortcuts }: { side: "top" | "b
 
   return (
     <MenuContent side={side} className="w-56">
+      {children}
       <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
       <MenuLabel>{user.appearance}</MenuLabel>
