@@ -24,20 +24,42 @@ function extentOf(text: string): { levels: number; entries: number } {
   return { levels: deepest, entries }
 }
 
+/** A body of 2 MB on a slow line arrives within this; a sender who dribbles is not waited for. */
+const patienceMs = 60_000
+
 /**
  * Reads a body up to `maxBytes`, whatever Content-Length says.
  * @throws TooLarge
- * @throws Invalid when it is not UTF-8
+ * @throws DomainError 400 when it is not UTF-8 or ends too early, 408 when it takes longer than `withinMs`
  */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readText(request: Request, maxBytes: number, withinMs = patienceMs): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new TooLarge()
   if (!request.body) return ""
+  const reader = request.body.getReader()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    void reader.cancel().catch(() => {})
+  }, withinMs)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new TooLarge()
-    chunks.push(chunk)
+  try {
+    for (;;) {
+      // Whoever hangs up in the middle is no fault of ours.
+      const { done, value } = await reader
+        .read()
+        .catch(() => Promise.reject(new DomainError("BAD_REQUEST", errors.notJson, { code: "cut_off" })))
+      if (late) throw new DomainError("TIMEOUT", errors.tooSlow, { code: "too_slow" })
+      if (done) break
+      size += value.byteLength
+      if (size > maxBytes) throw new TooLarge()
+      chunks.push(value)
+    }
+  } catch (cause) {
+    void reader.cancel().catch(() => {})
+    throw cause
+  } finally {
+    clearTimeout(timer)
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))

@@ -9,6 +9,7 @@ export const errors = {
   otherOrigin: "This request came from another site, so nothing was changed.",
   invalid: "Some of what was sent is not right. Each problem is named with its place.",
   tooLarge: "That is more than can be taken in at once.",
+  tooSlow: "The body took too long to arrive.",
   tooDeep: "The body is nested too deeply.",
   tooMany: (p: { seconds: number }) =>
     p.seconds === 1 ? "That was a lot at once. Try again in a second." : `That was a lot at once. Try again in ${p.seconds} seconds.`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { readText } from "../lib/body.ts"
 import { accepts } from "../lib/compress.ts"
 import type { Log } from "../lib/log.ts"
 import { createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../testing/index.ts"
@@ -167,4 +168,35 @@ test("headers of 16 kB are read in a time that grows with their length", async (
   const begun = performance.now()
   for (let at = 0; at < 20; at += 1) accepts(`gzip${" ".repeat(length)}x`, "br")
   expect(performance.now() - begun).toBeLessThan(100)
+})
+
+test("a body that dribbles is not waited for, and one that is cut off is no fault", async () => {
+  const sent = (start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+    new Request("http://localhost:3000/api/v1/public/portals/demos/submissions", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: new ReadableStream<Uint8Array>({ start }),
+      duplex: "half",
+    } as RequestInit)
+  let drip: ReturnType<typeof setInterval> | undefined
+  const slow = sent((controller) => {
+    drip = setInterval(() => controller.desiredSize !== null && controller.enqueue(Uint8Array.of(0x20)), 5)
+  })
+  await expect(readText(slow, 1000, 100)).rejects.toMatchObject({ status: 408, code: "too_slow" })
+  clearInterval(drip)
+  await expect(
+    readText(
+      sent(() => {}),
+      1000,
+      50,
+    ),
+  ).rejects.toMatchObject({ status: 408 })
+  faults.length = 0
+  const response = await app.app.request(
+    sent((controller) => {
+      controller.enqueue(new TextEncoder().encode('{"answers":'))
+      setTimeout(() => controller.error(new Error("aborted")), 20)
+    }),
+  )
+  expect([response.status, faults]).toEqual([400, []])
 })
