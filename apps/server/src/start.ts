@@ -57,7 +57,6 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     const services = await createServices({ env, db, log, baseUrl: url, secret })
     await promoteVerified(db, env)
     const site = openSite(webDir)
-    if (!site.built) say(startup.noWeb({ dir: webDir }))
     const app = createApp(services, { site, version })
     const server = createAdaptorServer({
       fetch: app.fetch,
@@ -69,6 +68,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(3600, "forget rate limits", services.limits.prune)
     services.jobs.start()
 
+    if (!site.built) say(startup.noWeb({ dir: webDir }))
     if (!env.rateLimits) say(startup.rateLimitsOff)
     if (!services.mail.configured) say(startup.mailKept({ dir: join(env.dataDir, "mail") }))
     const token = await makeSetupToken(db, env)
