@@ -68,6 +68,7 @@ export const auth = {
     invalid_token: "That link is not complete. Open it again from the mail, or sign in and we send you a new one.",
     user_not_found: "The account of that link does not exist any more. You can create a new one.",
     unauthorized: "That link belongs to another account than the one signed in. Sign out and open it again.",
+    signedIn: "You are signed in all the same, so nothing is missing.",
     other: (p: { code: string }) => `That link did not work (${p.code}). Sign in and we send you a new one.`,
   },
   problems: {

@@ -33,7 +33,7 @@ export const dashboardRoute = createRoute({
     if (situation.preload) return
     const { error } = situation.location.search as { error?: unknown }
     if (typeof error === "string") {
-      toast({ tone: "danger", title: shell.linkFailed, description: sayLinkError(error) })
+      toast({ title: shell.linkFailed, description: sayLinkError(error, { signedIn: true }) })
       throw redirect({ to: "/dashboard/submissions", search: {}, replace: true })
     }
   },

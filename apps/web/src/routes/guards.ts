@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { notFound, redirect } from "@tanstack/react-router"
+import { statusOf } from "../lib/query-client.ts"
 import { safeRedirect } from "../lib/safe-redirect.ts"
 import type { Utils } from "../lib/trpc.ts"
 
@@ -11,7 +12,15 @@ type Situation = { context: RouterContext; location: { href: string; search: Rec
 /** Milliseconds for which the browser trusts what it knows of the session; the server checks each call anyway. */
 const trusted = 30_000
 
-const readSession = (context: RouterContext) => context.utils.session.get.fetch(undefined, { staleTime: trusted })
+async function readSession(context: RouterContext) {
+  try {
+    return await context.utils.session.get.fetch(undefined, { staleTime: trusted })
+  } catch (cause) {
+    // The address names somebody else's team, or one that was never there: the same answer for both.
+    if (statusOf(cause) === 404) throw notFound()
+    throw cause
+  }
+}
 
 const guards = {
   /** Signed in, else to sign in and back again. A failed verification link brings its reason along. */
@@ -33,11 +42,9 @@ const guards = {
     throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
   },
   /** Belongs to a team. One is made at the first sign-in, so a missing one is asked for once more before giving up. */
-  onboarding: async ({ context, location }: Situation) => {
-    const { user, team, teams } = await readSession(context)
+  onboarding: async ({ context }: Situation) => {
+    const { user, team } = await readSession(context)
     if (!user || team) return
-    // Somebody else's team, or one that was never there: the same answer for both.
-    if (teams.length > 0 && location.search.team !== undefined) throw notFound()
     await context.utils.session.get.invalidate()
     const again = await readSession(context)
     if (again.user && !again.team) throw new NoTeam()

@@ -38,7 +38,7 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
           {nav.more}
         </MenuTrigger>
         <UserMenuContent side="top" email={data?.user?.email ?? ""} onShortcuts={onShortcuts}>
-          <TeamItems />
+          <TeamItems separated />
         </UserMenuContent>
       </Menu>
     </nav>

@@ -1,13 +1,13 @@
 import { shell } from "@intray/server/messages/shell"
 import { TeamMark } from "@intray/ui/avatar"
 import { toast } from "@intray/ui/lib/toast-store"
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@intray/ui/menu"
+import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { useNavigate } from "@tanstack/react-router"
 import { ChevronsUpDown } from "lucide-react"
 import { trpc } from "../../lib/trpc.ts"
 
-/** The teams to choose from, inside a menu; nothing for somebody of one team. */
-export function TeamItems() {
+/** The teams to choose from, inside a menu; nothing for somebody of one team. `separated` where more follows. */
+export function TeamItems({ separated = false }: { separated?: boolean }) {
   const { data } = trpc.session.get.useQuery()
   const navigate = useNavigate()
   const { team, teams = [] } = data ?? {}
@@ -27,6 +27,7 @@ export function TeamItems() {
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>
+      {separated && <MenuSeparator />}
     </>
   )
 }
