@@ -1,7 +1,6 @@
 import { shell } from "@intray/server/messages/shell"
 import { toast } from "@intray/ui/lib/toast-store"
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
-import { sayLinkError } from "../features/auth/link-error.ts"
 import { piece } from "../lib/reload-guard.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
@@ -33,6 +32,7 @@ export const dashboardRoute = createRoute({
     if (situation.preload) return
     const { error } = situation.location.search as { error?: unknown }
     if (typeof error === "string") {
+      const { sayLinkError } = await piece(import("../features/auth/link-error.ts"))
       toast({ title: shell.linkFailed, description: sayLinkError(error, { signedIn: true }) })
       throw redirect({ to: "/dashboard/submissions", search: {}, replace: true })
     }
