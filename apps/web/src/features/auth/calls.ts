@@ -27,26 +27,28 @@ export type AuthOutcome = { ok: true; signedIn: boolean } | { ok: false; problem
 
 type Failure = { code?: string | undefined; status: number }
 
-const byCode: Record<string, AuthProblem["kind"]> = {
-  INVALID_EMAIL_OR_PASSWORD: "wrong",
-  EMAIL_NOT_VERIFIED: "unverified",
-  USER_ALREADY_EXISTS: "exists",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "exists",
-  INVALID_EMAIL: "email",
-  PASSWORD_TOO_SHORT: "passwordShort",
-  PASSWORD_TOO_LONG: "passwordLong",
-  BANNED_USER: "banned",
-  INVALID_ORIGIN: "host",
-  MISSING_OR_NULL_ORIGIN: "host",
-  INVALID_CALLBACK_URL: "host",
-  INVALID_SETUP_TOKEN: "setup",
-}
+const byCode = new Map<string, Exclude<AuthProblem["kind"], "tooMany">>(
+  Object.entries({
+    INVALID_EMAIL_OR_PASSWORD: "wrong",
+    EMAIL_NOT_VERIFIED: "unverified",
+    USER_ALREADY_EXISTS: "exists",
+    USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "exists",
+    INVALID_EMAIL: "email",
+    PASSWORD_TOO_SHORT: "passwordShort",
+    PASSWORD_TOO_LONG: "passwordLong",
+    BANNED_USER: "banned",
+    INVALID_ORIGIN: "host",
+    MISSING_OR_NULL_ORIGIN: "host",
+    INVALID_CALLBACK_URL: "host",
+    INVALID_SETUP_TOKEN: "setup",
+  } as const),
+)
 
 /** What a refusal of the auth layer means for the person in front of it. `wait` in seconds. */
 export function problemOf({ code, status }: Failure, wait = 60): AuthProblem {
   if (status === 429) return { kind: "tooMany", seconds: wait }
-  const kind = byCode[code ?? ""]
-  if (kind && kind !== "tooMany") return { kind }
+  const kind = byCode.get(code ?? "")
+  if (kind) return { kind }
   return { kind: status === 401 ? "wrong" : "server" }
 }
 

@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from "vitest"
+import { type GuardName, guarded, NoTeam, type RouterContext } from "./guards.ts"
+
+const imke = { id: "u", name: "Imke", email: "imke@lanternquay.example", image: null, role: "user" }
+const quay = { id: "t", name: "Lantern Quay", slug: "lantern-quay", role: "owner" }
+
+function come(session: unknown, href = "/dashboard/submissions", search: Record<string, unknown> = {}) {
+  const fetch = typeof session === "function" ? vi.fn(session as () => unknown) : vi.fn(async () => session)
+  const context = { utils: { session: { get: { fetch, invalidate: async () => undefined } } } } as unknown as RouterContext
+  return { context, location: { href, search } }
+}
+
+describe("guards", () => {
+  it("refuse a name that none has, when the app starts", () => {
+    expect(() => guarded("toString" as GuardName)).toThrow("Unknown guard: toString")
+  })
+
+  it("auth leads a guest to sign-in and back", async () => {
+    await expect(guarded("auth")(come({ user: null }, "/dashboard/portals?x=1"))).rejects.toMatchObject({
+      options: { to: "/auth/login", search: { redirect: "/dashboard/portals?x=1" } },
+    })
+    await expect(guarded("auth")(come({ user: imke }))).resolves.toBeUndefined()
+  })
+
+  it("auth brings the reason of a failed link along", async () => {
+    await expect(
+      guarded("auth")(come({ user: null }, "/dashboard/submissions?error=token_expired", { error: "token_expired" })),
+    ).rejects.toMatchObject({
+      options: { search: { error: "token_expired" } },
+    })
+  })
+
+  it("guest sends whoever is signed in on, to places of this app alone", async () => {
+    const go = (redirect: unknown) => guarded("guest")(come({ user: imke }, "/auth/login", { redirect }))
+    await expect(go("/dashboard/portals")).rejects.toMatchObject({ options: { to: "/dashboard/portals" } })
+    await expect(go("//evil.example")).rejects.toMatchObject({ options: { to: "/dashboard/submissions" } })
+    await expect(guarded("guest")(come({ user: null }))).resolves.toBeUndefined()
+  })
+
+  it("onboarding asks once more for a missing team, then says so", async () => {
+    let asked = 0
+    const late = () => ({ user: imke, team: ++asked > 1 ? quay : null })
+    await expect(guarded("onboarding")(come(late))).resolves.toBeUndefined()
+    await expect(guarded("onboarding")(come({ user: imke, team: null }))).rejects.toBeInstanceOf(NoTeam)
+  })
+
+  it("an unknown team is an unknown page", async () => {
+    const refused = () => {
+      throw Object.assign(new Error("There is nothing here"), { data: { httpStatus: 404 } })
+    }
+    await expect(guarded("auth", "onboarding")(come(refused))).rejects.toMatchObject({ isNotFound: true })
+  })
+})
