@@ -44,9 +44,9 @@ export const index = (postgres ? pg.index : sqlite.index) as typeof pg.index
 export const uniqueIndex = (postgres ? pg.uniqueIndex : sqlite.uniqueIndex) as unknown as typeof pg.uniqueIndex
 export const primaryKey = (postgres ? pg.primaryKey : sqlite.primaryKey) as typeof pg.primaryKey
 
-/** `createdAt` → `created_at`. */
+/** `createdAt` → `created_at`, `credentialID` → `credential_id`. */
 export function snakeCase(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase()
 }
 
 type Nameable = { config: { keyAsName: boolean }; setName(name: string): void }

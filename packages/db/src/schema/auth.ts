@@ -21,6 +21,8 @@ export const user = table(
     banned: bool(),
     banReason: text(),
     banExpires: at(),
+    /** A second factor has been set up and proved once. */
+    twoFactorEnabled: bool().$defaultFn(() => false),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
   },

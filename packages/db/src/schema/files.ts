@@ -1,4 +1,4 @@
-import { at, big, index, table, text } from "../kit.ts"
+import { at, big, index, json, table, text } from "../kit.ts"
 import { organization } from "./auth.ts"
 import { portal } from "./portals.ts"
 import { submission } from "./submissions.ts"
@@ -26,6 +26,10 @@ export const file = table(
     /** Sniffed from the content, never taken from the client. */
     contentType: text(),
     sha256: text(),
+    /** What an audio file says of itself: `AudioFacts` of the server's uploads feature. Null where it says nothing, or is none. */
+    facts: json<unknown>(),
+    /** Hash of the sender's address while no submission has taken it, so that one sender cannot fill the disk. */
+    sender: text(),
     createdAt: at().notNull(),
     storedAt: at(),
     /** Null once a submission has taken it. */
@@ -36,5 +40,17 @@ export const file = table(
     index("file_expires_idx").on(t.expiresAt),
     index("file_team_idx").on(t.teamId),
     index("file_portal_idx").on(t.portalId),
+    index("file_sender_idx").on(t.sender),
+    index("file_hash_idx").on(t.teamId, t.sha256),
   ],
 )
+
+/** How loud an audio file is over its length, for drawing it. Apart from the file's row, which is read far more often. */
+export const waveform = table("waveform", {
+  fileId: text()
+    .primaryKey()
+    .references(() => file.id, { onDelete: "cascade" }),
+  /** Base64 of one byte per step, 0 silent to 255 loudest; empty: it could not be read. */
+  peaks: text().notNull(),
+  createdAt: at().notNull(),
+})

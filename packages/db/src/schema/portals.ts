@@ -1,4 +1,4 @@
-import { at, index, int, json, table, text, uniqueIndex } from "../kit.ts"
+import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
 import { organization } from "./auth.ts"
 
 /** A public form at `/{slug}`. What people fill in is in {@link portalVersion}; this row is its address and state. */
@@ -23,8 +23,26 @@ export const portal = table(
     /** Counts saves of the draft: a save names the revision it edited, so two tabs cannot overwrite each other. */
     draftRevision: int().notNull(),
     draftSavedAt: at().notNull(),
-    /** Key of the built-in template that it was made from. */
+    /** Key of the built-in template, or id of the team's own one, that it was made from. */
     template: text(),
+    /** An open portal takes nothing in before this moment. */
+    opensAt: at(),
+    /** An open portal takes nothing in from this moment on, but for what was begun before. */
+    closesAt: at(),
+    /** IANA name of the zone that both moments were chosen in and are shown in. */
+    timeZone: text(),
+    /** Most submissions that it takes; null: any number. */
+    quota: int(),
+    /** Taken in so far, kept in the transaction that stores a submission: what `quota` is held against. */
+    taken: int().notNull().default(0),
+    /** Hashed; null: anybody with the address may see the form. */
+    passwordHash: text(),
+    /** `PortalDesign` of the server's portals feature. */
+    design: json<unknown>(),
+    /** Whether other sites may show the form in a frame. */
+    embeddable: bool().notNull().default(false),
+    /** Origins that may do so; empty: any. */
+    embedOrigins: json<string[]>(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
   },
@@ -51,4 +69,36 @@ export const portalVersion = table(
     replacedAt: at(),
   },
   (t) => [uniqueIndex("portal_version_key").on(t.portalId, t.version), index("portal_version_team_idx").on(t.teamId)],
+)
+
+/** What happened at a portal on one day (UTC), counted and not traced: no row tells of a person. */
+export const portalDay = table(
+  "portal_day",
+  {
+    portalId: text()
+      .notNull()
+      .references(() => portal.id, { onDelete: "cascade" }),
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    /** `YYYY-MM-DD`. */
+    day: text().notNull(),
+    /** Pages opened. */
+    views: int().notNull().default(0),
+    /** Forms in which somebody answered a first question. */
+    starts: int().notNull().default(0),
+    submissions: int().notNull().default(0),
+  },
+  (t) => [primaryKey({ name: "portal_day_pk", columns: [t.portalId, t.day] }), index("portal_day_team_idx").on(t.teamId)],
+)
+
+/** A proof of work that has been used; none counts twice. Rows are removed when the proof would have expired. */
+export const usedProof = table(
+  "used_proof",
+  {
+    /** SHA-256 of the challenge. */
+    id: text().primaryKey(),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index("used_proof_expires_idx").on(t.expiresAt)],
 )

@@ -10,7 +10,8 @@ export const stage = table(
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    category: text().$type<"inbox" | "review" | "accepted" | "declined" | "withdrawn">().notNull(),
+    /** `spam` is one stage that the system keeps: what is in it is in no list but its own. */
+    category: text().$type<"inbox" | "review" | "accepted" | "declined" | "withdrawn" | "spam">().notNull(),
     /** What the submitter reads. */
     publicWording: text().notNull(),
     position: int().notNull(),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
 import { organization } from "./auth.ts"
 import { portal, portalVersion } from "./portals.ts"
@@ -43,6 +44,12 @@ export const submission = table(
     /** SHA-256 of what was sent with that key: another content under the same key is refused. */
     idempotencyHash: text(),
     overLimit: bool().notNull(),
+    /** Why it was taken for spam, however it was judged later; null: it never was. */
+    suspicion: json<string[]>(),
+    /** The submitter's wish: from then on nothing personal of it may be kept. */
+    keepUntil: at(),
+    /** Moment at which answers, files and personal data were removed. */
+    erasedAt: at(),
     firstSeenAt: at(),
     withdrawnAt: at(),
     createdAt: at().notNull(),
@@ -57,6 +64,8 @@ export const submission = table(
     index("submission_portal_idx").on(t.teamId, t.portalId, t.id),
     index("submission_portal_stage_idx").on(t.teamId, t.portalId, t.stageId, t.id),
     index("submission_held_idx").on(t.teamId, t.held, t.id),
+    index("submission_keep_idx").on(t.keepUntil).where(sql`keep_until is not null`),
+    index("submission_email_idx").on(t.teamId, t.submitterEmail, t.id),
     // For the engine alone: without them deleting a team reads everybody's submissions once for each of its stages and versions.
     index("submission_stage_fk_idx").on(t.stageId),
     index("submission_public_stage_fk_idx").on(t.publicStageId),

@@ -1,9 +1,12 @@
 import { z } from "zod"
 import { rowId } from "../values/schema.ts"
 
-/** What a stage means, whatever the team calls it. */
-export const stageCategory = z.enum(["inbox", "review", "accepted", "declined", "withdrawn"])
+/** What a stage means, whatever the team calls it. `spam` is the one that the system keeps for what nobody should have to see. */
+export const stageCategory = z.enum(["inbox", "review", "accepted", "declined", "withdrawn", "spam"])
 export type StageCategory = z.infer<typeof stageCategory>
+/** What a submitter can be told; nobody is ever told that they were taken for spam. */
+export const publicCategory = stageCategory.exclude(["spam"])
+export type PublicCategory = z.infer<typeof publicCategory>
 
 export const stageItem = z.strictObject({
   id: rowId,
