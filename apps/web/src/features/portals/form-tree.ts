@@ -165,6 +165,10 @@ export function newField(
       return { ...base, type, options: [option] }
     case "number":
       return { ...base, type, integer: false }
+    case "rating":
+      return { ...base, type, scale: 5, lowLabel: "", highLabel: "" }
+    case "file":
+      return { ...base, type, kinds: [], maxFiles: 1, maxBytes: MAX_FILE_BYTES }
     case "audio":
       return { ...base, type, maxFiles: 1, maxBytes: MAX_FILE_BYTES }
     case "consent":
@@ -191,7 +195,11 @@ export function rolesFor(field: Field, inGroup: boolean): Role[] {
     case "single_choice":
     case "number":
     case "link":
+    case "url":
+    case "rating":
       return ["title", "detail"]
+    case "date":
+      return inGroup ? ["detail"] : ["detail", "keepUntil"]
     default:
       return []
   }
