@@ -4,7 +4,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { ArrowDown, ArrowUp, CircleAlert, EyeOff, GripVertical } from "lucide-react"
 import type { KeyboardEvent, PointerEvent } from "react"
 import { useState } from "react"
-import { FieldIcon } from "./field-icon.tsx"
+import { FieldIcon } from "../../../lib/field-icon.tsx"
 import type { FieldPath } from "./form-tree.ts"
 
 export type FieldRowProps = {

@@ -1,9 +1,9 @@
 import type { AnswerIssue } from "@intray/server/features/forms/schema"
 import type { PortalDetail } from "@intray/server/features/portals/schema"
 import { type Dispatch, useCallback, useEffect, useRef, useState } from "react"
-import { statusOf } from "../../lib/query-client.ts"
-import { trpc } from "../../lib/trpc.ts"
-import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+import { statusOf } from "../../../lib/query-client.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import { mayHoldUnsaved } from "../../../lib/unsaved.ts"
 import { type BuilderAction, type BuilderState, isUnsaved } from "./builder-state.ts"
 
 /** Milliseconds without a change before the draft is saved. */

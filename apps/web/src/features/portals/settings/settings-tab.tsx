@@ -8,10 +8,10 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Textarea } from "@intray/ui/textarea"
 import { TriangleAlert } from "lucide-react"
 import { type FormEvent, useState } from "react"
-import { trpc } from "../../lib/trpc.ts"
-import { SlugField, useSlugCheck } from "./slug-field.tsx"
-import { StateBadge } from "./state-badge.tsx"
-import { type Wrong, wrongOf } from "./use-create.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import { SlugField, useSlugCheck } from "../slug-field.tsx"
+import { StateBadge } from "../state-badge.tsx"
+import { type Wrong, wrongOf } from "../use-create.ts"
 
 export type SettingsTabProps = {
   portal: PortalDetail

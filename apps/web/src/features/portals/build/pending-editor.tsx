@@ -5,7 +5,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import type { Dispatch } from "react"
 import { type BuilderAction, type BuilderState, pendingKey } from "./builder-state.ts"
-import { FieldIcon } from "./field-icon.tsx"
+import { FieldIcon } from "../../../lib/field-icon.tsx"
 
 /** Where the question of a new field is typed. */
 export const pendingQuestionId = "new-field-question"

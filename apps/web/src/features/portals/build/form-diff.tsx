@@ -1,6 +1,6 @@
 import type { FormDefinition } from "@intray/server/features/forms/schema"
 import { portals } from "@intray/server/messages/portals"
-import { locale } from "../../lib/i18n.ts"
+import { locale } from "../../../lib/i18n.ts"
 import { allPaths } from "./builder-state.ts"
 import { fieldChange, findField } from "./form-tree.ts"
 
