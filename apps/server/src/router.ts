@@ -1,5 +1,6 @@
 import { actsRouter } from "./features/acts/router.ts"
 import { historyRouter } from "./features/history/router.ts"
+import { labelGroupsRouter } from "./features/label-groups/router.ts"
 import { labelsRouter } from "./features/labels/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
 import { publicRouter } from "./features/public/router.ts"
@@ -18,6 +19,7 @@ export const appRouter = router({
   portals: portalsRouter,
   stages: stagesRouter,
   labels: labelsRouter,
+  labelGroups: labelGroupsRouter,
   submissions: submissionsRouter,
   acts: actsRouter,
   history: historyRouter,

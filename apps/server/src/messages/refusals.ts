@@ -7,6 +7,16 @@ export const refusals = {
   stateMove: (p: { from: string; to: string }) => `A portal that is ${p.from} cannot be set to ${p.to}.`,
   notPublished: "Publish the form first; there is nothing to open yet.",
   labelArchived: (p: { label: string }) => `${p.label} is archived, so it can no longer be added.`,
+  labelName: (p: { name: string; group: string }) => `${p.group} has a label called ${p.name} already. Choose another name.`,
+  labelKeyReserved: (p: { key: string }) => `The inbox uses ${p.key.toUpperCase()} itself. Choose 1 to 9 or another letter.`,
+  labelKeyTaken: (p: { key: string; label: string }) =>
+    `${p.key.toUpperCase()} is the key of ${p.label}. Choose another, or take it away there first.`,
+  labelUsed: (p: { label: string }) =>
+    `${p.label} stands on submissions, so it cannot be deleted. Archive it: it stays where it is and is no longer offered.`,
+  labelOrder: "Somebody changed these while you were moving them. Have a look at the new order, then move again.",
+  tooManyLabels: (p: { max: number }) => `A team has at most ${p.max} labels. Delete one that was never used first.`,
+  groupName: (p: { name: string }) => `There is a group called ${p.name} already. Choose another name.`,
+  tooManyGroups: (p: { max: number }) => `A team has at most ${p.max} label groups. Delete one that was never used first.`,
   withdrawn: (p: { number: number }) => `#${p.number} was withdrawn by the person who sent it.`,
   onlySubmitterWithdraws: "Only the person who sent it can withdraw it.",
   stageArchived: (p: { stage: string }) => `${p.stage} is archived. Choose another stage.`,

@@ -13,6 +13,13 @@ export type Things = {
   stageId: string
   decisionId: string
   labelId: string
+  /** A group with one label, which stands nowhere. */
+  groupId: string
+  spareLabelId: string
+  /** The same once more, for the second person who deletes. */
+  otherGroupId: string
+  otherLabelId: string
+  groupIds: string[]
   demoId: string
   /** An act of each person's. */
   ownerAct: string
@@ -28,6 +35,13 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
   const { demoId } = await send(world, portal.slug)
   const { id } = await newest(team)
   const labelId = await labelNamed(team, "Send more")
+  const { labels, labelGroups } = team.owner.caller
+  const spare = async (name: string) => {
+    const group = await labelGroups.create({ name, multiple: true, required: false })
+    return { group: group.id, label: (await labels.create({ groupId: group.id, name, hue: "grey", key: null })).id }
+  }
+  const [first, second] = [await spare("Spare"), await spare("Spare, too")]
+  const { groups } = await labelGroups.list()
   const act = async (role: "owner" | "admin" | "member", on: boolean) => {
     const actId = `act-${newSecret(60)}`
     await team[role].caller.labels.set({ submissionId: id, labelId: await labelNamed(team, "Dead link"), on, actId })
@@ -40,6 +54,11 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     stageId: await stageNamed(team, "Listening"),
     decisionId: await stageNamed(team, "Declined"),
     labelId,
+    groupId: first.group,
+    spareLabelId: first.label,
+    otherGroupId: second.group,
+    otherLabelId: second.label,
+    groupIds: groups.map((group) => group.id),
     demoId,
     ownerAct: await act("owner", true),
     adminAct: await act("admin", false),
@@ -68,6 +87,17 @@ export const examples: Record<string, Example> = {
   "stages.list": () => undefined,
   "labels.list": () => undefined,
   "labels.set": ({ submissionId, labelId, freshAct }) => ({ submissionId, labelId, on: true, actId: freshAct }),
+  "labels.create": ({ groupId }) => ({ groupId, name: `Made ${newSecret(40)}`, hue: "teal", key: null }),
+  "labels.update": ({ spareLabelId }) => ({ labelId: spareLabelId, hue: "pink", description: "Kept for another day." }),
+  "labels.reorder": ({ groupId, spareLabelId }) => ({ groupId, labelIds: [spareLabelId] }),
+  "labels.archive": ({ spareLabelId }) => ({ labelId: spareLabelId, archived: true }),
+  "labels.delete": ({ spareLabelId, otherLabelId }, role) => ({ labelId: role === "owner" ? spareLabelId : otherLabelId }),
+  "labelGroups.list": () => undefined,
+  "labelGroups.create": () => ({ name: `Made ${newSecret(40)}`, multiple: false, required: true }),
+  "labelGroups.update": ({ groupId }) => ({ groupId, required: true }),
+  "labelGroups.reorder": ({ groupIds }) => ({ groupIds: [...groupIds].reverse() }),
+  "labelGroups.archive": ({ groupId }) => ({ groupId, archived: true }),
+  "labelGroups.delete": ({ groupId, otherGroupId }, role) => ({ groupId: role === "owner" ? groupId : otherGroupId }),
   "submissions.list": ({ slug, stageId, labelId }) => ({ filter: { portals: [slug], stages: [stageId], labels: [labelId] } }),
   "submissions.counts": () => ({}),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),

@@ -1,6 +1,19 @@
 import { router } from "../../trpc/init.ts"
 import { permitted, teamProcedure } from "../../trpc/procedures.ts"
-import { listLabelsOutput, setLabelInput, setLabelOutput } from "./schema.ts"
+import { archiveLabel, createLabel, deleteLabel, reorderLabels, updateLabel } from "./manage.ts"
+import {
+  archiveLabelInput,
+  createLabelInput,
+  deletedOutput,
+  deleteLabelInput,
+  labelItem,
+  listLabelsOutput,
+  reorderedOutput,
+  reorderLabelsInput,
+  setLabelInput,
+  setLabelOutput,
+  updateLabelInput,
+} from "./schema.ts"
 import { listLabels, setLabel } from "./service.ts"
 
 export const labelsRouter = router({
@@ -12,4 +25,24 @@ export const labelsRouter = router({
     .input(setLabelInput)
     .output(setLabelOutput)
     .mutation(({ ctx, input }) => setLabel(ctx, input)),
+  create: permitted("label:create")
+    .input(createLabelInput)
+    .output(labelItem)
+    .mutation(({ ctx, input }) => createLabel(ctx, input)),
+  update: permitted("label:update")
+    .input(updateLabelInput)
+    .output(labelItem)
+    .mutation(({ ctx, input }) => updateLabel(ctx, input)),
+  reorder: permitted("label:update")
+    .input(reorderLabelsInput)
+    .output(reorderedOutput)
+    .mutation(({ ctx, input }) => reorderLabels(ctx, input)),
+  archive: permitted("label:update")
+    .input(archiveLabelInput)
+    .output(labelItem)
+    .mutation(({ ctx, input }) => archiveLabel(ctx, input)),
+  delete: permitted("label:delete")
+    .input(deleteLabelInput)
+    .output(deletedOutput)
+    .mutation(({ ctx, input }) => deleteLabel(ctx, input)),
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { actId, rowId } from "../values/schema.ts"
+import { actId, line, prose, rowId } from "../values/schema.ts"
 
 /** The twelve hues of the theme; lime is none of them. */
 export const labelHue = z.enum(["red", "orange", "amber", "emerald", "teal", "cyan", "blue", "indigo", "violet", "fuchsia", "pink", "grey"])
@@ -36,3 +36,39 @@ export const listLabelsOutput = z.strictObject({ groups: z.array(labelGroupItem)
 export const setLabelInput = z.strictObject({ submissionId: rowId, labelId: rowId, on: z.boolean(), actId })
 /** All labels of the submission afterwards. */
 export const setLabelOutput = z.strictObject({ labelIds: z.array(rowId) })
+
+/** Labels of one team, archived ones included. */
+export const MAX_LABELS = 200
+
+/** Whether a label may have that key at all: a digit 1 to 9 or a letter that the inbox does not use itself. */
+export function isLabelKey(key: string): boolean {
+  return /^[1-9a-z]$/.test(key) && !reservedLabelKeys.includes(key)
+}
+
+const facts = {
+  name: line(40),
+  hue: labelHue,
+  /** Null: the label has none. */
+  key: z.string().trim().toLowerCase().max(1, "A key is one letter or digit.").nullable(),
+  description: prose(300),
+  /** Null or empty: it says nothing to the submitter. */
+  feedbackText: prose(1_000).nullable(),
+}
+
+export const createLabelInput = z.strictObject({
+  groupId: rowId,
+  ...facts,
+  description: facts.description.default(""),
+  feedbackText: facts.feedbackText.default(null),
+})
+export type CreateLabelInput = z.infer<typeof createLabelInput>
+
+export const updateLabelInput = z.strictObject({ labelId: rowId, ...z.strictObject(facts).partial().shape })
+export type UpdateLabelInput = z.infer<typeof updateLabelInput>
+
+/** All labels of the group, in the order that they are to have. */
+export const reorderLabelsInput = z.strictObject({ groupId: rowId, labelIds: z.array(rowId).max(MAX_LABELS) })
+export const archiveLabelInput = z.strictObject({ labelId: rowId, archived: z.boolean() })
+export const deleteLabelInput = z.strictObject({ labelId: rowId })
+export const reorderedOutput = z.strictObject({ ids: z.array(rowId) })
+export const deletedOutput = z.strictObject({ id: rowId })

@@ -15,6 +15,12 @@ function hueOf(name: string): LabelHue {
   return labelHue.safeParse(name).data ?? "grey"
 }
 
+/** A label's row as the outside sees it. */
+export function labelItemOf(row: typeof label.$inferSelect): LabelItem {
+  const { id, name, key, description, feedbackText } = row
+  return { id, name, hue: hueOf(row.hue), key, description, feedbackText, archived: row.archivedAt !== null }
+}
+
 /** The team's groups in use, with all of their labels: archived ones still stand on old submissions. */
 export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroupItem[] }> {
   const teamId = ctx.team.id
@@ -24,15 +30,6 @@ export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroup
     .where(eq(labelGroup.teamId, teamId))
     .orderBy(asc(labelGroup.position), asc(labelGroup.id))
   const labels = await ctx.db.select().from(label).where(eq(label.teamId, teamId)).orderBy(asc(label.position), asc(label.id))
-  const item = (row: typeof label.$inferSelect): LabelItem => ({
-    id: row.id,
-    name: row.name,
-    hue: hueOf(row.hue),
-    key: row.key,
-    description: row.description,
-    feedbackText: row.feedbackText,
-    archived: row.archivedAt !== null,
-  })
   return {
     groups: groups
       .filter((group) => group.archivedAt === null)
@@ -41,7 +38,7 @@ export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroup
         name,
         multiple,
         required,
-        labels: labels.filter((row) => row.groupId === id).map(item),
+        labels: labels.filter((row) => row.groupId === id).map(labelItemOf),
       })),
   }
 }

@@ -1,0 +1,165 @@
+import type { Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import { label, labelGroup, submissionLabel } from "@intray/db/schema"
+import { and, asc, eq, inArray, isNull, max } from "drizzle-orm"
+import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
+import { recordEvent } from "../../lib/events.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { refusals } from "../../messages/refusals.ts"
+import { isUsed, lockLabels } from "../labels/manage.ts"
+import { labelItemOf } from "../labels/service.ts"
+import { MAX_LABEL_GROUPS, type ManagedGroup, type UpdateGroupInput } from "./schema.ts"
+
+type GroupRow = typeof labelGroup.$inferSelect
+
+/** Every group and label of the team, in order, with what may be done to each. */
+export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: ManagedGroup[] }> {
+  const teamId = ctx.team.id
+  const [groups, labels] = await Promise.all([
+    ctx.db.select().from(labelGroup).where(eq(labelGroup.teamId, teamId)).orderBy(asc(labelGroup.position), asc(labelGroup.id)),
+    ctx.db.select({ row: label, used: isUsed() }).from(label).where(eq(label.teamId, teamId)).orderBy(asc(label.position), asc(label.id)),
+  ])
+  return {
+    groups: groups.map(({ id, name, multiple, required, archivedAt }) => ({
+      id,
+      name,
+      multiple,
+      required,
+      archived: archivedAt !== null,
+      labels: labels.filter(({ row }) => row.groupId === id).map(({ row, used }) => ({ ...labelItemOf(row), used: Boolean(used) })),
+    })),
+  }
+}
+
+async function groupOf(tx: Tx, ctx: TeamContext, id: string): Promise<GroupRow> {
+  const [row] = await tx
+    .select()
+    .from(labelGroup)
+    .where(and(eq(labelGroup.id, id), eq(labelGroup.teamId, ctx.team.id)))
+  if (!row) throw new NotFound("label group")
+  return row
+}
+
+async function refuseName(tx: Tx, ctx: TeamContext, name: string, except: string | null): Promise<void> {
+  const rows = await tx.select({ id: labelGroup.id, name: labelGroup.name }).from(labelGroup).where(eq(labelGroup.teamId, ctx.team.id))
+  if (!rows.some((row) => row.id !== except && row.name.toLowerCase() === name.toLowerCase())) return
+  throw new Invalid([{ path: ["name"], code: "group_name_taken", message: refusals.groupName({ name }) }])
+}
+
+function groupEvent(tx: Tx, ctx: TeamContext, type: string, before: unknown, after: unknown) {
+  return recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before, after })
+}
+
+/** Adds an empty group after the others. @throws Invalid (`group_name_taken`), Refused (`too_many_groups`) */
+export async function createGroup(ctx: TeamContext, input: { name: string; multiple: boolean; required: boolean }) {
+  const teamId = ctx.team.id
+  return ctx.db.transaction(async (tx) => {
+    await lockLabels(tx, ctx)
+    if ((await tx.$count(labelGroup, eq(labelGroup.teamId, teamId))) >= MAX_LABEL_GROUPS) {
+      throw new Refused(refusals.tooManyGroups({ max: MAX_LABEL_GROUPS }), { code: "too_many_groups" })
+    }
+    await refuseName(tx, ctx, input.name, null)
+    const [last] = await tx
+      .select({ position: max(labelGroup.position) })
+      .from(labelGroup)
+      .where(eq(labelGroup.teamId, teamId))
+    const id = newId()
+    await tx.insert(labelGroup).values({ id, teamId, ...input, position: (last?.position ?? -1) + 1, createdAt: ctx.clock.now() })
+    await groupEvent(tx, ctx, "label_group.created", null, { groupId: id, ...input })
+    return { id }
+  })
+}
+
+/** Changes what is named; the rest stays. @throws NotFound, Invalid (`group_name_taken`) */
+export async function updateGroup(ctx: TeamContext, input: UpdateGroupInput) {
+  const { groupId, ...given } = input
+  return ctx.db.transaction(async (tx) => {
+    await lockLabels(tx, ctx)
+    const { id, name, multiple, required } = await groupOf(tx, ctx, groupId)
+    const before = { name, multiple, required }
+    const after = { name: given.name ?? name, multiple: given.multiple ?? multiple, required: given.required ?? required }
+    if (after.name !== name) await refuseName(tx, ctx, after.name, id)
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      await tx.update(labelGroup).set(after).where(eq(labelGroup.id, id))
+      await groupEvent(tx, ctx, "label_group.updated", { groupId, ...before }, { groupId, ...after })
+    }
+    return { id, ...after }
+  })
+}
+
+/** Gives the groups another order. @throws NotFound, Refused (`stale_order`) when the list is not all of the team's groups */
+export async function reorderGroups(ctx: TeamContext, input: { groupIds: string[] }): Promise<{ ids: string[] }> {
+  return ctx.db.transaction(async (tx) => {
+    await lockLabels(tx, ctx)
+    const rows = await tx
+      .select({ id: labelGroup.id, position: labelGroup.position })
+      .from(labelGroup)
+      .where(eq(labelGroup.teamId, ctx.team.id))
+    for (const id of input.groupIds) if (!rows.some((row) => row.id === id)) throw new NotFound("label group")
+    if (new Set(input.groupIds).size !== rows.length || input.groupIds.length !== rows.length) {
+      throw new Refused(refusals.labelOrder, { code: "stale_order" })
+    }
+    for (const [position, id] of input.groupIds.entries()) {
+      if (rows.find((row) => row.id === id)?.position !== position)
+        await tx.update(labelGroup).set({ position }).where(eq(labelGroup.id, id))
+    }
+    return { ids: input.groupIds }
+  })
+}
+
+/** Keys of the labels in use outside of a group. */
+async function keysBeside(tx: Tx, ctx: TeamContext, groupId: string): Promise<Set<string | null>> {
+  const rows = await tx
+    .select({ key: label.key, groupId: label.groupId })
+    .from(label)
+    .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
+    .where(and(eq(label.teamId, ctx.team.id), isNull(label.archivedAt), isNull(labelGroup.archivedAt)))
+  return new Set(rows.filter((row) => row.groupId !== groupId).map((row) => row.key))
+}
+
+/**
+ * Takes a group out of the inbox, or back into it; its labels stay on the submissions that have them. Keys that were given away in the
+ * meantime stay with whoever has them now.
+ * @throws NotFound
+ */
+export async function archiveGroup(ctx: TeamContext, input: { groupId: string; archived: boolean }) {
+  const { archived } = input
+  return ctx.db.transaction(async (tx) => {
+    await lockLabels(tx, ctx)
+    const row = await groupOf(tx, ctx, input.groupId)
+    if ((row.archivedAt !== null) === archived) return { id: row.id, archived }
+    if (!archived) {
+      const taken = await keysBeside(tx, ctx, row.id)
+      const own = await tx.select({ id: label.id, key: label.key }).from(label).where(eq(label.groupId, row.id))
+      const lost = own.filter((one) => one.key !== null && taken.has(one.key)).map((one) => one.id)
+      if (lost.length > 0) await tx.update(label).set({ key: null }).where(inArray(label.id, lost))
+    }
+    await tx
+      .update(labelGroup)
+      .set({ archivedAt: archived ? ctx.clock.now() : null })
+      .where(eq(labelGroup.id, row.id))
+    await groupEvent(tx, ctx, archived ? "label_group.archived" : "label_group.restored", null, { groupId: row.id, name: row.name })
+    return { id: row.id, archived }
+  })
+}
+
+/** Deletes a group none of whose labels was ever used, with its labels. @throws NotFound, Refused (`label_used`) */
+export async function deleteGroup(ctx: TeamContext, input: { groupId: string }): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    await lockLabels(tx, ctx)
+    const row = await groupOf(tx, ctx, input.groupId)
+    const labels = await forUpdate(tx.select({ id: label.id }).from(label).where(eq(label.groupId, row.id)))
+    const ids = labels.map((one) => one.id)
+    const [used] = await tx
+      .select({ name: label.name })
+      .from(submissionLabel)
+      .innerJoin(label, eq(label.id, submissionLabel.labelId))
+      .where(inArray(submissionLabel.labelId, ids))
+      .limit(1)
+    if (used) throw new Refused(refusals.labelUsed({ label: used.name }), { code: "label_used" })
+    await tx.delete(labelGroup).where(eq(labelGroup.id, row.id))
+    await groupEvent(tx, ctx, "label_group.deleted", { groupId: row.id, name: row.name, labels: ids.length }, null)
+    return { id: row.id }
+  })
+}
