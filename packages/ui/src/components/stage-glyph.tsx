@@ -45,6 +45,12 @@ const drawings: Record<StageShape, React.ReactNode> = {
       <path d="M5.4 8h5.2" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
     </>
   ),
+  spam: (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="m3.9 12.1 8.2-8.2" stroke="currentColor" strokeWidth="1.6" />
+    </>
+  ),
   withdrawn: (
     <>
       <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />

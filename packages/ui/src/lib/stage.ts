@@ -1,8 +1,8 @@
 /** What a stage means, whatever a team calls it. */
-export type StageCategory = "inbox" | "review" | "accepted" | "declined" | "withdrawn"
+export type StageCategory = "inbox" | "review" | "accepted" | "declined" | "withdrawn" | "spam"
 
 /** The shapes that stages are told apart by. */
-export type StageShape = "inbox" | "review" | "review-late" | "accepted" | "declined" | "withdrawn"
+export type StageShape = "inbox" | "review" | "review-late" | "accepted" | "declined" | "withdrawn" | "spam"
 
 type Stage = { id: string; category: StageCategory; position: number }
 

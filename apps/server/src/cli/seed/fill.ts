@@ -4,6 +4,7 @@ import { newId, newSecret } from "@intray/db/id"
 import { event, file, publicLine, submission, submissionLabel, teamCounter } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { summaryOf } from "../../features/forms/answers.ts"
+import type { PublicCategory } from "../../features/stages/schema.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../features/submissions/counts.ts"
 import type { Standing } from "../../features/submissions/published.ts"
 import type { Services } from "../../lib/services.ts"
@@ -128,7 +129,7 @@ function write(
       createdAt: at,
     })
   }
-  const tellSubmitter = (line: { wording: string; category: typeof team.stages.new.category }, at: Date) => {
+  const tellSubmitter = (line: { wording: string; category: PublicCategory }, at: Date) => {
     rows.lines.push({ id: newId(at), teamId, submissionId: id, category: line.category, wording: line.wording, createdAt: at })
   }
   tellSubmitter({ wording: team.stages.new.publicWording, category: "inbox" }, createdAt)

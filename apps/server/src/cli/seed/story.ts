@@ -1,4 +1,4 @@
-import { moved, published, type StageFacts, type Standing, withdrawn } from "../../features/submissions/published.ts"
+import { type Line, moved, published, type StageFacts, type Standing, withdrawn } from "../../features/submissions/published.ts"
 import type { Random } from "./random.ts"
 
 export type Step = {
@@ -6,7 +6,7 @@ export type Step = {
   at: Date
   before: Standing
   after: Standing
-  line: { wording: string; category: StageFacts["category"] } | null
+  line: Line | null
 }
 export type Story = { end: Standing; steps: Step[]; withdrawnAt: Date | null; seen: boolean; outcome: Outcome }
 export type Outcome = "new" | "listening" | "shortlist" | "accepted" | "declined" | "withdrawn"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { field, roles } from "../forms/schema.ts"
 import { portalState } from "../portals/schema.ts"
-import { stageCategory } from "../stages/schema.ts"
+import { publicCategory } from "../stages/schema.ts"
 import { moment } from "../values/schema.ts"
 
 /**
@@ -82,9 +82,9 @@ export const statusOutput = z.strictObject({
   team: z.strictObject({ name: z.string() }),
   /** Of the published stage. */
   wording: z.string(),
-  category: stageCategory,
+  category: publicCategory,
   /** What the submitter has been told, oldest first. */
-  lines: z.array(z.strictObject({ wording: z.string(), category: stageCategory, at: moment })),
+  lines: z.array(z.strictObject({ wording: z.string(), category: publicCategory, at: moment })),
   sent: z.array(sentAnswer),
   withdrawn: z.boolean(),
   canWithdraw: z.boolean(),

@@ -110,7 +110,8 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
     team: { name: row.teamName },
     // What was told stands, even if the stage has been worded otherwise since.
     wording: told?.wording ?? row.wording,
-    category: row.category,
+    // No submission is published as spam; were one, nobody would be told.
+    category: row.category === "spam" ? "inbox" : row.category,
     lines: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
     sent: sentOf(formOf({ id: row.versionId, form: row.form }), row.answers, sentFiles),
     withdrawn: row.withdrawnAt !== null,
@@ -135,7 +136,8 @@ export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ wi
     if (!to || !seen || !isOpenCategory(seen.category)) throw new Refused(refusals.cannotWithdraw, { code: "decided" })
     const counts: CountChanges = new Map()
     const actor = { type: "submitter", id: null, name: null } as const
-    await writeStep(tx, from, withdrawn(to), { team, actor, now: ctx.clock.now(), stages, counts, type: "submission.withdrawn" })
+    const at = stages.find((one) => one.id === from.stageId)
+    await writeStep(tx, from, withdrawn(to, at), { team, actor, now: ctx.clock.now(), stages, counts, type: "submission.withdrawn" })
     await writeCounts(tx, team.id, counts)
     return { withdrawn: true }
   })

@@ -23,15 +23,17 @@ export async function stageOf(db: DbOrTx, teamId: TeamId, id: string): Promise<S
   return row
 }
 
+export type InboxStage = StageRow & { category: "inbox" }
+
 /** Where what comes in begins: the first stage of the inbox, or undefined in a team without one. */
-export async function firstStage(db: DbOrTx, teamId: TeamId): Promise<StageRow | undefined> {
+export async function firstStage(db: DbOrTx, teamId: TeamId): Promise<InboxStage | undefined> {
   const [row] = await db
     .select()
     .from(stage)
     .where(and(eq(stage.teamId, teamId), eq(stage.category, "inbox"), isNull(stage.archivedAt)))
     .orderBy(asc(stage.position), asc(stage.id))
     .limit(1)
-  return row
+  return row as InboxStage | undefined
 }
 
 /** The stages in use, in order. */

@@ -37,6 +37,18 @@ const wordings = (steps: Step[]) =>
     .at(-1)
     ?.lines.map((line) => line.wording)
 
+test("spam is told to nobody, and what was held is dropped", () => {
+  const spam: StageFacts = { id: "spam", category: "spam", publicWording: "Received" }
+  const seen = { stageId: "declined", publicStageId: "listening", held: true }
+  expect(moved(seen, spam, "In review")).toEqual({ standing: { stageId: "spam", publicStageId: "listening", held: false }, line: null })
+  const kept = { stageId: "spam", publicStageId: "new", held: false }
+  expect(moved(kept, stage("new"), "Received")).toEqual({ standing: { stageId: "new", publicStageId: "new", held: false }, line: null })
+  expect(withdrawn(gone, spam)).toEqual({
+    standing: { stageId: "spam", publicStageId: "withdrawn", held: false },
+    line: { wording: "Withdrawn", category: "withdrawn" },
+  })
+})
+
 test("a move into review tells the submitter once", () => {
   expect(wordings([{ move: "listening" }, { move: "shortlist" }])).toEqual(["Received", "In review"])
 })

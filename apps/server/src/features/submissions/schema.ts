@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { formDefinition } from "../forms/schema.ts"
-import { stageCategory } from "../stages/schema.ts"
+import { publicCategory } from "../stages/schema.ts"
 import { actId, cursor, moment, pageSize, rowId, slug } from "../values/schema.ts"
 
 export const submissionRow = z.strictObject({
@@ -82,7 +82,7 @@ export const submissionDetail = z.strictObject({
   portal: z.strictObject({ slug: z.string(), title: z.string() }),
   statusUrl: z.string(),
   /** What the submitter has been told, oldest first. */
-  lines: z.array(z.strictObject({ wording: z.string(), category: stageCategory, createdAt: moment })),
+  lines: z.array(z.strictObject({ wording: z.string(), category: publicCategory, createdAt: moment })),
   overLimit: z.boolean(),
   withdrawnAt: moment.nullable(),
 })

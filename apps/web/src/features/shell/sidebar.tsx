@@ -38,6 +38,8 @@ export function Sidebar({ places, onShortcuts }: { places: Places; onShortcuts: 
   const narrowed = [portal, stage, label, state].filter(Boolean).length
   const alone = (value: string | undefined, wanted: string) => inbox && narrowed === 1 && value === wanted
   const { nav } = shell
+  // Spam has a place here only while there is some.
+  const shownStages = places.stages.filter((one) => one.category !== "spam" || (places.inStage(one.id) ?? 0) > 0 || alone(stage, one.id))
   return (
     <aside className="hidden w-14 flex-none flex-col border-r bg-sunken md:flex lg:w-56">
       <TeamMenu />
@@ -65,7 +67,7 @@ export function Sidebar({ places, onShortcuts }: { places: Places; onShortcuts: 
                 current={inbox && narrowed === 0}
                 {...counted(places.open())}
               />
-              {places.stages.map((one) => (
+              {shownStages.map((one) => (
                 <NavItem
                   key={one.id}
                   to="/dashboard/submissions"

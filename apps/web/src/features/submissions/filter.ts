@@ -122,12 +122,14 @@ export function viewName(
 export function countOf(
   filter: InboxFilter,
   counts: { byStage: readonly PlaceCount[] },
-  known: { portals: readonly { id: string; slug: string }[]; openStages: readonly string[] },
+  known: { portals: readonly { id: string; slug: string }[]; openStages: readonly string[]; spamStages: readonly string[] },
 ): number | null {
   if (filter.labels.length > 0) return null
   const portals = filter.portals.map((slug) => known.portals.find((portal) => portal.slug === slug)?.id)
   const matching = (row: PlaceCount): number => {
     if (filter.stages.length > 0) return filter.stages.includes(row.stageId) ? row.count : 0
+    // Spam is counted nowhere but in its own list.
+    if (known.spamStages.includes(row.stageId)) return 0
     // "Open" is what stands in an open stage, and what is held anywhere else.
     return filter.state === "all" || known.openStages.includes(row.stageId) ? row.count : row.held
   }

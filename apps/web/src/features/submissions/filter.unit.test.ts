@@ -108,6 +108,7 @@ describe("countOf", () => {
       { portalId: "p1", stageId: "declined", count: 1000, held: 7 },
       { portalId: "p2", stageId: "new", count: 5, held: 0 },
       { portalId: "p2", stageId: "accepted", count: 20, held: 2 },
+      { portalId: "p2", stageId: "spam", count: 9, held: 0 },
     ],
   }
   const known = {
@@ -116,6 +117,7 @@ describe("countOf", () => {
       { id: "p2", slug: "remixes" },
     ],
     openStages: ["new"],
+    spamStages: ["spam"],
   }
 
   it("adds up what is kept", () => {
@@ -127,6 +129,11 @@ describe("countOf", () => {
   it("counts as open what is held elsewhere, as the list does", () => {
     expect(countOf(open, counts, known)).toBe(38 + 5 + 7 + 2)
     expect(countOf(toFilter({ portal: "demos" }), counts, known)).toBe(38 + 7)
+  })
+
+  it("counts spam nowhere but in its own list", () => {
+    expect(countOf(toFilter({ stage: "spam" }), counts, known)).toBe(9)
+    expect(countOf(toFilter({ state: "all", portal: "remixes" }), counts, known)).toBe(25)
   })
 
   it("does not guess for labels", () => {

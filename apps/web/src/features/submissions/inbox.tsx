@@ -18,7 +18,7 @@ import { Rail } from "./rail.tsx"
 import type { Sound } from "./reading.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
-import { isOpen, nextStage } from "./stages.ts"
+import { isOpen, isSpam, nextStage } from "./stages.ts"
 import type { Acts } from "./use-acts.ts"
 import { useHeight } from "./use-height.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
@@ -65,9 +65,8 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   useSeen(row)
   const stageActs = useStageActs(acts)
 
-  const counted = counts
-    ? countOf(filter, counts, { portals: known.portals, openStages: known.stages.filter(isOpen).map((one) => one.id) })
-    : null
+  const ids = (which: typeof isOpen) => known.stages.filter(which).map((one) => one.id)
+  const counted = counts ? countOf(filter, counts, { portals: known.portals, openStages: ids(isOpen), spamStages: ids(isSpam) }) : null
   const total = totalOf(rows, list.query.data && list.query.hasNextPage, counted)
   const reading = !room.phone || number !== null
   useBareScreen(room.phone && reading)

@@ -9,6 +9,11 @@ export function isOpen(stage: StageItem): boolean {
   return stage.category === "inbox" || stage.category === "review"
 }
 
+/** The stage that the system keeps for what nobody should have to see. */
+export function isSpam(stage: StageItem): boolean {
+  return stage.category === "spam"
+}
+
 export function isDecision(stage: StageItem): boolean {
   return stage.category === "accepted" || stage.category === "declined"
 }
@@ -32,8 +37,10 @@ export function nextStage(
 
 type Standing = { stageId: string; publicStageId: string; held: boolean }
 
-/** What a move makes of a submission: an open stage publishes itself, a decision is held. As the server does it. */
+/** What a move makes of a submission: an open stage publishes itself, a decision is held, spam is told to nobody. As the
+ * server does it. */
 export function afterMove(stage: StageItem, before: Standing): Standing {
   if (isDecision(stage)) return { stageId: stage.id, publicStageId: before.publicStageId, held: before.publicStageId !== stage.id }
+  if (isSpam(stage)) return { stageId: stage.id, publicStageId: before.publicStageId, held: false }
   return { stageId: stage.id, publicStageId: stage.id, held: false }
 }

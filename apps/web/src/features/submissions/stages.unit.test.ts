@@ -48,6 +48,11 @@ describe("afterMove", () => {
     expect(afterMove(stages[4]!, before)).toEqual({ stageId: "shortlist", publicStageId: "shortlist", held: false })
   })
 
+  it("tells nobody of spam, not even what was held", () => {
+    const spam = stage("spam", "spam", 9)
+    expect(afterMove(spam, { ...before, held: true })).toEqual({ stageId: "spam", publicStageId: "listening", held: false })
+  })
+
   it("holds nothing that is public already", () => {
     expect(afterMove(stages[5]!, { stageId: "declined", publicStageId: "declined", held: false }).held).toBe(false)
   })
