@@ -13,7 +13,7 @@ import { sendMail } from "./lib/mail.ts"
 import { mailLayout } from "./lib/mail-layout.ts"
 import { createMailer } from "./lib/mailer.ts"
 import type { Services } from "./lib/services.ts"
-import { createDiskStorage } from "./lib/storage.ts"
+import { createDiskStorage } from "./lib/storage/disk.ts"
 import { createWorker } from "./lib/worker.ts"
 import { mail as words } from "./messages/mail.ts"
 

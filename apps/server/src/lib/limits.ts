@@ -12,6 +12,8 @@ export type Limits = {
   take(key: string, limit: Limit): Promise<number | null>
   /** Counts one use of `name` from an address. @throws TooMany */
   demand(name: string, address: string | null, limit: Limit): Promise<void>
+  /** Salted hash of the place that an address belongs to, the same in every process: what is counted by place names nobody. */
+  placeOf(address: string | null): Promise<string>
   /** Forgets windows that have passed. */
   prune(): Promise<void>
 }
@@ -45,6 +47,10 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
     async demand(name, address, limit) {
       const wait = await take(`${name}:${networkOf(address ?? "unknown")}`, limit)
       if (wait !== null) throw new TooMany(wait)
+    },
+    async placeOf(address) {
+      salt ??= saltOf(db)
+      return sha256Hex(`${await salt}:place:${networkOf(address ?? "unknown")}`)
     },
     async prune() {
       await db.delete(rateLimit).where(lt(rateLimit.lastRequest, clock.now().getTime() - longestWindowMs))

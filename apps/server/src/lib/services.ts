@@ -7,7 +7,7 @@ import type { Jobs } from "./jobs.ts"
 import type { Limits } from "./limits.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
-import type { Storage } from "./storage.ts"
+import type { Storage } from "./storage/storage.ts"
 
 /** What the process is made of; built once by `createServices`, passed to everything. */
 export type Services = {

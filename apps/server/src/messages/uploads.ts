@@ -2,6 +2,25 @@ import { formatBytes } from "./format.ts"
 
 const locale = "en-GB"
 
+/** Kinds of files, as people say them. */
+export const fileKinds = {
+  image: "images",
+  pdf: "PDFs",
+  document: "office documents",
+  audio: "audio",
+  video: "video",
+  archive: "archives (ZIP and alike)",
+  text: "plain text",
+}
+type FileKindName = keyof typeof fileKinds
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
+/** "images, PDFs and plain text" */
+export function kindList(kinds: FileKindName[]): string {
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(kinds.map((kind) => fileKinds[kind]))
+}
+
 /** Why an upload was not taken. */
 export const uploads = {
   unknownField: "There is no such file question in this form.",
@@ -10,6 +29,10 @@ export const uploads = {
   noLength: "Say how large the file is before sending it.",
   tooLarge: (p: { max: number }) => `Up to ${formatBytes(locale, p.max)} fits here. A FLAC or MP3 of it is smaller.`,
   notAudio: "This is not audio that we know. WAV, AIFF, FLAC, MP3, M4A and OGG work.",
+  unknownKind: "This kind of file is not taken here. Save it in another format, or put it into a ZIP archive.",
+  otherKind: (p: { kinds: FileKindName[] }) => `This is another kind of file. ${capital(kindList(p.kinds))} can be sent here.`,
+  tooMuchWaiting:
+    "Too much is waiting to be sent from your network. Send what is uploaded, or remove some of it; what is not sent is gone after a day.",
   taken: "This file belongs to something that was sent; it can no longer be removed here.",
   gone: "This upload was not finished within a day and is gone. Choose the file again.",
 }

@@ -1,6 +1,5 @@
-import { FileStore } from "@tus/file-store"
 import { Server } from "@tus/server"
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import { DomainError, Invalid } from "../../lib/errors.ts"
 import type { AppEnv, Routes } from "../../lib/http.ts"
 import { notFound, problem } from "../../lib/problem.ts"
@@ -19,11 +18,11 @@ function tusError(cause: unknown): unknown {
   return cause instanceof DomainError ? { status_code: cause.status, body: cause.message } : cause
 }
 
-function createTus(services: Services): Server {
+function createTus(services: Services, addresses: WeakMap<Request, string | null>): Server {
   const { storage, env, log } = services
   return new Server({
     path,
-    datastore: new FileStore({ directory: storage.directory }),
+    datastore: storage.uploads(),
     relativeLocation: true,
     respectForwardedHeaders: false,
     maxSize: env.uploadMaxBytes,
@@ -38,6 +37,7 @@ function createTus(services: Services): Server {
           field: metadata?.field ?? "",
           filename: metadata?.filename ?? "",
           size: length === null ? undefined : Number(length),
+          remoteAddress: addresses.get(request as Request) ?? null,
         })
       } catch (cause) {
         throw tusError(cause)
@@ -56,7 +56,7 @@ function createTus(services: Services): Server {
     },
     async onUploadFinish(_request, upload) {
       const info = await settleUpload(services, upload.id)
-      if (info.state === "refused") throw { status_code: 415, body: info.reason ?? words.notAudio }
+      if (info.state === "refused") throw { status_code: 415, body: info.reason ?? words.unknownKind }
       return {}
     },
     onResponseError(_request, error) {
@@ -72,9 +72,12 @@ function createTus(services: Services): Server {
 export const uploadRoutes: Routes = (services) => {
   // Made at the first upload: a start needs none of it.
   let tus: Server | undefined
-  const answer = async (request: Request) => {
-    tus ??= createTus(services)
-    return asProblem(await tus.handleWeb(request))
+  /** Who sends a request; the protocol's own code carries nothing but the request itself. */
+  const addresses = new WeakMap<Request, string | null>()
+  const answer = async (c: Context<AppEnv>) => {
+    tus ??= createTus(services, addresses)
+    addresses.set(c.req.raw, c.var.remoteAddress)
+    return asProblem(await tus.handleWeb(c.req.raw))
   }
   return (
     new Hono<AppEnv>()
@@ -84,12 +87,12 @@ export const uploadRoutes: Routes = (services) => {
           throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
         }
         await services.limits.demand("upload", c.var.remoteAddress, perHour)
-        return answer(c.req.raw)
+        return answer(c)
       })
-      .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c.req.raw))
+      .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c))
       // Hono looks for HEAD among the handlers of GET.
-      .get(`${path}/:id`, (c) => (c.req.method === "HEAD" ? answer(c.req.raw) : notFound()))
-      .on(["PATCH", "DELETE"], `${path}/:id`, (c) => answer(c.req.raw))
+      .get(`${path}/:id`, (c) => (c.req.method === "HEAD" ? answer(c) : notFound()))
+      .on(["PATCH", "DELETE"], `${path}/:id`, (c) => answer(c))
       .get(`${path}/*`, () => notFound())
       .all(`${path}/*`, () => methodNotAllowed())
       .all(path, () => methodNotAllowed())

@@ -1,17 +1,18 @@
 import { newSecret } from "@intray/db/id"
-import { file, portal, portalVersion } from "@intray/db/schema"
-import { and, eq, gte, isNull, lt, or } from "drizzle-orm"
+import { file, portal } from "@intray/db/schema"
+import { and, eq, isNotNull, isNull, lt, ne, sum } from "drizzle-orm"
 import { DomainError, Invalid, NotFound, Refused, TooLarge } from "../../lib/errors.ts"
 import type { Services } from "../../lib/services.ts"
 import { uploads as words } from "../../messages/uploads.ts"
-import type { FormDefinition } from "../forms/schema.ts"
-import { acceptedSince, takesIn } from "../portals/grace.ts"
-import { formOf } from "../portals/versions.ts"
-import { sha256Of, sniffAudio } from "./audio.ts"
+import { takesIn } from "../portals/grace.ts"
+import { contentOf, sha256Of } from "./content.ts"
+import { questionsAt, takes } from "./questions.ts"
 import type { UploadInfo } from "./schema.ts"
 
 /** What nobody sends expires after this, in milliseconds. */
 const lifeMs = 24 * 3_600_000
+/** What one sender may have waiting to be sent, so that nobody fills the disk: files, and bytes of them all. */
+const mostWaiting = { files: 200, bytes: 5_000_000_000 }
 
 export type NewUpload = {
   slug: string
@@ -20,15 +21,8 @@ export type NewUpload = {
   filename: string
   /** Bytes; undefined when the client did not say. */
   size: number | undefined
-}
-
-/** Most bytes that a file in this field may have; null when the form has no such file question. */
-function limitOf(form: FormDefinition, path: string): number | null {
-  const [first = "", second, ...rest] = path.split(".")
-  if (rest.length > 0) return null
-  const outer = form.fields.find((field) => field.key === first)
-  const found = second === undefined ? outer : outer?.type === "group" ? outer.fields.find((field) => field.key === second) : undefined
-  return found?.type === "audio" ? found.maxBytes : null
+  /** The sender's address; null in calls without HTTP. */
+  remoteAddress: string | null
 }
 
 /** A file's name as people may read it: no path, no control or direction characters; at most 200 characters. */
@@ -44,10 +38,10 @@ export function cleanName(name: string): string {
 /**
  * Begins an upload, checked against the portal's form.
  * @returns the file's id, which is also its storage key and the last segment of its address
- * @throws NotFound, Refused (`portal_closed`), Invalid, TooLarge
+ * @throws NotFound, Refused (`portal_closed`, `too_much_waiting`), Invalid, TooLarge
  */
 export async function beginUpload(services: Services, entry: NewUpload): Promise<string> {
-  const { db, clock, env } = services
+  const { db, clock, env, limits } = services
   const now = clock.now()
   // What cannot be a slug is an unknown one; NUL would be a fault of the query.
   if (!/^[a-z0-9-]{1,200}$/i.test(entry.slug)) throw new NotFound("portal")
@@ -56,22 +50,18 @@ export async function beginUpload(services: Services, entry: NewUpload): Promise
   if (!found || found.version === 0 || found.state === "draft") throw new NotFound("portal")
   if (!takesIn(found, now)) throw new Refused(words.closed, { code: "portal_closed" })
 
-  const versions = await db
-    .select({ id: portalVersion.id, form: portalVersion.form })
-    .from(portalVersion)
-    .where(
-      and(eq(portalVersion.portalId, found.id), or(isNull(portalVersion.replacedAt), gte(portalVersion.replacedAt, acceptedSince(now)))),
-    )
-  const limits = versions.map((version) => limitOf(formOf(version), entry.field)).filter((limit) => limit !== null)
-  if (limits.length === 0) throw new Invalid([{ path: ["field"], code: "unknown_field", message: words.unknownField }])
+  const questions = await questionsAt(db, found.id, entry.field, now)
+  if (questions.length === 0) throw new Invalid([{ path: ["field"], code: "unknown_field", message: words.unknownField }])
   if (entry.size === undefined) throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
   if (entry.size === 0) throw new Invalid([{ path: ["size"], code: "empty", message: words.empty }])
-  const max = Math.min(env.uploadMaxBytes, Math.max(...limits))
+  const max = Math.min(env.uploadMaxBytes, Math.max(...questions.map((question) => question.maxBytes)))
   if (entry.size > max) throw new TooLarge(words.tooLarge({ max }))
 
   const id = newSecret()
+  const sender = await limits.placeOf(entry.remoteAddress)
   await db.insert(file).values({
     id,
+    sender,
     teamId: found.teamId,
     portalId: found.id,
     field: entry.field,
@@ -81,7 +71,21 @@ export async function beginUpload(services: Services, entry: NewUpload): Promise
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
   })
+  // Counted with this one in it: of two that begin at once neither can slip past the other.
+  if (env.rateLimits && (await waitsTooMuch(services, sender))) {
+    await db.delete(file).where(eq(file.id, id))
+    throw new Refused(words.tooMuchWaiting, { code: "too_much_waiting" })
+  }
   return id
+}
+
+async function waitsTooMuch({ db }: Services, sender: string): Promise<boolean> {
+  const waiting = and(eq(file.sender, sender), isNull(file.submissionId), ne(file.state, "refused"))
+  const [row] = await db
+    .select({ bytes: sum(file.size).mapWith(Number) })
+    .from(file)
+    .where(waiting)
+  return Number(row?.bytes ?? 0) > mostWaiting.bytes || (await db.$count(file, waiting)) > mostWaiting.files
 }
 
 async function rowOf(services: Services, id: string): Promise<typeof file.$inferSelect> {
@@ -96,8 +100,8 @@ async function rowOf(services: Services, id: string): Promise<typeof file.$infer
 const settling = new Map<string, Promise<UploadInfo>>()
 
 /**
- * Looks at an upload whose last byte has arrived: stored if it is audio, else refused and its bytes removed. Asked again it answers the
- * same; an upload that is not complete stays as it is.
+ * Looks at an upload whose last byte has arrived: stored if its question takes what it is, else refused and its bytes removed. Asked
+ * again it answers the same; an upload that is not complete stays as it is.
  * @throws NotFound
  */
 export function settleUpload(services: Services, id: string): Promise<UploadInfo> {
@@ -111,25 +115,32 @@ export function settleUpload(services: Services, id: string): Promise<UploadInfo
 async function settle(services: Services, id: string): Promise<UploadInfo> {
   const { db, storage, clock } = services
   const row = await rowOf(services, id)
-  if (row.state !== "uploading" || (await storage.size(id)) !== row.size) return infoOf(row)
+  if (row.state !== "uploading" || (await storage.size(id)) !== row.size) return infoOf(services, row)
   await storage.flush(id)
-  const contentType = await sniffAudio(storage, id, row.size)
+  const content = await contentOf(storage, id, row.size)
+  const questions = await questionsAt(db, row.portalId, row.field, clock.now())
   const still = and(eq(file.id, id), eq(file.state, "uploading"))
-  if (contentType === null) {
+  if (content === null || !questions.some((question) => takes(question, content))) {
     await db.update(file).set({ state: "refused" }).where(still)
     await storage.remove(id)
   } else {
-    await db
-      .update(file)
-      .set({ state: "stored", contentType, sha256: await sha256Of(storage, id), storedAt: clock.now() })
-      .where(still)
+    const sha256 = await sha256Of(storage, id)
+    await db.update(file).set({ state: "stored", contentType: content.contentType, sha256, storedAt: clock.now() }).where(still)
   }
-  return infoOf(await rowOf(services, id))
+  return infoOf(services, await rowOf(services, id))
 }
 
-function infoOf(row: typeof file.$inferSelect): UploadInfo {
+async function infoOf(services: Services, row: typeof file.$inferSelect): Promise<UploadInfo> {
   const { id, state, name, size, contentType } = row
-  return { id, state, name, size, contentType, ...(state === "refused" ? { reason: words.notAudio } : {}) }
+  return { id, state, name, size, contentType, ...(state === "refused" ? { reason: await reasonOf(services, row) } : {}) }
+}
+
+/** Why a file was refused: what its question takes. */
+async function reasonOf({ db, clock }: Services, row: typeof file.$inferSelect): Promise<string> {
+  const questions = await questionsAt(db, row.portalId, row.field, clock.now())
+  if (questions.length === 0 || questions.some((question) => question.listened)) return words.notAudio
+  const kinds = [...new Set(questions.flatMap((question) => question.kinds))]
+  return kinds.length === 0 ? words.unknownKind : words.otherKind({ kinds })
 }
 
 /** An upload that was sent is a submission's file: from then on its team and its status link decide who sees it. @throws NotFound */
@@ -148,7 +159,7 @@ export async function describeUpload(services: Services, id: string): Promise<Up
 /** Whether the upload protocol may still touch it. @throws NotFound, also when it expired or was sent; DomainError when it was refused */
 export async function openUpload(services: Services, id: string): Promise<void> {
   const row = await unsent(services, id)
-  if (row.state === "refused") throw new DomainError("BAD_REQUEST", words.notAudio, { code: "not_audio" })
+  if (row.state === "refused") throw new DomainError("BAD_REQUEST", await reasonOf(services, row), { code: "upload_refused" })
   if (row.expiresAt !== null && row.expiresAt <= services.clock.now()) throw new NotFound("upload")
 }
 
@@ -160,9 +171,14 @@ export async function discardUpload(services: Services, id: string): Promise<voi
   if (gone.length === 0) throw new Refused(words.taken, { code: "file_taken" })
 }
 
-/** Removes what nobody sent within a day. @returns how many */
+/** Removes what nobody sent within a day, and forgets who sent the rest. @returns how many were removed */
 export async function expireUploads(services: Services): Promise<number> {
   const { db, storage, clock } = services
+  await db
+    .update(file)
+    .set({ sender: null })
+    .where(and(isNotNull(file.sender), isNotNull(file.submissionId)))
+  await storage.sweep(new Date(clock.now().getTime() - 2 * lifeMs))
   const due = and(isNull(file.submissionId), lt(file.expiresAt, clock.now()))
   let count = 0
   for (;;) {

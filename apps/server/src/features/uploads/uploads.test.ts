@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { file, portal } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { mp4 } from "../../testing/files.ts"
 import { callerFor, createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../../testing/index.ts"
 import { cleanName, discardUpload, expireUploads } from "./service.ts"
 
@@ -138,7 +139,9 @@ describe("an upload", () => {
     ],
     ["FLAC", Buffer.concat([Buffer.from("fLaC"), Buffer.alloc(2000)]), "audio/flac"],
     ["AIFF", Buffer.concat([Buffer.from("FORM\0\0\x10\0AIFF", "latin1"), Buffer.alloc(2000)]), "audio/aiff"],
-    ["M4A", Buffer.concat([Buffer.from("\0\0\0\x20ftypM4A \0\0\0\0M4A mp42isom\0\0\0\0", "latin1"), Buffer.alloc(2000)]), "audio/mp4"],
+    ["M4A", mp4("M4A ", ["soun"]), "audio/mp4"],
+    ["M4A of a general brand", mp4("isom", ["soun"]), "audio/mp4"],
+    ["M4A with its table at the end", mp4("mp42", ["soun"], "last"), "audio/mp4"],
     [
       "OGG",
       Buffer.concat([Buffer.from("OggS\0\x02", "latin1"), Buffer.alloc(22), Buffer.from("\x01vorbis", "latin1"), Buffer.alloc(2000)]),
@@ -160,7 +163,12 @@ describe("an upload", () => {
     ["SVG", Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>${" ".repeat(200)}`)],
     ["HTML behind an ID3 tag", Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\x0a", "latin1"), Buffer.alloc(10), html])],
     ["a PDF", Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(500)])],
-    ["a film", Buffer.concat([Buffer.from("\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41", "latin1"), Buffer.alloc(500)])],
+    ["a film", mp4("isom", ["vide", "soun"])],
+    ["a film that calls itself audio", mp4("M4A ", ["soun", "vide"])],
+    [
+      "audio without its table",
+      Buffer.concat([Buffer.from("\0\0\0\x20ftypM4A \0\0\0\0M4A mp42isom\0\0\0\0", "latin1"), Buffer.alloc(500)]),
+    ],
     ["a program", Buffer.concat([Buffer.from("MZ"), randomBytes(600)])],
     ["noise", Buffer.concat([Buffer.from([1, 2, 3]), Buffer.alloc(600)])],
   ])("of %s is refused after its last byte and leaves no bytes", async (_name, bytes) => {

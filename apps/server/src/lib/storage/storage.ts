@@ -1,0 +1,40 @@
+import type { Readable } from "node:stream"
+import type { DataStore } from "@tus/server"
+
+/** Bytes of a stored object, both ends included. */
+export type ByteRange = { start: number; end: number }
+
+/** Where files are kept. Keys are made by the server (ids), so no name of a submitter is ever part of a path. */
+export type Storage = {
+  /** What it is, for the operator: a folder, or a bucket and its address. */
+  readonly place: string
+  /** Where the upload protocol writes; an upload's id is its key here. */
+  uploads(): DataStore
+  /** Bytes that have arrived, or null when there is nothing of that key. A whole upload that a crash left in parts is made one. */
+  size(key: string): Promise<number | null>
+  /** All bytes, or those of a range. What is missing fails the stream. */
+  read(key: string, range?: ByteRange): Readable
+  /** Stores bytes that are whole already, not uploaded piece by piece; they survive a power cut. */
+  write(key: string, bytes: Uint8Array): Promise<void>
+  /** Makes sure that what was uploaded survives a power cut. */
+  flush(key: string): Promise<void>
+  /** Removes it, finished or not. Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** Clears away unfinished uploads that were begun before then and that nothing knows of any more. @returns how many */
+  sweep(before: Date): Promise<number>
+}
+
+const safeKey = /^[a-z0-9]{16,64}$/
+
+/** @throws Error on a key that the server did not make */
+export function checkedKey(key: string): string {
+  if (!safeKey.test(key)) throw new Error("not a storage key")
+  return key
+}
+
+/** A whole object in memory; only for what is known to be small. */
+export async function readAll(storage: Storage, key: string, range?: ByteRange): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of storage.read(key, range)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
