@@ -1,0 +1,76 @@
+import type { ManagedGroup } from "@intray/server/features/label-groups/schema"
+import { common } from "@intray/server/messages/common"
+import { labels } from "@intray/server/messages/labels"
+import { Button } from "@intray/ui/button"
+import { Choice } from "@intray/ui/choice"
+import { Dialog } from "@intray/ui/dialog"
+import { Field, FieldGroup } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { Switch } from "@intray/ui/switch"
+import { type FormEvent, useId, useState } from "react"
+import { trpc } from "../../../lib/trpc.ts"
+import { useSave } from "./use-save.ts"
+
+const words = labels.groupDialog
+
+/** Makes a group, or changes one. */
+export function GroupDialog({ group, onClose }: { group: ManagedGroup | null; onClose: () => void }) {
+  const id = useId()
+  const { client } = trpc.useUtils()
+  const { save, wrong, busy } = useSave(onClose)
+  const [name, setName] = useState(group?.name ?? "")
+  const [multiple, setMultiple] = useState(group?.multiple ?? false)
+  const [required, setRequired] = useState(group?.required ?? false)
+  const [tried, setTried] = useState(false)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const facts = { name: name.trim(), multiple, required }
+    void save(event.currentTarget, facts.name !== "", () =>
+      group ? client.labelGroups.update.mutate({ groupId: group.id, ...facts }) : client.labelGroups.create.mutate(facts),
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={group ? words.edit({ name: group.name }) : words.add}
+      closeLabel={common.close}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {group ? common.save : words.submitAdd}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field
+          label={words.name}
+          help={words.nameHelp}
+          error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)}
+          required
+        >
+          <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+        </Field>
+        <FieldGroup label={words.answers}>
+          <Choice
+            value={multiple ? "multiple" : "single"}
+            onChange={(value) => setMultiple(value === "multiple")}
+            options={[
+              { value: "single", label: words.single },
+              { value: "multiple", label: words.multiple },
+            ]}
+          />
+        </FieldGroup>
+        <Switch label={words.required} help={words.requiredHelp} checked={required} onCheckedChange={setRequired} />
+      </form>
+    </Dialog>
+  )
+}

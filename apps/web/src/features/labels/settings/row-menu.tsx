@@ -1,0 +1,57 @@
+import { labels } from "@intray/server/messages/labels"
+import { Button } from "@intray/ui/button"
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react"
+
+const words = labels.menu
+
+export type RowMenuProps = {
+  name: string
+  archived: boolean
+  /** It was used, so it cannot be deleted. */
+  used: boolean
+  onEdit: () => void
+  /** Absent at the ends of the list. */
+  onUp?: () => void
+  onDown?: () => void
+  onArchive: (archived: boolean) => void
+  onDelete: () => void
+}
+
+/** What can be done to one label or one group. */
+export function RowMenu({ name, archived, used, onEdit, onUp, onDown, onArchive, onDelete }: RowMenuProps) {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="sm" variant="quiet" aria-label={words.label({ name })} icon={<Ellipsis aria-hidden="true" size={16} />} />
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuItem icon={<Pencil aria-hidden="true" size={16} />} onSelect={onEdit}>
+          {words.edit}
+        </MenuItem>
+        {!archived && (
+          <>
+            <MenuItem icon={<ArrowUp aria-hidden="true" size={16} />} disabled={!onUp} onSelect={onUp}>
+              {words.up}
+            </MenuItem>
+            <MenuItem icon={<ArrowDown aria-hidden="true" size={16} />} disabled={!onDown} onSelect={onDown}>
+              {words.down}
+            </MenuItem>
+          </>
+        )}
+        <MenuSeparator />
+        <MenuItem
+          icon={archived ? <ArchiveRestore aria-hidden="true" size={16} /> : <Archive aria-hidden="true" size={16} />}
+          onSelect={() => onArchive(!archived)}
+        >
+          {archived ? words.restore : words.archive}
+        </MenuItem>
+        {!used && (
+          <MenuItem danger icon={<Trash2 aria-hidden="true" size={16} />} onSelect={onDelete}>
+            {words.delete}
+          </MenuItem>
+        )}
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,32 @@
+import { labels as words } from "@intray/server/messages/labels"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useState } from "react"
+import { issuesOf, type Wrong } from "../../../lib/issues.ts"
+import { useManage } from "./use-manage.ts"
+
+/** Sends a dialog's form once: closes it when it was taken, else says what is wrong at its field, keeps what was typed and goes there. */
+export function useSave(onSaved: () => void) {
+  const { refresh } = useManage()
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [busy, setBusy] = useState(false)
+  const save = async (form: HTMLFormElement, complete: boolean, send: () => Promise<unknown>) => {
+    if (busy) return
+    const goToFault = () => requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+    if (!complete) return void goToFault()
+    setBusy(true)
+    setWrong({})
+    try {
+      await send()
+      await refresh()
+      onSaved()
+    } catch (error) {
+      const found = issuesOf(error)
+      if (found) setWrong(found)
+      else toast({ tone: "danger", title: words.notSaved, description: error instanceof Error ? error.message : undefined })
+      goToFault()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, wrong, busy }
+}
