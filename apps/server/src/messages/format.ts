@@ -64,3 +64,10 @@ export function formatDuration(seconds: number): string {
   const rest = String(whole % 60).padStart(2, "0")
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`
 }
+
+/** "1 May 2026". `day` is a calendar day, `YYYY-MM-DD`; anything else comes back as it is. */
+export function formatDay(locale: string, day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return day
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date)
+}

@@ -1,12 +1,18 @@
-import { plural } from "./format.ts"
+import { formatDay, formatNumber, plural } from "./format.ts"
 
 /** What is wrong with an answer or a form, said so that one can mend it. */
 
 const locale = "en"
+const count = (value: number) => formatNumber(locale, value)
+const words = (count: number) => plural(locale, count, { one: "# word", other: "# words" })
 const characters = (count: number) => plural(locale, count, { one: "# character", other: "# characters" })
+/** A limit of a date: `today`, or `YYYY-MM-DD`. */
+const dayName = (day: string) => (day === "today" ? day : formatDay("en-GB", day))
 
 export const validation = {
   required: "This needs an answer.",
+  requiredNumber: "Write a number here.",
+  requiredRating: (p: { scale: number }) => `Choose a number from 1 to ${p.scale}.`,
   requiredChoice: "Choose one.",
   requiredChoices: "Choose at least one.",
   requiredConsent: "Tick this to send.",
@@ -24,13 +30,19 @@ export const validation = {
   notFiles: "Send the uploaded files as a list.",
   notItems: "Send these as a list, one entry for each.",
   badCharacters: "This has characters that cannot be kept. Type it again without them.",
-  tooShort: (p: { min: number; length: number }) => `Write at least ${characters(p.min)}; this has ${p.length}.`,
-  tooLong: (p: { max: number; length: number }) =>
-    `Keep this to ${characters(p.max)}; this has ${plural(locale, p.length, { one: "#", other: "#" })}.`,
+  tooShort: (p: { min: number; length: number }) => `Write at least ${characters(p.min)}; this has ${count(p.length)}.`,
+  tooLong: (p: { max: number; length: number }) => `Keep this to ${characters(p.max)}; this has ${count(p.length)}.`,
+  tooFewWords: (p: { min: number; words: number }) => `Write at least ${words(p.min)}; this has ${count(p.words)}.`,
+  tooManyWords: (p: { max: number; words: number }) => `Keep this to ${words(p.max)}; this has ${count(p.words)}.`,
   tooSmall: (p: { min: number }) => `This is ${p.min} or more.`,
   tooBig: (p: { max: number }) => `This is ${p.max} or less.`,
   tooFewChoices: (p: { min: number }) => `Choose at least ${p.min}.`,
   tooManyChoices: (p: { max: number }) => `Choose at most ${p.max}.`,
+  notRating: (p: { scale: number }) => `Give this a whole number from 1 to ${p.scale}.`,
+  notDate: "Write the day as year, month and day, like 2026-05-01.",
+  noSuchDay: "The calendar has no such day. Check day, month and the four digits of the year.",
+  tooEarly: (p: { day: string }) => `Choose ${dayName(p.day)} or a later day.`,
+  tooLate: (p: { day: string }) => `Choose ${dayName(p.day)} or an earlier day.`,
   unknownOption: "That is not one of the options.",
   duplicateOption: "One option is chosen twice.",
   tooManyFiles: (p: { max: number }) => plural(locale, p.max, { one: "Add one file only.", other: "Add at most # files." }),
@@ -50,6 +62,8 @@ export const validation = {
   emailOther: "This address does not look right. Write it like hello@kitefall.example.",
   linkScheme: "A link starts with https://, like https://soundcloud.com/kitefall/glasshouse.",
   linkOther: "This link does not look right. Copy it from the address bar of your browser.",
+  urlScheme: "A web address starts with https://, like https://kitefall.example.",
+  urlOther: "This web address does not look right. Copy it from the address bar of your browser.",
 
   keyTaken: "Another question has this key.",
   keyReserved: "This key cannot be used. Choose another.",
@@ -57,16 +71,26 @@ export const validation = {
   typeChanged: "This question was published as another type. Add a new question instead, so that earlier answers stay readable.",
   minAboveMax: "The least is more than the most.",
   choicesAboveOptions: "More choices are asked for than there are options.",
+  lengthNeverReached: (p: { max: number }) => `More characters are asked for than fit. Allow more than ${count(p.max)} as well.`,
+  earliestAfterLatest: "The first day is after the last.",
+  hiddenRequired: "A hidden question cannot be required: whoever fills in the form cannot see it.",
+  hiddenInGroup: "A hidden question stands by itself, outside of groups.",
+  parameterReserved: "The address already uses this name. Choose another.",
+  emptyStep: "This step has nothing in it. Add a question below the heading, or remove the heading.",
+  conditionUnknown: "This condition asks about a question that the form does not have.",
+  conditionLater: "A condition can only ask about a question that comes before. Move one of the two, or choose another question.",
+  conditionOtherGroup: "A question in a group can only be asked about inside that group.",
+  conditionOperator: "This kind of question cannot be compared like that. Choose another comparison.",
+  conditionValue: "Choose what the answer is compared with.",
+  conditionNoValue: "This comparison needs nothing to compare with.",
+  roleKeepUntilType: "This points to a question that is not a date outside of groups.",
   roleMissing: "This points to a question that the form does not have.",
   roleWrongType: "This points to a question that is not text.",
   roleEmailType: "This points to a question that is not an e-mail address.",
-  emailNeeded: "The form needs a required e-mail question, for the receipt and the answer.",
+  emailNeeded: "The form needs a required e-mail question that is always shown, for the receipt and the answer.",
   alternativeWrong: "A file can only be replaced by a link question beside it.",
   tooManyQuestions: (p: { max: number }) => `A form has at most ${p.max} questions, those in groups included.`,
   nothingToAnswer: "Add at least one question.",
 
-  yes: "Yes",
-  no: "No",
-  agreed: "Agreed",
   untitled: "Untitled",
 }

@@ -1,4 +1,6 @@
 import { validation as m } from "../../messages/validation.ts"
+import { checkConditions } from "./definition-conditions.ts"
+import { DEFAULT_MAX_LENGTH } from "./fields/text.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "./schema.ts"
 
 /** What holds for a form as a whole, beyond the shape of each field. Pure and browser-safe. */
@@ -9,7 +11,13 @@ export const MAX_QUESTIONS = 300
 /** Names that objects of the language have of themselves; as keys they are accidents waiting to happen. */
 const reservedKeys = new Set(["constructor"])
 
-const textual = new Set(["short_text", "long_text", "single_choice", "email", "number", "link"])
+/** Parameters that a portal's address has a use for. */
+const reservedParameters = new Set(["embed", "version", "preview"])
+
+const textual = new Set(["short_text", "long_text", "single_choice", "email", "url", "number", "date", "rating", "link", "hidden"])
+
+/** What asks for nothing that a person could give. */
+const unasked = new Set(["heading", "paragraph", "hidden"])
 
 type Refuse = (path: AnswerPath, code: string, message: string) => void
 
@@ -38,10 +46,31 @@ function limitsOf(field: Field): [number | undefined, number | undefined] {
   }
 }
 
+function checkText(field: Extract<Field, { type: "short_text" | "long_text" }>, path: AnswerPath, refuse: Refuse) {
+  const { minWords, maxWords, minLength = 0, maxLength } = field
+  if (minWords !== undefined && maxWords !== undefined && minWords > maxWords) refuse(path, "min_above_max", m.minAboveMax)
+  const most = DEFAULT_MAX_LENGTH[field.type]
+  if (maxLength === undefined && minLength > most) refuse(path, "length_never_reached", m.lengthNeverReached({ max: most }))
+}
+
+function checkDays({ earliest, latest }: Extract<Field, { type: "date" }>, path: AnswerPath, refuse: Refuse) {
+  const fixed = earliest !== undefined && latest !== undefined && earliest !== "today" && latest !== "today"
+  if (fixed && earliest > latest) refuse(path, "earliest_after_latest", m.earliestAfterLatest)
+}
+
+function checkHidden(field: Extract<Field, { type: "hidden" }>, path: AnswerPath, refuse: Refuse) {
+  if (field.required) refuse([...path, "required"], "hidden_required", m.hiddenRequired)
+  const parameter = field.parameter ?? field.key
+  if (reservedParameters.has(parameter)) refuse([...path, "parameter"], "parameter_reserved", m.parameterReserved)
+}
+
 function checkField(field: Field, path: AnswerPath, refuse: Refuse) {
   if (reservedKeys.has(field.key)) refuse([...path, "key"], "key_reserved", m.keyReserved)
   const [min, max] = limitsOf(field)
   if (min !== undefined && max !== undefined && min > max) refuse(path, "min_above_max", m.minAboveMax)
+  if (field.type === "short_text" || field.type === "long_text") checkText(field, path, refuse)
+  if (field.type === "date") checkDays(field, path, refuse)
+  if (field.type === "hidden") checkHidden(field, path, refuse)
   if (field.type !== "single_choice" && field.type !== "multiple_choice") return
   const keys = new Set<string>()
   for (const [index, option] of field.options.entries()) {
@@ -64,7 +93,20 @@ function checkLevel(fields: readonly Field[], path: AnswerPath, refuse: Refuse) 
       const other = fields.find((one) => one.key === field.alternative)
       if (other?.type !== "link") refuse([...at, "alternative"], "alternative_wrong", m.alternativeWrong)
     }
-    if (field.type === "group") checkLevel(field.fields, [...at, "fields"], refuse)
+    if (field.type !== "group") continue
+    checkLevel(field.fields, [...at, "fields"], refuse)
+    for (const [inner, leaf] of field.fields.entries()) {
+      if (leaf.type === "hidden") refuse([...at, "fields", inner, "type"], "hidden_in_group", m.hiddenInGroup)
+    }
+  }
+}
+
+/** In a form of several steps, a heading with nothing below it would be an empty page. */
+function checkSteps(form: FormDefinition, refuse: Refuse) {
+  if (!form.steps) return
+  for (const [index, field] of form.fields.entries()) {
+    const next = form.fields[index + 1]
+    if (field.type === "heading" && (next === undefined || next.type === "heading")) refuse(["fields", index], "empty_step", m.emptyStep)
   }
 }
 
@@ -73,11 +115,13 @@ function checkRoles(form: FormDefinition, known: Map<string, Field>, refuse: Ref
     if (path === undefined) continue
     const field = known.get(path)
     if (field === undefined) refuse(["roles", role], "role_missing", m.roleMissing)
-    else if (role === "email" && field.type !== "email") refuse(["roles", role], "role_email_type", m.roleEmailType)
+    else if (role === "keepUntil") {
+      if (field.type !== "date" || path.includes(".")) refuse(["roles", role], "role_keep_until_type", m.roleKeepUntilType)
+    } else if (role === "email" && field.type !== "email") refuse(["roles", role], "role_email_type", m.roleEmailType)
     else if (!textual.has(field.type)) refuse(["roles", role], "role_wrong_type", m.roleWrongType)
   }
   const email = form.roles.email === undefined ? undefined : form.fields.find((field) => field.key === form.roles.email)
-  if (email?.type !== "email" || !email.required) refuse(["roles", "email"], "email_needed", m.emailNeeded)
+  if (email?.type !== "email" || !email.required || email.shownWhen) refuse(["roles", "email"], "email_needed", m.emailNeeded)
 }
 
 function checkHistory(form: FormDefinition, earlier: readonly FormDefinition[], refuse: Refuse) {
@@ -102,10 +146,12 @@ export function definitionIssues(form: FormDefinition, earlier: readonly FormDef
   const refuse: Refuse = (path, code, message) => issues.push({ path, code, message })
   const known = byPath(form)
   checkLevel(form.fields, ["fields"], refuse)
+  checkConditions(form, refuse)
+  checkSteps(form, refuse)
   checkRoles(form, known, refuse)
   checkHistory(form, earlier, refuse)
   if (known.size > MAX_QUESTIONS) refuse(["fields"], "too_many_questions", m.tooManyQuestions({ max: MAX_QUESTIONS }))
-  const questions = [...known.values()].filter((field) => field.type !== "heading" && field.type !== "group")
+  const questions = [...known.values()].filter((field) => field.type !== "group" && !unasked.has(field.type))
   if (questions.length === 0) refuse(["fields"], "nothing_to_answer", m.nothingToAnswer)
   return issues
 }
@@ -143,16 +189,17 @@ function levelDiff(before: readonly Field[], after: readonly Field[]): number {
 }
 
 /**
- * How many changes publishing the draft would make: questions added, removed or edited, a new order, new roles.
+ * How many changes publishing the draft would make: questions added, removed or edited, a new order, new roles, steps or none.
  * Without a published form every question counts.
  */
 export function fieldsDiff(published: FormDefinition | null, draft: FormDefinition): number {
   if (published === null) return countQuestions(draft)
-  return levelDiff(published.fields, draft.fields) + (same(published.roles, draft.roles) ? 0 : 1)
+  const steps = (published.steps ?? false) === (draft.steps ?? false) ? 0 : 1
+  return levelDiff(published.fields, draft.fields) + (same(published.roles, draft.roles) ? 0 : 1) + steps
 }
 
-/** Questions of a form, those in groups included; headings and the groups themselves are none. */
+/** Questions of a form, those in groups included; headings, paragraphs, hidden fields and the groups themselves are none. */
 export function countQuestions(form: FormDefinition): number {
   const leaves: LeafField[] = form.fields.flatMap((field) => (field.type === "group" ? field.fields : [field]))
-  return leaves.filter((field) => field.type !== "heading").length
+  return leaves.filter((field) => !unasked.has(field.type)).length
 }

@@ -6,7 +6,8 @@ import { asTeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { displayOf } from "../forms/answers.ts"
-import type { FormDefinition, LeafField } from "../forms/schema.ts"
+import { takesUploads } from "../forms/fields/uploads.ts"
+import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
 import { formOf } from "../portals/versions.ts"
 import { stagesOf } from "../stages/service.ts"
 import { type CountChanges, writeCounts } from "../submissions/counts.ts"
@@ -23,22 +24,27 @@ function own(object: unknown, key: string): unknown {
   return typeof object === "object" && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
 }
 
+/** What somebody was asked. Headings and paragraphs have no answer; a hidden field's was never seen by who sent it. */
+function isAsked(field: { type: Field["type"] }): boolean {
+  return field.type !== "heading" && field.type !== "paragraph" && field.type !== "hidden"
+}
+
 /** The answers as the submitter gave them, in the words of the form that was filled in. What was left out is left out. */
 function sentOf(form: FormDefinition, answers: unknown, files: Map<string, SentFile>): SentAnswer[] {
   const leaf = (field: LeafField, from: unknown) => {
     const value = own(from, field.key)
-    const ids: unknown[] = field.type === "audio" && Array.isArray(value) ? value : []
+    const ids: unknown[] = takesUploads(field) && Array.isArray(value) ? value : []
     return {
       key: field.key,
       label: field.label,
       type: field.type,
-      value: field.type === "audio" ? null : displayOf(field, value),
+      value: takesUploads(field) ? null : displayOf(field, value),
       files: ids.map((id) => files.get(String(id))).filter((one) => one !== undefined),
     }
   }
   const given = (one: ReturnType<typeof leaf>) => one.files.length > 0 || (one.value !== null && one.value !== "")
   return form.fields.flatMap((field): SentAnswer[] => {
-    if (field.type === "heading") return []
+    if (!isAsked(field)) return []
     if (field.type !== "group") {
       const one = leaf(field, answers)
       return given(one) ? [{ ...one, items: [] }] : []
@@ -47,7 +53,7 @@ function sentOf(form: FormDefinition, answers: unknown, files: Map<string, SentF
     if (!Array.isArray(items) || items.length === 0) return []
     const shown = items.map((item) =>
       field.fields
-        .filter((each) => each.type !== "heading")
+        .filter(isAsked)
         .map((each) => leaf(each, item))
         .filter(given),
     )

@@ -1,5 +1,6 @@
 import type { Field, FormDefinition, GroupField, LeafField } from "@intray/server/features/forms/schema"
 import type { SubmissionFile } from "@intray/server/features/submissions/schema"
+import { answerWords } from "@intray/server/messages/answers"
 import { inbox } from "@intray/server/messages/inbox"
 import { locale } from "../../lib/i18n.ts"
 
@@ -44,7 +45,7 @@ export function arrange({ form, answers, files }: Given): Arranged {
   const entries: Entry[] = []
   for (const field of form.fields) {
     const [only, second] = field.type === "group" ? field.fields : []
-    if (field.type === "group" && only && !second && only.type !== "audio") {
+    if (field.type === "group" && only && !second && only.type !== "audio" && only.type !== "file") {
       // A group of one question is one question with several answers.
       const values = rows(answers[field.key]).flatMap((row) => toValue(only, row[only.key], files) ?? [])
       if (values.length > 0) entries.push({ key: field.key, label: field.label, value: { kind: "several", values } })
@@ -92,28 +93,40 @@ function place(item: Item, field: LeafField, raw: unknown, files: readonly Submi
   }
 }
 
+/** Types whose answers, as they are written, say nothing without their question. */
+const worded = new Set<Field["type"]>(["date", "rating", "hidden"])
+
 /** "122" alone says nothing in a row, "122 BPM" does; "Yes" needs its question; any other choice speaks for itself. */
 function factText(field: LeafField, text: string): string {
   if (field.type === "number") return `${text} ${field.label}`
+  const question = field.label.replace(/\?$/, "")
+  if (worded.has(field.type)) return `${question}: ${text}`
   const bare = field.type === "yes_no" || (field.type === "single_choice" && text.length <= 3)
-  return bare ? `${field.label.replace(/\?$/, "")}: ${text.toLowerCase()}` : text
+  return bare ? `${question}: ${text.toLowerCase()}` : text
 }
 
 function toValue(field: Field, raw: unknown, files: readonly SubmissionFile[]): Value | null {
   switch (field.type) {
     case "heading":
+    case "paragraph":
     case "group":
       return null
     case "short_text":
+    case "hidden":
       return wrap(textIn(raw), (text) => ({ kind: "text", text }))
     case "long_text":
       return wrap(textIn(raw), (text) => ({ kind: "lines", text }))
     case "email":
       return wrap(textIn(raw), (address) => ({ kind: "email", address }))
+    case "url":
     case "link":
       return wrap(textIn(raw), (url) => (isWebAddress(url) ? { kind: "link", url } : { kind: "text", text: url }))
     case "number":
       return typeof raw === "number" ? { kind: "text", text: new Intl.NumberFormat(locale, { useGrouping: false }).format(raw) } : null
+    case "date":
+      return wrap(textIn(raw), (day) => ({ kind: "text", text: answerWords.day(day) }))
+    case "rating":
+      return typeof raw === "number" ? { kind: "text", text: answerWords.rating({ value: raw, scale: field.scale }) } : null
     case "yes_no":
       return typeof raw === "boolean" ? { kind: "text", text: raw ? inbox.reading.yes : inbox.reading.no } : null
     case "consent":
@@ -124,6 +137,7 @@ function toValue(field: Field, raw: unknown, files: readonly SubmissionFile[]): 
       const keys = Array.isArray(raw) ? raw.filter((key) => typeof key === "string") : []
       return keys.length > 0 ? { kind: "list", entries: keys.map((key) => optionLabel(field.options, key)) } : null
     }
+    case "file":
     case "audio": {
       const found = Array.isArray(raw) ? raw.flatMap((id) => files.find((file) => file.id === id) ?? []) : []
       return found.length > 0 ? { kind: "files", files: found } : null

@@ -1,0 +1,25 @@
+import { validation as m } from "../../../messages/validation.ts"
+import { type Rule, typedRule } from "../rules.ts"
+import type { LeafField } from "../schema.ts"
+import { cleanLine, cleanLines } from "../text.ts"
+import { countWords } from "../words.ts"
+
+/** Limits of a text field that sets none, in UTF-16 units. */
+export const DEFAULT_MAX_LENGTH = { short_text: 500, long_text: 10_000 } as const
+
+/** Short and long text. */
+export function textRule(field: Extract<LeafField, { type: "short_text" | "long_text" }>): Rule {
+  const { required, minLength = 0, minWords = 0, maxWords = Number.POSITIVE_INFINITY } = field
+  const max = field.maxLength ?? DEFAULT_MAX_LENGTH[field.type]
+  const clean = field.type === "short_text" ? cleanLine : cleanLines
+  const countsWords = field.minWords !== undefined || field.maxWords !== undefined
+  return typedRule({ required, clean, max }, (text, refuse) => {
+    if (text.length > max) return void refuse("too_long", m.tooLong({ max, length: text.length }))
+    if (text.length < minLength) return void refuse("too_short", m.tooShort({ min: minLength, length: text.length }))
+    if (!countsWords) return text
+    const words = countWords(text)
+    if (words > maxWords) return void refuse("too_many_words", m.tooManyWords({ max: maxWords, words }))
+    if (words < minWords) return void refuse("too_few_words", m.tooFewWords({ min: minWords, words }))
+    return text
+  })
+}

@@ -1,0 +1,82 @@
+import { answerWords as words } from "../../messages/answers.ts"
+import type { Answers } from "./answers.ts"
+import { ownValue } from "./conditions.ts"
+import { isMissing } from "./rules.ts"
+import type { FormDefinition, LeafField } from "./schema.ts"
+
+/** Answers as people read them. */
+
+/** What the inbox, the mails and the status page call a submission by. Empty strings where the form has no such role. */
+export type Summary = { title: string; by: string; detail: string; items: number; name: string; email: string }
+
+/** The answer that a role points to, as people read it; one inside a group is the first item's. */
+function readRole(form: FormDefinition, answers: Answers, path: string | undefined): string {
+  if (path === undefined) return ""
+  const [head = "", tail] = path.split(".")
+  const field = form.fields.find((one) => one.key === head)
+  if (field === undefined) return ""
+  if (field.type !== "group") return tail === undefined ? displayOf(field, ownValue(answers, head)) : ""
+  const items = ownValue(answers, head)
+  const leaf = field.fields.find((one) => one.key === tail)
+  return leaf && Array.isArray(items) ? displayOf(leaf, ownValue(items[0], leaf.key)) : ""
+}
+
+/**
+ * Reads the roles of a form out of its answers. A role inside a group speaks of the first item; `items` counts the
+ * group that the title stands in, else the first group, else 1. Option keys come out as their labels.
+ */
+export function summaryOf(form: FormDefinition, answers: Answers): Summary {
+  const read = (path: string | undefined) => readRole(form, answers, path)
+  const titleGroup = form.roles.title?.split(".")[0]
+  const groups = form.fields.filter((field) => field.type === "group")
+  const group = groups.find((field) => field.key === titleGroup) ?? groups[0]
+  const items = group ? ownValue(answers, group.key) : undefined
+  return {
+    title: read(form.roles.title),
+    by: read(form.roles.by),
+    detail: read(form.roles.detail),
+    items: group ? (Array.isArray(items) ? items.length : 0) : 1,
+    name: read(form.roles.name),
+    email: read(form.roles.email),
+  }
+}
+
+/** What a submission is called. */
+export function titleOf(form: FormDefinition, answers: Answers): string {
+  return summaryOf(form, answers).title
+}
+
+/** The day (`YYYY-MM-DD`) after which nothing personal is to be kept, or null: the form does not ask, or nobody answered. */
+export function keepUntilOf(form: FormDefinition, answers: Answers): string | null {
+  const field = form.fields.find((one) => one.key === form.roles.keepUntil)
+  const day = field?.type === "date" ? ownValue(answers, field.key) : undefined
+  return typeof day === "string" ? day : null
+}
+
+/** One answer as people read it; empty when there is none, and for files. */
+export function displayOf(field: LeafField, value: unknown): string {
+  if (isMissing(value)) return ""
+  switch (field.type) {
+    case "single_choice":
+      return field.options.find((option) => option.key === value)?.label ?? String(value)
+    case "multiple_choice":
+      return Array.isArray(value)
+        ? value.map((key) => field.options.find((option) => option.key === key)?.label ?? String(key)).join(", ")
+        : ""
+    case "yes_no":
+      return value === true ? words.yes : value === false ? words.no : ""
+    case "consent":
+      return value === true ? words.agreed : ""
+    case "date":
+      return typeof value === "string" ? words.day(value) : ""
+    case "rating":
+      return typeof value === "number" ? words.rating({ value, scale: field.scale }) : ""
+    case "file":
+    case "audio":
+    case "heading":
+    case "paragraph":
+      return ""
+    default:
+      return typeof value === "string" || typeof value === "number" ? String(value) : ""
+  }
+}
