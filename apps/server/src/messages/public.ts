@@ -1,4 +1,5 @@
 import { formatBytes, formatNumber, plural } from "./format.ts"
+import { type FileKindName, kindList } from "./uploads.ts"
 
 /** Words of the pages that people outside a team see: portal, status, not found. */
 
@@ -10,7 +11,12 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + tex
 
 const list = (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names)
 
+const aWord = { one: "# word", other: "# words" }
+const aCharacter = { one: "# character", other: "# characters" }
+
 const few = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+
+const fewOf = (count: number) => few[count] ?? formatNumber(locale, count)
 
 export const publicPages = {
   homeTitle: "Intray - Label submissions made easy",
@@ -26,6 +32,7 @@ export const publicPages = {
   panel: {
     statusPage: { title: "Your own status page", text: "By link. No account needed" },
     draft: { title: "Your draft is kept here", text: "In this browser, also over a reload" },
+    draftShort: { title: "Your draft is kept here", text: "As long as this page is open" },
   },
 
   form: {
@@ -33,16 +40,66 @@ export const publicPages = {
     yes: "Yes",
     no: "No",
     clear: "Clear choice",
-    /** Shown when the end of the room comes near. */
-    left: (p: { count: number }) =>
-      p.count >= 0
-        ? plural(locale, p.count, { one: "# character left", other: "# characters left" })
-        : plural(locale, -p.count, { one: "# character too many", other: "# characters too many" }),
     choices: (p: { min?: number; max?: number }) => {
       if (p.min && p.max) return p.min === p.max ? `Choose ${p.min}` : `Choose ${p.min} to ${p.max}`
       if (p.max) return `Choose up to ${p.max}`
       return p.min ? `Choose at least ${p.min}` : ""
     },
+    numbers: (p: { min?: number; max?: number }) => {
+      const [min, max] = [p.min, p.max].map((one) => (one === undefined ? null : formatNumber(locale, one)))
+      if (min && max) return `${min} to ${max}`
+      if (min) return `${min} or more`
+      return max ? `${max} or less` : ""
+    },
+    /** What a number is taken for where its signs can be read in two ways. */
+    readAs: (p: { number: string }) => `Read as ${p.number}`,
+    days: (p: { from?: string; to?: string; fromToday: boolean }) => {
+      const from = p.fromToday ? "today" : p.from
+      if (from && p.to) return `${capital(from)} to ${p.to}`
+      if (from) return `${capital(from)} or later`
+      return p.to ? `${p.to} or earlier` : ""
+    },
+    dayUnfinished: "This day is not complete. Fill in day, month and year, or clear it.",
+    mark: (p: { mark: number; scale: number; means: string }) => `${p.mark} of ${p.scale}${p.means ? `, ${p.means}` : ""}`,
+    markEnd: (p: { mark: number; means: string }) => `${p.mark}: ${p.means}`,
+    find: "Type to find one",
+    findIn: (p: { label: string }) => `Find in ${p.label}`,
+    options: "Options",
+    fitting: (p: { count: number }) => plural(locale, p.count, { one: "# option fits.", other: "# options fit.", zero: "No option fits." }),
+    noneFound: (p: { typed: string }) => `Nothing here is called “${p.typed.slice(0, 40)}”.`,
+    chosen: (p: { count: number }) => plural(locale, p.count, { one: "# chosen", other: "# chosen" }),
+  },
+
+  counter: {
+    limits: (p: { minWords?: number; maxWords?: number; minLength?: number; maxLength?: number }) => {
+      if (p.minWords && p.maxWords) return `${formatNumber(locale, p.minWords)} to ${plural(locale, p.maxWords, aWord)}`
+      if (p.maxWords) return `Up to ${plural(locale, p.maxWords, aWord)}`
+      if (p.minWords) return `At least ${plural(locale, p.minWords, aWord)}`
+      if (!p.minLength) return ""
+      if (p.maxLength) return `${formatNumber(locale, p.minLength)} to ${plural(locale, p.maxLength, aCharacter)}`
+      return `At least ${plural(locale, p.minLength, aCharacter)}`
+    },
+    words: (p: { count: number; max?: number }) =>
+      p.max ? `${formatNumber(locale, p.count)} of ${plural(locale, p.max, aWord)}` : plural(locale, p.count, aWord),
+    wordsWanted: (p: { count: number; min: number }) => `${plural(locale, p.count, aWord)} of at least ${formatNumber(locale, p.min)}`,
+    wordsOver: (p: { count: number }) => `${plural(locale, p.count, aWord)} too many`,
+    charactersLeft: (p: { count: number }) => `${plural(locale, p.count, aCharacter)} left`,
+    charactersWanted: (p: { count: number }) => `${plural(locale, p.count, aCharacter)} more`,
+    charactersOver: (p: { count: number }) => `${plural(locale, p.count, aCharacter)} too many`,
+  },
+
+  steps: {
+    progress: (p: { position: number; count: number }) => `Step ${p.position} of ${p.count}`,
+    next: "Next",
+    back: "Back",
+    toFix: (p: { count: number }) => (p.count === 1 ? "One thing to fix on this step." : `${fewOf(p.count)} things to fix on this step.`),
+  },
+
+  asked: {
+    came: (p: { labels: string[] }) =>
+      p.labels.length > 3 ? `${fewOf(p.labels.length)} more questions are asked.` : `Now asked: ${list(p.labels)}.`,
+    went: (p: { labels: string[] }) =>
+      p.labels.length > 3 ? `${fewOf(p.labels.length)} questions are no longer asked.` : `No longer asked: ${list(p.labels)}.`,
   },
 
   group: {
@@ -73,16 +130,24 @@ export const publicPages = {
     drop: "Drop an audio file here",
     dropNow: "Let go to add it",
     dropSome: "Drop audio files here",
+    dropFile: "Drop or paste a file here",
+    dropFiles: "Drop or paste files here",
     choose: "Choose a file",
     chooseMany: "Choose files",
     chooseAgain: "Choose it again",
     addAnother: "Add another file",
     formats: (p: { max: number }) => `WAV, AIFF, FLAC, MP3, M4A or OGG, up to ${formatBytes(locale, p.max)}`,
+    kinds: (p: { kinds: FileKindName[]; max: number }) =>
+      p.kinds.length === 0
+        ? `A file of up to ${formatBytes(locale, p.max)}`
+        : `${capital(kindList(p.kinds))}, up to ${formatBytes(locale, p.max)}`,
     orLink: "or a private link",
     linkPlaceholder: "https://soundcloud.com/artist/track/s-…",
-    progress: (p: { sent: number; size: number; seconds: number | null; short?: boolean }) => {
+    /** `speed` in bytes a second. */
+    progress: (p: { sent: number; size: number; speed: number | null; seconds: number | null }) => {
       const bytes = `${amountOf(p.sent, p.size)} of ${formatBytes(locale, p.size)}`
-      return p.seconds === null ? bytes : `${bytes}, ${timeLeft(p.seconds)}`
+      if (p.speed === null || p.seconds === null) return bytes
+      return `${bytes} at ${formatBytes(locale, Math.round(p.speed))}/s, ${timeLeft(p.seconds)}`
     },
     barLabel: (p: { name: string }) => `Upload of ${p.name}`,
     queued: "Waits for its turn",
@@ -105,10 +170,18 @@ export const publicPages = {
     pause: (p: { name: string }) => `Pause the upload of ${p.name}`,
     resume: (p: { name: string }) => `Go on with the upload of ${p.name}`,
     retry: "Try again",
+    replace: "Replace",
+    replaced: (p: { name: string; chosen: string }) => `${p.chosen} takes the place of ${p.name}.`,
     remove: (p: { name: string }) => `Remove ${p.name}`,
+    twin: (p: { name: string }) => `The same file as “${p.name}”. Remove one of the two if that was not meant.`,
+    twice: (p: { name: string }) => `“${p.name}” is here already.`,
+    notKind: (p: { name: string; kinds: FileKindName[] }) =>
+      `“${p.name}” is another kind of file. ${capital(kindList(p.kinds))} can be sent here.`,
     removed: (p: { name: string }) => `${p.name} was removed.`,
     tooLarge: (p: { name: string; size: number; max: number }) =>
       `“${p.name}” has ${formatBytes(locale, p.size)}. Up to ${formatBytes(locale, p.max)} fits; a FLAC or MP3 of it is smaller.`,
+    tooLargeFile: (p: { name: string; size: number; max: number }) =>
+      `“${p.name}” has ${formatBytes(locale, p.size)}. Up to ${formatBytes(locale, p.max)} fits here.`,
     empty: (p: { name: string }) => `“${p.name}” is empty. Export it again, or choose another file.`,
     notAudio: (p: { name: string }) => `“${p.name}” is not audio that we know. WAV, AIFF, FLAC, MP3, M4A and OGG work.`,
     tooMany: (p: { max: number; left: string[] }) =>
@@ -145,7 +218,7 @@ export const publicPages = {
     waits: "Sends when uploaded",
     stopWaiting: "Do not send yet",
     toFix: (p: { count: number }) =>
-      p.count === 1 ? "One thing to fix above." : `${few[p.count] ?? formatNumber(locale, p.count)} things to fix above.`,
+      p.count === 1 ? "One thing to fix above." : `${fewOf(p.count)} things to fix above.`,
     waitsFor: (p: { names: string[] }) => `Sending waits for ${list(p.names)} to finish uploading.`,
     willSend: (p: { names: string[] }) =>
       `It is sent as soon as ${list(p.names)} ${p.names.length === 1 ? "has" : "have"} finished uploading.`,
@@ -156,11 +229,20 @@ export const publicPages = {
     tooLarge: "This is more text than fits. What you typed is kept here; shorten the long answers and send again.",
     tooMany: (p: { seconds: number | null }) =>
       `Too many were sent from your network in a short time. Nothing is lost; try again ${p.seconds ? `in ${waitFor(p.seconds)}` : "a little later"}.`,
+    slow: "Still sending: the connection is slow. Nothing is lost if you wait, and nothing is sent twice.",
+    away: (p: { team: string }) => `No connection to ${p.team} just now. It is sent as soon as there is one; keep this page open.`,
+    busy: (p: { team: string }) => `${p.team}’s server is busy. Trying again by itself; keep this page open.`,
+    stopTrying: "Do not send it now",
+    stopped: "Nothing was sent. What you typed is still here.",
     closed: (p: { team: string }) =>
       `${p.team} closed this portal while you were writing, so it was not sent. What you typed is kept in this browser.`,
+    full: (p: { team: string }) =>
+      `Every place here was taken while you were writing, so it was not sent. What you typed is kept; ${p.team} may open more.`,
+    locked: "The password was changed, or asked for again after twelve hours. Enter it once more: what you typed is kept.",
+    proof: "A check against floods of programs did not go through. Nothing is lost; please send again.",
     outdated: (p: { team: string }) =>
-      `${p.team} changed this form while you were writing. Load the page again: your answers move over to the new form.`,
-    reload: "Load the page again",
+      `${p.team} changed this form more than a day ago, so the old one is no longer taken. Your answers move over to the new form, wherever it asks the same.`,
+    moveOver: "Go on with the new form",
     sentAlready:
       "An earlier press got through after all, with other answers. To send these too, press the button again: they become a second submission.",
     earlier: (p: { number: number }) => `Open the status page of #${p.number}`,
@@ -179,19 +261,24 @@ export const publicPages = {
     copied: "Copied",
     copyByHand: "Select and copy the link",
     open: "Open your status page",
+    newTab: "opens a new tab",
     mailed: (p: { to: string }) => `We mailed the link to ${p.to}.`,
     again: "Send something else",
     announce: (p: { number: number }) => `Sent. Your number is ${p.number}.`,
   },
 
-  closed: {
-    paused: (p: { team: string }) => ({
-      title: "Taking a break",
-      text: `${p.team} does not take new submissions here at the moment. The portal may open again: look in later.`,
-    }),
-    closed: (p: { team: string }) => ({ title: "This portal is closed", text: `${p.team} no longer takes submissions here.` }),
-    sentBefore: "If you sent something before, your status page still works: use the link you were given.",
-    draftKept: "The draft that you began here is still kept in this browser.",
+  /** What changes around a form while it is filled in. */
+  news: {
+    offline: "You are offline. Go on writing: what you type is kept here, and it is sent when you are back.",
+    closesAt: (p: { at: string }) => `This portal closes ${p.at}.`,
+    closesIn: (p: { left: string; until: string }) => `This portal closes in ${p.left}. What you have begun by then is taken until ${p.until}.`,
+    grace: (p: { until: string }) => `This portal has closed. What you began before is taken until ${p.until}.`,
+    graceSoon: (p: { team: string }) => `${p.team} has just closed this portal. What you began before is taken for a few more minutes.`,
+    full: (p: { team: string }) => `Every place that ${p.team} has here was taken meanwhile. What you typed is kept in this browser.`,
+    over: "This portal has closed. What you typed is kept in this browser.",
+    version: (p: { team: string }) =>
+      `${p.team} has published a new version of this form. You can finish and send this one within a day, or go on with the new one: your answers come along.`,
+    carried: "This is the new version of the form. Your answers came along wherever it asks the same; please look them over.",
   },
 
   status: {

@@ -12,7 +12,7 @@ export const fileKinds = {
   archive: "archives (ZIP and alike)",
   text: "plain text",
 }
-type FileKindName = keyof typeof fileKinds
+export type FileKindName = keyof typeof fileKinds
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 

@@ -19,6 +19,10 @@ export type UploadItemProps = {
   onRemove?: () => void
   /** "Pause low-ceiling.wav" and so on: each button names its file. */
   labels: { pause: string; resume: string; retry: string; remove: string; progress: string }
+  /** What stands for the kind of file; a sound where nothing is given. */
+  icon?: ReactNode
+  /** More buttons, before the one that removes. */
+  tools?: ReactNode
   /** A player in place of the plain row once it is done. */
   children?: ReactNode
 }
@@ -38,7 +42,20 @@ function Tool({ label, onClick, children }: { label: string; onClick: () => void
 }
 
 /** One file on its way, and afterwards. */
-export function UploadItem({ name, state, percent = 0, detail, onPause, onResume, onRetry, onRemove, labels, children }: UploadItemProps) {
+export function UploadItem({
+  name,
+  state,
+  percent = 0,
+  detail,
+  onPause,
+  onResume,
+  onRetry,
+  onRemove,
+  labels,
+  icon,
+  tools,
+  children,
+}: UploadItemProps) {
   const moving = state === "uploading" || state === "paused"
   const failed = state === "failed"
   return (
@@ -58,7 +75,7 @@ export function UploadItem({ name, state, percent = 0, detail, onPause, onResume
             ) : state === "checking" ? (
               <Spinner size={20} />
             ) : (
-              <FileHeadphone aria-hidden="true" size={20} />
+              (icon ?? <FileHeadphone aria-hidden="true" size={20} />)
             )}
           </span>
           <div className="min-w-0 flex-1">
@@ -97,6 +114,7 @@ export function UploadItem({ name, state, percent = 0, detail, onPause, onResume
             <RotateCw aria-hidden="true" size={18} />
           </Tool>
         )}
+        {tools}
         {onRemove && (
           <Tool label={labels.remove} onClick={onRemove}>
             {state === "done" ? <Trash2 aria-hidden="true" size={18} /> : <X aria-hidden="true" size={18} />}

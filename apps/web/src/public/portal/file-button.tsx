@@ -1,11 +1,15 @@
 import { buttonClass } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
-import { ACCEPT } from "./audio-file.ts"
+import type { ReactNode } from "react"
 
 type FileButtonProps = {
   label: string
   /** What more its name says to assistive technology: the question or the file. */
   describe: string
+  /** What the chooser offers, as `accept` of an input takes it; everything without it. */
+  accept: string | undefined
+  /** Drawn in place of the label, which is then the tooltip. */
+  icon?: ReactNode
   id?: string
   multiple?: boolean
   invalid?: boolean
@@ -15,11 +19,14 @@ type FileButtonProps = {
 }
 
 /** Opens the system's file chooser. The real input stays reachable by keyboard; the label is what is seen. */
-export function FileButton({ label, describe, id, multiple, invalid, describedBy, className, onFiles }: FileButtonProps) {
+export function FileButton({ label, describe, accept, icon, id, multiple, invalid, describedBy, className, onFiles }: FileButtonProps) {
   return (
     <label
+      title={icon ? label : undefined}
       className={cx(
-        buttonClass({ size: "lg" }),
+        icon
+          ? "flex size-9 flex-none cursor-pointer items-center justify-center rounded-control text-fg-2 hover:bg-hover hover:text-fg touch:size-11"
+          : buttonClass({ size: "lg" }),
         "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
         className,
       )}
@@ -27,7 +34,7 @@ export function FileButton({ label, describe, id, multiple, invalid, describedBy
       <input
         id={id}
         type="file"
-        accept={ACCEPT}
+        accept={accept}
         multiple={multiple}
         aria-label={`${label}: ${describe}`}
         aria-invalid={invalid || undefined}
@@ -39,7 +46,7 @@ export function FileButton({ label, describe, id, multiple, invalid, describedBy
         }}
         className="hidden-text"
       />
-      {label}
+      {icon ?? label}
     </label>
   )
 }

@@ -1,11 +1,11 @@
 import type { Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
 import { cx } from "@intray/ui/lib/cx"
 import type { ReactNode } from "react"
-import { AudioField } from "./audio-field.tsx"
 import { Consent, MultipleChoice, SingleChoice, YesNo } from "./choice-fields.tsx"
 import { arrange } from "./layout.ts"
 import type { Address } from "./model.ts"
 import { EmailField, LinkField, NumberField, TextField } from "./text-fields.tsx"
+import { UploadField } from "./upload-field.tsx"
 
 type LeavesProps = { fields: LeafField[]; addressOfKey: (key: string) => Address; fieldPathOfKey: (key: string) => string }
 
@@ -97,8 +97,9 @@ function Leaf({ field, address, siblings, addressOfKey, fieldPathOfKey }: LeafVi
     case "link":
       return <LinkField field={field} address={address} />
     case "audio":
+    case "file":
       return (
-        <AudioField
+        <UploadField
           field={field}
           address={address}
           siblings={siblings}

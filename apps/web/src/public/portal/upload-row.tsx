@@ -2,13 +2,14 @@ import { formatBytes } from "@intray/server/messages/format"
 import { publicPages as words } from "@intray/server/messages/public"
 import { Button } from "@intray/ui/button"
 import { UploadItem, type UploadState } from "@intray/ui/upload-item"
-import { RotateCcw } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { FileArchive, FileHeadphone, File as FileIcon, FileImage, FileText, FileVideo, Replace, RotateCcw } from "lucide-react"
+import { lazy, Suspense, useSyncExternalStore } from "react"
 import { announce } from "../lib/announce.tsx"
 import { locale } from "../lib/locale.ts"
 import { FileButton } from "./file-button.tsx"
 import { useForm } from "./form-context.tsx"
-import { percent, secondsLeft, type UploadRecord } from "./upload-state.ts"
+import { guessKind } from "./upload-kinds.ts"
+import { percent, secondsLeft, twinOf, type UploadRecord } from "./upload-state.ts"
 
 // Listening comes only after choosing a file; until then nobody loads it.
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.Preview })))
@@ -26,17 +27,39 @@ const drawnAs: Record<Exclude<UploadRecord["status"], "removed">, UploadState> =
   lost: "paused",
 }
 
+const icons = {
+  image: FileImage,
+  pdf: FileText,
+  document: FileText,
+  text: FileText,
+  audio: FileHeadphone,
+  video: FileVideo,
+  archive: FileArchive,
+}
+
+type UploadRowProps = {
+  upload: UploadRecord
+  /** What a chooser offers in its place. */
+  accept: string | undefined
+  onTrouble: (sentence: string | null) => void
+  onReplace: (file: File) => void
+}
+
 /** One file of an answer: how far it is, and what may be done with it. */
-export function UploadRow({ upload, onTrouble }: { upload: UploadRecord; onTrouble: (sentence: string | null) => void }) {
+export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowProps) {
   const { uploads } = useForm()
   const { id, name, status } = upload
+  const twin = useSyncExternalStore(uploads.subscribe, () => twinOf(upload, uploads.snapshot().values())?.name)
   if (status === "removed") return <RemovedRow upload={upload} />
   const remove = () => {
     onTrouble(null)
     uploads.remove(id)
     announce(words.upload.removed({ name }))
   }
-  const file = status === "done" ? uploads.file(id) : null
+  const kind = guessKind(upload)
+  const Icon = kind ? icons[kind] : FileIcon
+  const file = status === "done" && kind === "audio" ? uploads.file(id) : null
+  const ended = status === "done" || status === "refused" || status === "failed"
   return (
     <>
       <UploadItem
@@ -48,6 +71,18 @@ export function UploadRow({ upload, onTrouble }: { upload: UploadRecord; onTroub
         onResume={status === "paused" ? () => uploads.resume(id) : undefined}
         onRetry={status === "failed" ? () => uploads.resume(id) : undefined}
         onRemove={remove}
+        icon={<Icon aria-hidden="true" size={20} />}
+        tools={
+          ended && (
+            <FileButton
+              label={words.upload.replace}
+              describe={name}
+              accept={accept}
+              icon={<Replace aria-hidden="true" size={18} />}
+              onFiles={([chosen]) => chosen && onReplace(chosen)}
+            />
+          )
+        }
         labels={{
           pause: words.upload.pause({ name }),
           resume: words.upload.resume({ name }),
@@ -62,13 +97,15 @@ export function UploadRow({ upload, onTrouble }: { upload: UploadRecord; onTroub
           </Suspense>
         )}
       </UploadItem>
+      {twin !== undefined && <p className="text-[14px] leading-5 text-warn">{words.upload.twin({ name: twin })}</p>}
       {status === "lost" && (
         <FileButton
           label={words.upload.chooseAgain}
           describe={name}
-          onFiles={([chosen]) => {
+          accept={accept}
+          onFiles={async ([chosen]) => {
             if (!chosen) return
-            const same = uploads.reattach(id, chosen)
+            const same = await uploads.reattach(id, chosen)
             onTrouble(same ? null : words.upload.otherFile({ name, size: upload.size, chosen: chosen.name }))
           }}
         />
@@ -83,7 +120,7 @@ function detailOf(upload: UploadRecord, speed: number | null): string {
     case "queued":
       return words.upload.queued
     case "uploading":
-      return words.upload.progress({ sent, size, seconds: secondsLeft(upload, speed) })
+      return words.upload.progress({ sent, size, speed, seconds: secondsLeft(upload, speed) })
     case "paused":
       return words.upload.paused({ sent, size })
     case "waiting":

@@ -39,6 +39,8 @@ export type UploadRecord = {
   tries: number
   /** What it was when it was taken out. */
   before: UploadStatus | null
+  /** Short print of the content, by which the same file is known again; null until it is made. */
+  print: string | null
 }
 
 export type UploadEvent =
@@ -57,6 +59,7 @@ export type UploadEvent =
   | { type: "resume" }
   | { type: "forget" }
   | { type: "expire"; reason: string }
+  | { type: "print"; print: string | null }
   | { type: "remove" }
   | { type: "restore"; hasFile: boolean }
 
@@ -64,7 +67,7 @@ export type UploadEvent =
 export const MAX_TRIES = 10
 
 export function newUpload(input: { id: string; field: string; name: string; size: number; type: string }): UploadRecord {
-  return { ...input, status: "queued", sent: 0, url: null, reason: null, tries: 0, before: null }
+  return { ...input, status: "queued", sent: 0, url: null, reason: null, tries: 0, before: null, print: null }
 }
 
 const active: UploadStatus[] = ["queued", "uploading", "waiting", "checking"]
@@ -110,6 +113,8 @@ export function nextUpload(upload: UploadRecord, event: UploadEvent): UploadReco
       return { ...upload, status: "lost", reason: null }
     case "expire":
       return { ...upload, status: "lost", url: null, sent: 0, reason: event.reason }
+    case "print":
+      return { ...upload, print: event.print }
     case "remove":
       return status === "removed" ? upload : { ...upload, status: "removed", before: status }
     case "restore":
@@ -171,6 +176,17 @@ export function percent(upload: Pick<UploadRecord, "size" | "sent">): number {
   return upload.size === 0 ? 0 : Math.floor((upload.sent / upload.size) * 100)
 }
 
+/** Another upload with the same content; undefined when there is none, or when it is not known yet. */
+export function twinOf(upload: UploadRecord, all: Iterable<UploadRecord>): UploadRecord | undefined {
+  if (upload.print === null || upload.status === "removed") return undefined
+  for (const other of all) {
+    // The one that was there first is no twin of the later one.
+    if (other.id === upload.id) return undefined
+    if (other.print === upload.print && other.status !== "removed" && other.status !== "refused") return other
+  }
+  return undefined
+}
+
 /** Uploads out of a stored draft, made safe; what is damaged is left out. */
 export function fitUploads(stored: unknown): UploadRecord[] {
   if (!Array.isArray(stored)) return []
@@ -181,7 +197,8 @@ export function fitUploads(stored: unknown): UploadRecord[] {
     // Only an upload of ours may be asked for: an address from elsewhere would be sent the file.
     const url = typeof raw.url === "string" && isOwnUpload(raw.url) ? raw.url : null
     const sent = typeof raw.sent === "number" && url ? Math.min(Math.max(0, raw.sent), raw.size) : 0
-    const kept = afterReload({ ...upload, status: raw.status, sent, url })
+    const print = typeof raw.print === "string" ? raw.print.slice(0, 100) : null
+    const kept = afterReload({ ...upload, status: raw.status, sent, url, print })
     return kept && !(kept.status === "done" && !url) ? [kept] : []
   })
 }

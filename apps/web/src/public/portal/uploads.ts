@@ -1,6 +1,7 @@
 import { publicPages as words } from "@intray/server/messages/public"
 import type { Upload as TusUpload } from "tus-js-client"
 import { randomHex } from "../lib/random.ts"
+import { printOf } from "./upload-print.ts"
 import { fileId, isUnderWay, newUpload, nextUpload, retryDelay, speedOf, type UploadEvent, type UploadRecord } from "./upload-state.ts"
 
 /** The files of one form: a store for React, and the hands that carry the bytes. */
@@ -17,7 +18,7 @@ export type Uploads = {
   remove: (id: string) => void
   restore: (id: string) => void
   /** Gives an upload its file back after a reload. False when it is another file than the one begun with. */
-  reattach: (id: string, file: File) => boolean
+  reattach: (id: string, file: File) => Promise<boolean>
   /** Begins to watch the connection and to ask after restored uploads. Gives back what halts everything. */
   connect: () => () => void
 }
@@ -29,8 +30,17 @@ const ENDPOINT = "/api/uploads"
 
 type Carrier = { tus: TusUpload | null; timer?: ReturnType<typeof setTimeout>; samples: { at: number; sent: number }[]; run: number }
 
-/** Creates the store. `initial` are uploads of a restored draft. */
-export function createUploads(options: { slug: string; initial: UploadRecord[]; onFinished?: (upload: UploadRecord) => void }): Uploads {
+export type UploadsOptions = {
+  slug: string
+  /** Uploads of a restored draft. */
+  initial: UploadRecord[]
+  onFinished?: (upload: UploadRecord) => void
+  /** What opens a portal that asks for a password, if it does. */
+  pass?: () => string | null
+}
+
+/** Creates the store. */
+export function createUploads(options: UploadsOptions): Uploads {
   let uploads = new Map(options.initial.map((upload) => [upload.id, upload]))
   const files = new Map<string, File>()
   const carriers = new Map<string, Carrier>()
@@ -106,7 +116,7 @@ export function createUploads(options: { slug: string; initial: UploadRecord[]; 
       chunkSize: CHUNK_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      metadata: { portal: options.slug, field: upload.field, filename: file.name, filetype: file.type },
+      metadata: { portal: options.slug, field: upload.field, filename: file.name, filetype: file.type, ...passOf(options) },
       onUploadUrlAvailable() {
         const url = own.tus?.url
         if (url) current({ type: "located", url: new URL(url, location.href).pathname })
@@ -193,6 +203,7 @@ export function createUploads(options: { slug: string; initial: UploadRecord[]; 
       files.set(id, file)
       uploads = new Map(uploads).set(id, newUpload({ id, field, name: file.name, size: file.size, type: file.type }))
       for (const listener of listeners) listener()
+      printOf(file).then((print) => send(id, { type: "print", print }))
       fill()
       return id
     },
@@ -216,9 +227,12 @@ export function createUploads(options: { slug: string; initial: UploadRecord[]; 
       send(id, { type: "restore", hasFile: files.has(id) })
       fill()
     },
-    reattach(id, file) {
+    async reattach(id, file) {
       const upload = uploads.get(id)
-      if (!upload || file.name !== upload.name || file.size !== upload.size) return false
+      if (!upload || file.size !== upload.size) return false
+      // Bytes of two files must never become one; where no print was kept, the name has to do.
+      const print = await printOf(file)
+      if (upload.print === null ? file.name !== upload.name : print !== upload.print) return false
       files.set(id, file)
       send(id, { type: "resume" })
       fill()
@@ -237,6 +251,11 @@ export function createUploads(options: { slug: string; initial: UploadRecord[]; 
       }
     },
   }
+}
+
+function passOf({ pass }: UploadsOptions): { pass?: string } {
+  const given = pass?.()
+  return given ? { pass: given } : {}
 }
 
 /** Does sending wait for this one? */

@@ -1,0 +1,42 @@
+import type { FileKind } from "@intray/server/features/forms/schema"
+import { publicPages as words } from "@intray/server/messages/public"
+import { refusal } from "./audio-file.ts"
+import type { FileField } from "./model.ts"
+
+/** Types and endings of each kind; some systems name no type at all, so the endings are listed too. */
+const known: Record<FileKind, { types: string[]; endings: string[] }> = {
+  image: { types: ["image/*"], endings: ["jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff", "bmp", "psd"] },
+  pdf: { types: ["application/pdf"], endings: ["pdf"] },
+  document: { types: [], endings: ["doc", "docx", "odt", "rtf", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "epub"] },
+  audio: { types: ["audio/*"], endings: ["wav", "aif", "aiff", "flac", "mp3", "m4a", "aac", "ogg", "oga", "opus"] },
+  video: { types: ["video/*"], endings: ["mp4", "mov", "m4v", "webm", "mkv", "avi", "mpg", "mpeg"] },
+  archive: { types: [], endings: ["zip", "7z", "rar", "tar", "gz", "tgz", "xz", "bz2", "zst"] },
+  text: { types: ["text/plain", "text/csv"], endings: ["txt", "csv", "tsv", "md", "json", "srt", "vtt"] },
+}
+
+/** What the file chooser offers for some kinds; everything for none. */
+export function acceptOf(kinds: FileKind[]): string | undefined {
+  if (kinds.length === 0) return undefined
+  return kinds.flatMap((kind) => [...known[kind].types, ...known[kind].endings.map((ending) => `.${ending}`)]).join(",")
+}
+
+/** The kind that a file's name or type speaks for; null where neither says anything. */
+export function guessKind(file: { name: string; type: string }): FileKind | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase()
+  const all = Object.entries(known) as [FileKind, (typeof known)[FileKind]][]
+  const byName = all.find(([, { endings }]) => ending !== undefined && endings.includes(ending))
+  const byType = all.find(([, { types }]) =>
+    types.some((type) => (type.endsWith("/*") ? file.type.startsWith(type.slice(0, -1)) : file.type === type)),
+  )
+  return (byName ?? byType)?.[0] ?? null
+}
+
+/** Why a file is not even begun with for a question, as a sentence; null when it may go. The server looks again at the content. */
+export function refusalFor(field: FileField, file: { name: string; size: number; type: string }): string | null {
+  if (field.type === "audio") return refusal(file, field.maxBytes)
+  const { name, size } = file
+  const kind = guessKind(file)
+  if (field.kinds.length > 0 && kind !== null && !field.kinds.includes(kind)) return words.upload.notKind({ name, kinds: field.kinds })
+  if (size === 0) return words.upload.empty({ name })
+  return size > field.maxBytes ? words.upload.tooLargeFile({ name, size, max: field.maxBytes }) : null
+}
