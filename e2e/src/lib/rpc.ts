@@ -16,17 +16,22 @@ export async function makeAccount(url: string, person: { name: string; email: st
   if (!response.ok) throw new Error(`Signing up ${person.email}: ${response.status} ${await response.text()}`)
 }
 
-export async function signInClient(url: string, email: string): Promise<Client> {
+/** Signs in and gives the cookies, as a browser would send them. */
+export async function signInCookie(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: url },
     body: JSON.stringify({ email, password }),
   })
   if (!response.ok) throw new Error(`Signing in ${email}: ${response.status} ${await response.text()}`)
-  const cookie = response.headers
+  return response.headers
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ")
+}
+
+export async function signInClient(url: string, email: string): Promise<Client> {
+  const cookie = await signInCookie(url, email)
   const headers = { cookie, origin: url, "content-type": "application/json" }
   const read = async <T>(procedure: string, answer: Response): Promise<T> => {
     const body = (await answer.json()) as { result?: { data: T }; error?: { message: string } }

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createRequire } from "node:module"
+import { parseArgs } from "node:util"
+import Sqlite from "better-sqlite3"
+
+/*
+ * What the same rows and the same JSON cost without a framework, a session, a permission, a schema or a history: node:http and prepared
+ * statements on a copy of the database. A process of its own: `tsx reference.ts --file F --team T`; prints its port.
+ *
+ * Two things it has that a real product cannot: it trusts whoever asks, and it has an index for exactly these questions.
+ */
+
+const { values } = parseArgs({ options: { file: { type: "string" }, team: { type: "string" } } })
+const team = values.team ?? ""
+const db = new Sqlite(values.file ?? "")
+db.pragma("journal_mode = wal")
+db.pragma("synchronous = full")
+db.exec(`create table bench_label (label_id text, stage_id text, submission_id text, primary key (label_id, stage_id, submission_id)) without rowid;
+  insert into bench_label select l.label_id, s.stage_id, l.submission_id from submission_label l join submission s on s.id = l.submission_id;
+  analyze;`)
+
+const columns =
+  "id, number, title, summary, portal_id as portalId, stage_id as stageId, public_stage_id as publicStageId, held, first_seen_at as seenAt, created_at as createdAt"
+type Row = {
+  id: string
+  number: number
+  title: string
+  summary: string
+  portalId: string
+  stageId: string
+  publicStageId: string
+  held: number
+  seenAt: number | null
+  createdAt: number
+}
+
+const newest = db.prepare(`select ${columns} from submission where team_id = ? order by id desc limit 51`)
+const after = db.prepare(`select ${columns} from submission where team_id = ? and id < ? order by id desc limit 51`)
+const byLabel = db.prepare(
+  `select ${columns} from bench_label b join submission s on s.id = b.submission_id
+   where b.label_id = ? and b.stage_id = ? order by b.submission_id desc limit 51`
+    .replace("select id, number", "select s.id, number")
+    .replace("stage_id as stageId", "s.stage_id as stageId"),
+)
+const labels = db.prepare(
+  `select submission_id as id, label_id as label from submission_label where submission_id in (${Array(50).fill("?").join(",")}) order by submission_id, created_at, label_id`,
+)
+const one = db.prepare(
+  `select ${columns.replace("id, number", "s.id, number").replace("title", "s.title").replace("created_at as", "s.created_at as")}, demo_id as demoId, submitter_name as name, submitter_email as email, answers, over_limit as overLimit,
+   withdrawn_at as withdrawnAt, p.slug, p.title as portalTitle, v.form from submission s join portal p on p.id = s.portal_id join portal_version v on v.id = s.portal_version_id
+   where s.team_id = ? and s.id = ?`,
+)
+const labelsOfOne = db.prepare("select label_id as id from submission_label where submission_id = ? order by created_at, label_id").pluck()
+const files = db.prepare(
+  "select id, field, name, size, content_type as contentType from file where submission_id = ? order by created_at, id",
+)
+const lines = db.prepare("select wording, category, created_at as createdAt from public_line where submission_id = ? order by id")
+
+function toRow(row: Row, labelIds: string[]) {
+  const { summary, seenAt, createdAt, held, ...rest } = row
+  return {
+    ...rest,
+    ...(JSON.parse(summary) as object),
+    held: held === 1,
+    labelIds,
+    seen: seenAt !== null,
+    createdAt: new Date(createdAt).toISOString(),
+  }
+}
+
+function page(rows: Row[]) {
+  const shown = rows.slice(0, 50)
+  const ids = shown.map((row) => row.id)
+  const found = new Map<string, string[]>(ids.map((id) => [id, []]))
+  const padded = [...ids, ...Array(50 - ids.length).fill("")]
+  for (const { id, label } of labels.all(...padded) as { id: string; label: string }[]) found.get(id)?.push(label)
+  return { items: shown.map((row) => toRow(row, found.get(row.id) ?? [])), nextCursor: rows.length > 50 ? (ids.at(-1) ?? null) : null }
+}
+
+function submission(id: string) {
+  const row = one.get(team, id) as Row & Record<string, string>
+  const { demoId, name, email, answers, overLimit, withdrawnAt, slug, portalTitle, form, ...rest } = row
+  return {
+    ...toRow(rest as unknown as Row, labelsOfOne.all(id) as string[]),
+    form: JSON.parse(form ?? "null"),
+    answers: JSON.parse(answers ?? "null"),
+    files: (files.all(id) as { id: string }[]).map((file) => ({ ...file, url: `/api/files/${file.id}` })),
+    submitter: { name, email },
+    portal: { slug, title: portalTitle },
+    statusUrl: `http://localhost:3000/status/${demoId}`,
+    lines: (lines.all(id) as { createdAt: number }[]).map((line) => ({ ...line, createdAt: new Date(line.createdAt).toISOString() })),
+    overLimit: Number(overLimit) === 1,
+    withdrawnAt: withdrawnAt ?? null,
+  }
+}
+
+const { v7: uuid } = createRequire(import.meta.resolve("@intray/db"))("uuid") as { v7(): string }
+const begin = db.prepare("begin immediate")
+const commit = db.prepare("commit")
+const takeNumber = db
+  .prepare("update team_counter set next_number = next_number + 1 where team_id = ? returning next_number - 1 as number")
+  .pluck()
+const template = db.prepare("select * from submission where team_id = ? order by id desc limit 1").get(team) as Record<string, unknown>
+const names = Object.keys(template)
+const insert = db.prepare(`insert into submission (${names.join(",")}) values (${names.map((name) => `@${name}`).join(",")})`)
+const line = db.prepare(
+  "insert into public_line (id, team_id, submission_id, category, wording, created_at) values (?, ?, ?, 'inbox', 'Received', ?)",
+)
+const event = db.prepare(
+  "insert into event (id, team_id, submission_id, actor_type, actor_id, type, before, after, act_id, created_at) values (?, ?, ?, 'user', null, ?, null, ?, ?, ?)",
+)
+const count = db.prepare("update submission_count set count = count + 1 where team_id = ? and portal_id = ? and stage_id = ?")
+const put = db.prepare("insert or ignore into submission_label (submission_id, label_id, team_id, created_at) values (?, ?, ?, ?)")
+const take = db.prepare("delete from submission_label where submission_id = ? and label_id = ?")
+
+function intake(body: { answers: { artist: string; name: string; email: string } }) {
+  const [id, demoId, now] = [uuid(), uuid(), Date.now()]
+  begin.run()
+  const number = takeNumber.get(team) as number
+  const { artist, name, email } = body.answers
+  const key = uuid()
+  const own = {
+    id,
+    demo_id: demoId,
+    number,
+    title: artist,
+    submitter_name: name,
+    submitter_email: email,
+    answers: JSON.stringify(body.answers),
+  }
+  insert.run({ ...template, ...own, idempotency_key: key, idempotency_hash: key, created_at: now, updated_at: now })
+  line.run(uuid(), team, id, now)
+  event.run(uuid(), team, id, "submission.created", "{}", id, now)
+  count.run(team, template.portal_id, template.stage_id)
+  commit.run()
+  return { number, demoId, statusUrl: `http://localhost:3000/status/${demoId}` }
+}
+
+function label(body: { submissionId: string; labelId: string; on: boolean }) {
+  const now = Date.now()
+  begin.run()
+  if (body.on) put.run(body.submissionId, body.labelId, team, now)
+  else take.run(body.submissionId, body.labelId)
+  event.run(uuid(), team, body.submissionId, body.on ? "submission.labelled" : "submission.unlabelled", JSON.stringify(body), uuid(), now)
+  commit.run()
+  return { labelIds: labelsOfOne.all(body.submissionId) }
+}
+
+function answer(request: IncomingMessage, body: string): { status: number; data: unknown } {
+  const url = new URL(request.url ?? "/", "http://localhost")
+  const query = (name: string) => url.searchParams.get(name) ?? ""
+  switch (url.pathname) {
+    case "/newest":
+      return { status: 200, data: { result: { data: page(newest.all(team) as Row[]) } } }
+    case "/after":
+      return { status: 200, data: { result: { data: page(after.all(team, query("id")) as Row[]) } } }
+    case "/label-stage":
+      return { status: 200, data: { result: { data: page(byLabel.all(query("label"), query("stage")) as Row[]) } } }
+    case "/submission":
+      return { status: 200, data: { result: { data: submission(query("id")) } } }
+    case "/intake":
+      return { status: 201, data: intake(JSON.parse(body)) }
+    case "/label":
+      return { status: 200, data: { result: { data: label(JSON.parse(body)) } } }
+    default:
+      return { status: 404, data: null }
+  }
+}
+
+function reply(response: ServerResponse, { status, data }: { status: number; data: unknown }) {
+  const text = JSON.stringify(data)
+  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) })
+  response.end(text)
+}
+
+const server = createServer((request, response) => {
+  if (request.method === "GET") return reply(response, answer(request, ""))
+  const chunks: Buffer[] = []
+  request.on("data", (chunk: Buffer) => chunks.push(chunk))
+  request.on("end", () => reply(response, answer(request, Buffer.concat(chunks).toString())))
+})
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address()
+  console.log(JSON.stringify({ port: typeof address === "object" ? address?.port : 0 }))
+})
