@@ -1,3 +1,4 @@
+import { accountRouter } from "./features/account/router.ts"
 import { actsRouter } from "./features/acts/router.ts"
 import { historyRouter } from "./features/history/router.ts"
 import { labelGroupsRouter } from "./features/label-groups/router.ts"
@@ -14,6 +15,7 @@ import { createCallerFactory, router } from "./trpc/init.ts"
 /** The one list of routers. */
 export const appRouter = router({
   session: sessionRouter,
+  account: accountRouter,
   teams: teamsRouter,
   templates: templatesRouter,
   portals: portalsRouter,

@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api"
 import { z } from "zod"
-import type { TakeLimit } from "./index.ts"
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSKEY_NAME_MAX_LENGTH } from "./constants.ts"
 
 /** What a sign-up may say. The library passes unknown keys on to the account; here they are refused. */
 const signUpBody = z.strictObject({
@@ -8,9 +8,9 @@ const signUpBody = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(120)
+    .max(NAME_MAX_LENGTH)
     .refine((name) => !/\p{Cc}/u.test(name)),
-  email: z.string().max(254),
+  email: z.string().max(EMAIL_MAX_LENGTH),
   password: z.string(),
   image: z
     .url({ protocol: /^https$/ })
@@ -44,6 +44,14 @@ const roleName = z
   .refine((name) => name === name.trim() && !/[\p{Cc},]/u.test(name) && !(name in {}))
 const roleNames = z.union([roleName, z.array(roleName).min(1).max(20)])
 
+const passkeyName = z
+  .string()
+  .trim()
+  .max(PASSKEY_NAME_MAX_LENGTH)
+  .refine((name) => !/\p{Cc}/u.test(name))
+const email = z.email().max(EMAIL_MAX_LENGTH)
+const address = z.string().max(2000).optional()
+
 const teamFacts = { name: teamName, slug: teamSlug, logo: signUpBody.shape.image.nullable(), metadata: z.record(z.string(), z.unknown()) }
 const teamChanges = z.strictObject(teamFacts).partial()
 
@@ -51,6 +59,19 @@ const teamChanges = z.strictObject(teamFacts).partial()
 const bodies: Record<string, z.ZodType> = {
   "/sign-up/email": signUpBody,
   "/update-user": z.strictObject({ name: personName.optional(), image: signUpBody.shape.image.nullable() }),
+  "/sign-in/magic-link": z.strictObject({
+    email,
+    name: personName.optional(),
+    callbackURL: address,
+    newUserCallbackURL: address,
+    errorCallbackURL: address,
+  }),
+  "/change-email": z.strictObject({ newEmail: email, callbackURL: address }),
+  // A second factor is the app's code; a mailed one alone would be as strong as the mailbox that resets the password.
+  "/two-factor/enable": z.strictObject({ password: z.string().optional(), method: z.literal("totp").optional() }),
+  "/passkey/verify-registration": z.looseObject({ response: z.looseObject({ id: z.string() }), name: passkeyName.optional() }),
+  "/passkey/verify-authentication": z.looseObject({ response: z.looseObject({ id: z.string() }) }),
+  "/passkey/update-passkey": z.strictObject({ id: z.string(), name: passkeyName.min(1) }),
   "/organization/create": teamChanges
     .required({ name: true, slug: true })
     .extend({ keepCurrentActiveOrganization: z.boolean().optional() }),
@@ -83,40 +104,29 @@ export function staysHere(address: string, base: string, origins: readonly strin
   return (origin === new URL(base).origin || origins.includes(origin)) && !pathname.startsWith("//")
 }
 
+/** An address as it was sent, and as the library reads it that decodes some once more; null for one that cannot be decoded. */
+function spellings(address: string): (string | null)[] {
+  try {
+    return [address, decodeURIComponent(address)]
+  } catch {
+    return [null]
+  }
+}
+
 /** Looks at every address that the library might send a browser to. @throws APIError 403 */
 export function checkRedirects(
   sent: { body?: unknown; query?: unknown },
   here: { baseURL: string; trustedOrigins: readonly string[] },
 ): void {
+  const isHere = (value: string | null) => value !== null && staysHere(value, here.baseURL, here.trustedOrigins)
   for (const part of [sent.body, sent.query]) {
     if (typeof part !== "object" || part === null) continue
     for (const key of redirects) {
       const values = [Object.hasOwn(part, key) ? (part as Record<string, unknown>)[key] : undefined].flat()
       const strange = values.some(
-        (value) =>
-          value !== undefined && value !== null && !(typeof value === "string" && staysHere(value, here.baseURL, here.trustedOrigins)),
+        (value) => value !== undefined && value !== null && !(typeof value === "string" && spellings(value).every(isHere)),
       )
       if (strange) throw new APIError("FORBIDDEN", { code: "INVALID_CALLBACK_URL", message: "Invalid callbackURL" })
     }
-  }
-}
-
-const perAccount: Record<string, { max: number; windowSeconds: number }> = {
-  "/sign-in/email": { max: 30, windowSeconds: 600 },
-  "/send-verification-email": { max: 5, windowSeconds: 3600 },
-}
-
-/** Guessing from many addresses at one account is slowed too. @throws APIError 429 */
-export async function limitByAccount(context: { path?: string; body?: unknown }, takeLimit: TakeLimit): Promise<void> {
-  const rule = perAccount[context.path ?? ""]
-  const email = typeof context.body === "object" && context.body !== null && "email" in context.body ? context.body.email : undefined
-  if (!rule || typeof email !== "string") return
-  const wait = await takeLimit(`account:${context.path}:${email.trim().toLowerCase().slice(0, 254)}`, rule)
-  if (wait !== null) {
-    throw new APIError(
-      "TOO_MANY_REQUESTS",
-      { code: "TOO_MANY_REQUESTS", message: "Too many requests. Please try again later." },
-      { "X-Retry-After": String(wait) },
-    )
   }
 }

@@ -4,7 +4,7 @@ import { getTableColumns, is } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
 import { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { describe, expect, it } from "vitest"
-import { authPlugins } from "./index.ts"
+import { authPlugins } from "./plugins.ts"
 
 const ours: Record<string, unknown> = { ...schema }
 const tables = getAuthTables({ plugins: [...authPlugins()], rateLimit: { storage: "database" } })

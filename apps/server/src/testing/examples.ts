@@ -74,6 +74,7 @@ const form = { fields: [{ key: "email", type: "email", label: "E-mail", required
 /** An input for every procedure there is, that whoever may call it succeeds with. A new procedure needs one here. */
 export const examples: Record<string, Example> = {
   "session.get": () => undefined,
+  "account.security": () => undefined,
   "teams.rename": () => ({ name: "Lantern Quay" }),
   "templates.list": () => undefined,
   "portals.list": () => undefined,

@@ -15,6 +15,14 @@ export const sessionOutput = z.strictObject({
   team: sessionTeam.nullable(),
   /** False: mail is kept on the server and addresses are not verified. */
   mail: z.strictObject({ configured: z.boolean() }),
+  /** Ways to sign in beside the password; only what is set up is listed. */
+  auth: z.strictObject({
+    providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+    magicLink: z.boolean(),
+    passkey: z.boolean(),
+    /** An address must be verified before the first sign-in. */
+    requireVerification: z.boolean(),
+  }),
   limits: z.strictObject({ /** Bytes, per file. */ uploadMaxBytes: z.number().int() }),
 })
 export type SessionInfo = z.infer<typeof sessionOutput>

@@ -11,6 +11,12 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
   const { services, user } = ctx
   const shared = {
     mail: { configured: services.mail.configured },
+    auth: {
+      providers: services.auth.providers.map(({ id, name }) => ({ id, name })),
+      magicLink: true,
+      passkey: true,
+      requireVerification: services.auth.requireVerification,
+    },
     limits: { uploadMaxBytes: services.env.uploadMaxBytes },
   }
   if (!user) return { user: null, teams: [], team: null, ...shared }

@@ -1,0 +1,71 @@
+/** Words of the mails about accounts. Subjects hold the word by which people search for them: Verify, Sign in, Reset. */
+export const accountMail = {
+  lines: {
+    newEmail: (p: { email: string }) => `The new address: ${p.email}`,
+  },
+  verify: {
+    subject: "Verify your address for Intray",
+    heading: "Is this your address?",
+    body: "Somebody, most likely you, gave it for an account on Intray. Press the button and you are signed in.",
+    action: "Verify and sign in",
+    expires: "The link works once, within one hour.",
+    footer: "If it was not you, do nothing: without the link the account stays shut.",
+  },
+  "magic-link": {
+    subject: "Sign in to Intray",
+    heading: "Your link to sign in",
+    body: "Press the button on the device on which you want to be signed in.",
+    action: "Sign in",
+    expires: "The link works once, within ten minutes.",
+    footer: "If you did not ask for it, do nothing: nobody is signed in without the link.",
+  },
+  reset: {
+    subject: "Reset your password for Intray",
+    heading: "Choose a new password",
+    body: "Press the button and choose one. You are then signed out everywhere else.",
+    action: "Reset password",
+    expires: "The link works once, within one hour.",
+    footer: "If you did not ask for it, do nothing: your password stays as it is.",
+  },
+  otp: {
+    subject: "Sign in to Intray: your code",
+    heading: "Your code",
+    body: "Type it where Intray asks for it. Nobody from Intray will ever ask you for it.",
+    expires: "It works once, within ten minutes.",
+    footer: "If you are not signing in, somebody knows your password: change it now.",
+  },
+  "change-email": {
+    subject: "Verify the change of your address",
+    heading: "Change the address of your account?",
+    body: "Somebody who is signed in as you asked for it. Press the button to let the new address take over.",
+    action: "Change the address",
+    expires: "The link works once, within one hour. The new address then has to be verified.",
+    footer: "If it was not you, do nothing and change your password: the address stays as it is.",
+  },
+  "delete-account": {
+    subject: "Verify the deletion of your account",
+    heading: "Delete your account?",
+    body: "Press the button in the browser in which you are signed in. Your account is then gone, and nothing brings it back.",
+    action: "Delete my account",
+    expires: "The link works once, within 24 hours.",
+    footer: "If it was not you, do nothing and change your password: the account stays.",
+  },
+  "email-changed": {
+    subject: "The address of your Intray account was changed",
+    heading: "Your address was changed",
+    body: "You sign in with the new one from now on.",
+    footer: "If it was not you, write to whoever runs this Intray at once.",
+  },
+  "password-changed": {
+    subject: "Your Intray password was changed",
+    heading: "Your password was changed",
+    body: "It was changed or set just now.",
+    footer: "If it was not you, reset it at once: on the sign-in page, press Forgot password.",
+  },
+  "two-factor-changed": {
+    subject: "Two-factor sign-in of your Intray account was changed",
+    heading: "Your second factor was changed",
+    body: "It was switched on or off, or its backup codes were made anew, just now.",
+    footer: "If it was not you, change your password at once.",
+  },
+} as const

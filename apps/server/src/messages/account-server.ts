@@ -1,0 +1,5 @@
+/** What the server says about accounts. */
+export const accountServer = {
+  onlyOwner: (p: { team: string }) =>
+    `You are the only owner of ${p.team}, and others are in it. Make somebody else an owner first; then your account can go.`,
+}

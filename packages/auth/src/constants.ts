@@ -1,0 +1,104 @@
+/**
+ * Every number that accounts are built on, in one place. Seconds where nothing else is said. The first block is what the
+ * specification fixes (§4, §5, §9); the second is what it leaves open, chosen here and named in docs/self-hosting.md.
+ */
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/* ── fixed by the specification ─────────────────────────────────────────────────────────────────────────────────────── */
+
+/** Life of what proves something within one visit: magic links, mailed codes, passkey challenges, social sign-in state. */
+export const VERIFICATION_VALUE_LIFE = 10 * minute
+/** Life of a mailed verification link, and of a link that changes an address. */
+export const VERIFICATION_TOKEN_LIFE = hour
+/** Life of a reset link, and the length of its token. */
+export const RESET_TOKEN_LIFE = hour
+export const RESET_TOKEN_LENGTH = 24
+/** Life of a link that deletes an account, and the length of its token of lower-case letters and digits. */
+export const DELETION_TOKEN_LIFE = day
+export const DELETION_TOKEN_LENGTH = 32
+/** Random characters that a social sign-in begins with. */
+export const CODE_VERIFIER_LENGTH = 128
+export const STATE_LENGTH = 32
+/** The cookie that saves /get-session a look into the database: its life, and the most characters it may have. */
+export const COOKIE_CACHE_LIFE = minute
+export const COOKIE_CACHE_MAX_CHARACTERS = 4093
+/** No cookie lives longer; browsers cap it there. */
+export const COOKIE_MAX_LIFE = 400 * day
+/** Key sets of providers, in milliseconds; the oldest id token that is taken, in seconds. */
+export const KEY_SET_TIMEOUT_MS = 5_000
+export const KEY_SET_COOLDOWN_MS = 30_000
+export const KEY_SET_CACHE_MS = 600_000
+export const ID_TOKEN_MAX_AGE = hour
+/** An access token is refreshed when it ends sooner than this (milliseconds). */
+export const ACCESS_TOKEN_MARGIN_MS = 5_000
+
+/* ── left open by the specification, chosen here ────────────────────────────────────────────────────────────────────── */
+
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+/** A session ends this long after the last visit … */
+export const SESSION_LIFE = 30 * day
+/** … or after a day where somebody did not want to be remembered. */
+export const SESSION_LIFE_NOT_REMEMBERED = day
+/** A visit lengthens the session at most this often. */
+export const SESSION_UPDATE_AGE = day
+/** What is hard to take back needs a session that began, or was lengthened, this recently. 0 would switch the check off. */
+export const FRESH_AGE = hour
+/** Characters of a person's name and of an address. */
+export const NAME_MAX_LENGTH = 120
+export const EMAIL_MAX_LENGTH = 254
+/** Digits of authenticator and mailed codes, and the seconds that an authenticator's code is good for. */
+export const CODE_DIGITS = 6
+export const TOTP_PERIOD = 30
+/** Wrong codes within one sign-in before it has to begin again. */
+export const CODE_ATTEMPTS = 5
+/** Wrong codes in a row, over all sign-ins, that lock the second factor, and for how long. */
+export const LOCKOUT_FAILURES = 10
+export const LOCKOUT_LIFE = 15 * minute
+export const BACKUP_CODES = 10
+export const BACKUP_CODE_LENGTH = 10
+/** Between a right password and the code. */
+export const SECOND_FACTOR_LIFE = 10 * minute
+/** "Trust this device": no code is asked there for so long. */
+export const TRUSTED_DEVICE_LIFE = 30 * day
+export const MAGIC_LINK_TOKEN_LENGTH = 32
+export const PASSKEY_NAME_MAX_LENGTH = 60
+
+export type LimitRule = { max: number; windowSeconds: number }
+export type PathLimit = {
+  /** Of one address: an IPv4 address or the /64 of an IPv6 one. */
+  byAddress: LimitRule
+  /** Of one account, whoever asks: the e-mail address of the body, or the person who is signed in or about to be. */
+  byAccount?: LimitRule
+}
+
+const guessing: PathLimit = { byAddress: { max: 20, windowSeconds: minute }, byAccount: { max: 30, windowSeconds: 10 * minute } }
+const codes: PathLimit = { byAddress: { max: 20, windowSeconds: minute }, byAccount: { max: 20, windowSeconds: 10 * minute } }
+const mailing: PathLimit = { byAddress: { max: 10, windowSeconds: 10 * minute }, byAccount: { max: 5, windowSeconds: hour } }
+
+/** How often a path may be asked. The first entry that fits holds; `*` stands for the rest of a path. */
+export const LIMITS: Readonly<Record<string, PathLimit>> = {
+  "/sign-in/email": guessing,
+  "/sign-in/magic-link": mailing,
+  "/sign-in/*": { byAddress: { max: 20, windowSeconds: minute } },
+  "/sign-up/*": { byAddress: { max: 20, windowSeconds: 10 * minute }, byAccount: { max: 5, windowSeconds: hour } },
+  "/magic-link/verify": { byAddress: { max: 20, windowSeconds: minute } },
+  "/verify-email": { byAddress: { max: 30, windowSeconds: minute } },
+  "/send-verification-email": mailing,
+  "/request-password-reset": mailing,
+  "/forget-password": mailing,
+  "/reset-password*": { byAddress: { max: 20, windowSeconds: minute } },
+  "/two-factor/send-otp": mailing,
+  "/two-factor/*": codes,
+  "/passkey/*": { byAddress: { max: 30, windowSeconds: minute } },
+  "/change-password": codes,
+  "/set-password": codes,
+  "/change-email": mailing,
+  "/delete-user*": codes,
+  "/callback/*": { byAddress: { max: 60, windowSeconds: minute } },
+}
+/** Every other path under /api/auth; reading who one is, is not counted. */
+export const OTHER_LIMIT: LimitRule = { max: 300, windowSeconds: minute }

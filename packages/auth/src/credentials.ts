@@ -1,0 +1,82 @@
+import type { GenericEndpointContext } from "@better-auth/core"
+import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api"
+import { z } from "zod"
+import { delegate, refuse } from "./endpoints/kit.ts"
+import { credentialPlugins, type PluginOptions } from "./plugins.ts"
+import { keyManager } from "./rules/keys.ts"
+import { twoFactorOnEveryPath } from "./rules/second-factor.ts"
+
+/** The plugins of {@link credentialPlugins} with our rules about who may do what. */
+export function guardedCredentials(options: PluginOptions) {
+  const { twoFactor, passkey, magicLink, apiKey } = credentialPlugins(options)
+  return [twoFactorOnEveryPath(twoFactor), askablePasskey(passkey), magicLink, teamKeys(apiKey)] as const
+}
+
+type Plugins = ReturnType<typeof credentialPlugins>
+
+/**
+ * Options for signing in with a passkey are asked for by POST, as the specification says, or by GET. An address is taken and not used:
+ * naming an account's passkeys to whoever knows its address would tell that it exists.
+ */
+function askablePasskey(plugin: Plugins["passkey"]): Plugins["passkey"] {
+  const library = plugin.endpoints.generatePasskeyAuthenticationOptions
+  const body = z.object({ email: z.email().optional() }).optional()
+  const endpoint = createAuthEndpoint("/passkey/generate-authenticate-options", { method: ["GET", "POST"], body }, async (ctx) =>
+    ctx.json(await delegate(library, ctx, { method: "GET", body: undefined })),
+  )
+  return { ...plugin, endpoints: { ...plugin.endpoints, generatePasskeyAuthenticationOptions: endpoint as unknown as typeof library } }
+}
+
+type KeyInput = { organizationId?: unknown; keyId?: unknown; id?: unknown }
+
+/** The team that a call about keys is for; the key's own where it names one. */
+async function teamOfCall(ctx: GenericEndpointContext): Promise<string> {
+  const input = { ...(ctx.query as KeyInput | undefined), ...(ctx.body as KeyInput | undefined) }
+  const keyId = input.keyId ?? input.id
+  if (typeof keyId === "string") {
+    const found = await ctx.context.adapter.findOne<{ referenceId: string }>({ model: "apikey", where: [{ field: "id", value: keyId }] })
+    if (!found) throw refuse("NOT_FOUND", "API Key not found", "KEY_NOT_FOUND")
+    return found.referenceId
+  }
+  if (typeof input.organizationId === "string") return input.organizationId
+  throw refuse("BAD_REQUEST", "Organization ID is required", "ORGANIZATION_ID_REQUIRED")
+}
+
+/**
+ * Keys belong to teams and are managed by whoever has `apiKey:manage` there. The library asks for actions of its own, which our roles
+ * do not have; once ours is proved it is told that the person may do all of them.
+ */
+function teamKeys(plugin: Plugins["apiKey"]): Plugins["apiKey"] {
+  const guard = <E extends (input: never) => Promise<unknown>>(library: E): E => {
+    const { path, options } = library as unknown as {
+      path: string
+      options: { method: "GET" | "POST"; body?: z.ZodType; query?: z.ZodType }
+    }
+    const { method, body, query } = options
+    const shape = method === "GET" ? { method, query } : { method, query, body }
+    return createAuthEndpoint(path, shape, async (ctx) => {
+      const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
+      if (!session) throw refuse("UNAUTHORIZED", "Unauthorized")
+      const role = await keyManager(ctx, session.user.id, await teamOfCall(ctx))
+      const orgOptions = { ...ctx.context.getPlugin("organization")?.options, creatorRole: role }
+      return ctx.json(
+        (await delegate(library, { ...ctx, context: { ...ctx.context, session, orgOptions } as typeof ctx.context })) as Record<
+          string,
+          unknown
+        >,
+      )
+    }) as unknown as E
+  }
+  const { createApiKey, deleteApiKey, updateApiKey, getApiKey, listApiKeys } = plugin.endpoints
+  return {
+    ...plugin,
+    endpoints: {
+      ...plugin.endpoints,
+      createApiKey: guard(createApiKey),
+      deleteApiKey: guard(deleteApiKey),
+      updateApiKey: guard(updateApiKey),
+      getApiKey: guard(getApiKey),
+      listApiKeys: guard(listApiKeys),
+    },
+  }
+}

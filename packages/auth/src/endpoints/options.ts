@@ -1,0 +1,9 @@
+import type { AuthMail } from "../types.ts"
+
+/** What our endpoints need beside the library's context. */
+export type EndpointOptions = {
+  sendMail(mail: AuthMail): Promise<void>
+  /** False: mail is only kept on the server. */
+  mailLeaves: boolean
+  refuseDeletion(userId: string): Promise<string | null>
+}

@@ -1,0 +1,104 @@
+import type { GenericEndpointContext } from "@better-auth/core"
+import type { DbOrTx } from "@intray/db"
+import { user as userTable, verification } from "@intray/db/schema"
+import { createAuthMiddleware, getSessionFromCtx } from "better-auth/api"
+import { eq } from "drizzle-orm"
+import { refuse } from "./endpoints/kit.ts"
+import { checkBody, checkRedirects } from "./guards.ts"
+import { limitByAccount } from "./limits.ts"
+import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
+import { noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
+import { dropUnproven, forgetDevices } from "./rules/unproven.ts"
+import type { AuthOptions } from "./types.ts"
+
+export type Hooks = { options: AuthOptions; now(): DbOrTx }
+type Person = { id: string; email: string; name: string; emailVerified: boolean; twoFactorEnabled?: unknown }
+
+async function checkFresh(ctx: GenericEndpointContext): Promise<void> {
+  const path = ctx.path ?? ""
+  if (!FRESH_PATHS.has(path) && !PASSWORD_OR_FRESH_PATHS.has(path)) return
+  const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
+  if (!session) return
+  if (PASSWORD_OR_FRESH_PATHS.has(path)) {
+    const account = await ctx.context.internalAdapter.findCredentialAccount(session.user.id)
+    if (account?.password) return
+  }
+  demandFresh(session.session)
+}
+
+/** Runs before every endpoint. */
+export function beforeEndpoint({ options, now }: Hooks) {
+  return createAuthMiddleware(async (ctx) => {
+    checkBody(ctx.path, ctx.body)
+    checkRedirects(ctx, options)
+    if (options.takeLimit) await limitByAccount(ctx, options.takeLimit)
+    await checkFresh(ctx)
+    if (ctx.path === "/two-factor/send-otp" || ctx.path === "/two-factor/verify-otp") await refuseMailedCode(ctx)
+    if (ctx.path === "/magic-link/verify") await dropBeforeMagicLink(ctx, now())
+    if (ctx.path === "/reset-password") await dropBeforeReset(ctx, now())
+  })
+}
+
+/** The library itself takes passwords and sessions from an unproved account, but neither passkeys nor a second factor. */
+async function dropBeforeMagicLink(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
+  const token: unknown = ctx.query?.token
+  if (typeof token !== "string") return
+  const hash = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))).toString("base64url")
+  const found = await ctx.context.internalAdapter.findVerificationValue(`magic-link:${hash}`)
+  if (!found || found.expiresAt < new Date()) return
+  const { email } = JSON.parse(found.value) as { email: string }
+  const [person] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, email.toLowerCase()))
+  if (person) await dropUnproven(db, person.id)
+}
+
+/** A reset proves the mailbox: what was put on the account before anybody had proved it goes. */
+async function dropBeforeReset(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
+  const token: unknown = ctx.body?.token || ctx.query?.token
+  if (typeof token !== "string") return
+  const found = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (found && found.expiresAt > new Date()) await dropUnproven(db, found.value)
+}
+
+/** Runs after every endpoint: what its owner is told by mail. */
+export function afterEndpoint({ options, now }: Hooks) {
+  return createAuthMiddleware(async (ctx) => {
+    if (ctx.context.returned instanceof Error) return
+    const before = ctx.context.session?.user
+    const after = ctx.context.newSession?.user
+    const changed = () => before && options.sendMail(now(), { kind: "two-factor-changed", to: before.email, name: before.name })
+    if (ctx.path === "/two-factor/verify-totp" && before && !before.twoFactorEnabled && after?.twoFactorEnabled) await changed()
+    if (ctx.path === "/two-factor/disable") {
+      if (before) await forgetDevices(now(), before.id)
+      await changed()
+    }
+    if (ctx.path === "/two-factor/generate-backup-codes") await changed()
+    if ((ctx.path === "/two-factor/verify-totp" || ctx.path === "/two-factor/verify-backup-code") && after) {
+      await now()
+        .delete(verification)
+        .where(eq(verification.identifier, noMailedCode.person(after.id)))
+    }
+    if (ctx.path === "/change-password" && before) await forgetDevices(now(), before.id)
+  })
+}
+
+/** What a reset by mail proves and ends. */
+export async function afterReset({ options, now }: Hooks, person: Person): Promise<void> {
+  const db = now()
+  if (!person.emailVerified) {
+    await db.update(userTable).set({ emailVerified: true, updatedAt: new Date() }).where(eq(userTable.id, person.id))
+    await options.onVerified(db, person)
+  }
+  await forgetDevices(db, person.id)
+  if (person.twoFactorEnabled === true) {
+    const at = new Date()
+    const expiresAt = new Date(at.getTime() + 365 * 86_400_000)
+    const mark = { identifier: noMailedCode.person(person.id), value: "1", expiresAt, createdAt: at, updatedAt: at }
+    await db.insert(verification).values({ id: options.newId(), ...mark })
+  }
+  await options.sendMail(db, { kind: "password-changed", to: person.email, name: person.name })
+}
+
+/** A path that is on none of the second factor's lists begins no session for whoever has one. */
+export function refuseUnknownPath(path: string | undefined): never {
+  throw refuse("FORBIDDEN", `No session begins at ${path ?? "an unknown path"} without the second factor`, "SECOND_FACTOR_REQUIRED")
+}

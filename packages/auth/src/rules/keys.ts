@@ -1,0 +1,40 @@
+import type { GenericEndpointContext } from "@better-auth/core"
+import { refuse } from "../endpoints/kit.ts"
+import { can, type Grants } from "../permissions.ts"
+
+type Member = { organizationId: string; role: string }
+type Custom = { role: string; permission: string }
+
+async function managesKeys(ctx: GenericEndpointContext, member: Member): Promise<boolean> {
+  const rows = await ctx.context.adapter.findMany<Custom>({
+    model: "organizationRole",
+    where: [{ field: "organizationId", value: member.organizationId }],
+  })
+  const custom = Object.fromEntries(rows.map((row) => [row.role, JSON.parse(row.permission) as Grants]))
+  return can(member.role, { apiKey: ["manage"] }, custom)
+}
+
+/** Ids of the teams whose keys the person manages. */
+export async function managedTeams(ctx: GenericEndpointContext, userId: string): Promise<string[]> {
+  const members = await ctx.context.adapter.findMany<Member>({ model: "member", where: [{ field: "userId", value: userId }] })
+  const managed: string[] = []
+  for (const member of members) if (await managesKeys(ctx, member)) managed.push(member.organizationId)
+  return managed
+}
+
+/**
+ * The role of somebody who manages the keys of a team. Another team's is as unknown as none.
+ * @throws APIError 404, 403
+ */
+export async function keyManager(ctx: GenericEndpointContext, userId: string, teamId: string): Promise<string> {
+  const member = await ctx.context.adapter.findOne<Member>({
+    model: "member",
+    where: [
+      { field: "userId", value: userId },
+      { field: "organizationId", value: teamId },
+    ],
+  })
+  if (!member) throw refuse("NOT_FOUND", "API Key not found", "KEY_NOT_FOUND")
+  if (!(await managesKeys(ctx, member))) throw refuse("FORBIDDEN", "You are not allowed to access resource: apiKey")
+  return member.role
+}

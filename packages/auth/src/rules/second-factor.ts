@@ -1,0 +1,152 @@
+import type { GenericEndpointContext } from "@better-auth/core"
+import type { BetterAuthPlugin } from "better-auth"
+import { APIError } from "better-auth/api"
+import { refuse } from "../endpoints/kit.ts"
+import type { credentialPlugins } from "../plugins.ts"
+
+/*
+ * Nobody who has a second factor gets a session by one factor alone. Every path by which a session begins is on one of two lists; on a
+ * path that is on neither, no session begins for such a person at all.
+ */
+
+/** A session that begins here waits for the second factor. */
+const asking = [
+  "/sign-in/email",
+  "/sign-in/social",
+  "/magic-link/verify",
+  "/verify-email",
+  "/callback/:id",
+  "/oauth2/callback/:providerId",
+  "/passkey/verify-authentication",
+]
+/** A session that begins here follows on a session or on a second factor just given. */
+const following = [
+  "/two-factor/verify-totp",
+  "/two-factor/verify-otp",
+  "/two-factor/verify-backup-code",
+  "/two-factor/enable",
+  "/two-factor/disable",
+  "/change-password",
+  "/passkey/verify-registration",
+  "/admin/impersonate-user",
+  "/admin/stop-impersonating",
+]
+/** Here the mailbox is what was proved; a mailed code would prove it once more. */
+const byMail = ["/magic-link/verify", "/verify-email"]
+
+/** @returns whether a session may begin at a path for somebody who has a second factor */
+export function knowsPath(path: string | undefined): boolean {
+  return path === undefined || asking.includes(path) || following.includes(path)
+}
+
+/** Marks a sign-in that a mailed code must not complete. */
+export const noMailedCode = {
+  /** This sign-in, because the mailbox was its first factor. */
+  challenge: (identifier: string) => `2fa-by-mail-${identifier}`,
+  /** This person, because the password was set by mail; until the authenticator or a backup code was used once. */
+  person: (userId: string) => `2fa-reset-by-mail-${userId}`,
+}
+
+/** The bit of a signed passkey answer that says that the device made sure who holds it. */
+function userVerified(body: unknown): boolean {
+  const data = (body as { response?: { response?: { authenticatorData?: unknown } } })?.response?.response?.authenticatorData
+  if (typeof data !== "string") return false
+  return ((Buffer.from(data, "base64url")[32] ?? 0) & 0x04) !== 0
+}
+
+const cookieName = "two_factor"
+
+/** The challenge that a request belongs to, and whose it is; null for a request without one. */
+export async function challengeOf(ctx: GenericEndpointContext): Promise<{ identifier: string; userId: string } | null> {
+  const cookie = ctx.context.createAuthCookie(cookieName)
+  const identifier = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
+  if (!identifier) return null
+  const found = await ctx.context.internalAdapter.findVerificationValue(identifier)
+  return found ? { identifier, userId: found.value } : null
+}
+
+async function isMarked(ctx: GenericEndpointContext, identifier: string): Promise<boolean> {
+  const found = await ctx.context.internalAdapter.findVerificationValue(identifier)
+  return found !== null && found.expiresAt > new Date()
+}
+
+/** @throws APIError 403 where a mailed code would not be a second factor */
+export async function refuseMailedCode(ctx: GenericEndpointContext): Promise<void> {
+  const challenge = await challengeOf(ctx)
+  if (!challenge) return
+  const marks = [noMailedCode.challenge(challenge.identifier), noMailedCode.person(challenge.userId)]
+  for (const mark of marks) {
+    if (await isMarked(ctx, mark)) {
+      throw refuse("FORBIDDEN", "Use your authenticator app or a backup code", "MAILED_CODE_NOT_ALLOWED")
+    }
+  }
+}
+
+type Hook = NonNullable<NonNullable<BetterAuthPlugin["hooks"]>["after"]>[number]
+type Challenge = { twoFactorRedirect: true; twoFactorMethods: string[] }
+type HookResult = { headers?: Headers | null; response?: unknown }
+
+/** Where a browser that followed a link or came back from a provider is asked for its second factor. */
+export function secondFactorPage(methods: readonly string[], redirect: string): string {
+  return `/auth/login?${new URLSearchParams({ secondFactor: methods.join(","), redirect })}`
+}
+
+/**
+ * The library's plugin, asking on every path where a session begins instead of on the password's alone. A passkey whose device made
+ * sure of its holder counts as two factors; one that was only touched does not.
+ */
+export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins>["twoFactor"]) {
+  const [library] = plugin.hooks.after
+  const ask = library?.handler as unknown as (ctx: unknown) => Promise<HookResult>
+  const hook: Hook = {
+    matcher: (ctx) => asking.includes(ctx.path ?? "") && Boolean(ctx.context.newSession),
+    handler: (async (ctx: GenericEndpointContext) => {
+      const begun = ctx.context.newSession
+      if (!begun || (ctx.path === "/passkey/verify-authentication" && userVerified(ctx.body))) return {}
+      if (await isCurrent(ctx, begun.session.token)) return {}
+      const original = (ctx.context as { returned?: unknown }).returned
+      const result = await ask(ctx)
+      const challenge = result.response as Challenge | undefined
+      if (!challenge?.twoFactorRedirect) return result
+      const identifier = pendingChallenge(result.headers, ctx.context.createAuthCookie(cookieName).name)
+      const mailbox = byMail.includes(ctx.path ?? "")
+      if (mailbox && identifier) await markChallenge(ctx, identifier)
+      const mailed = !mailbox && !(await isMarked(ctx, noMailedCode.person(begun.user.id)))
+      const methods = challenge.twoFactorMethods.filter((method) => mailed || method !== "otp")
+      const answer = { twoFactorRedirect: true, twoFactorMethods: methods }
+      if (!(original instanceof APIError) && ctx.method !== "GET") return { ...result, response: answer }
+      const location = original instanceof APIError ? new Headers(original.headers as Record<string, string>).get("location") : null
+      const page = new URL(secondFactorPage(methods, location ?? "/"), ctx.context.baseURL).href
+      const headers = new Headers(result.headers ?? undefined)
+      headers.set("location", page)
+      return { headers, response: new APIError("FOUND", undefined, { location: page }) }
+    }) as unknown as Hook["handler"],
+  }
+  return { ...plugin, hooks: { ...plugin.hooks, after: [hook] } } as typeof plugin
+}
+
+/** A link followed by somebody who is signed in already begins no session. */
+async function isCurrent(ctx: GenericEndpointContext, token: string): Promise<boolean> {
+  const { name } = ctx.context.authCookies.sessionToken
+  const header = ctx.headers?.get("cookie") ?? ""
+  for (const part of header.split(";")) {
+    const [key, ...value] = part.trim().split("=")
+    if (key === name && decodeURIComponent(value.join("=")).startsWith(`${token}.`)) return true
+  }
+  return false
+}
+
+/** The identifier in the signed cookie that the library has just set. */
+function pendingChallenge(headers: Headers | null | undefined, name: string): string | null {
+  for (const cookie of headers?.getSetCookie() ?? []) {
+    if (!cookie.startsWith(`${name}=`)) continue
+    const value = decodeURIComponent(cookie.slice(name.length + 1).split(";")[0] ?? "")
+    return value.slice(0, value.lastIndexOf(".")) || null
+  }
+  return null
+}
+
+async function markChallenge(ctx: GenericEndpointContext, identifier: string): Promise<void> {
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await ctx.context.internalAdapter.createVerificationValue({ identifier: noMailedCode.challenge(identifier), value: "1", expiresAt })
+}

@@ -1,0 +1,26 @@
+import type { DbOrTx } from "@intray/db"
+import { account, passkey, session, twoFactor, user, verification } from "@intray/db/schema"
+import { and, eq, like } from "drizzle-orm"
+
+/**
+ * Takes from an account whatever was put on it before anybody proved its address: passwords, linked identities, sessions, passkeys,
+ * second factors, trusted devices. For the moment at which the owner of the mailbox proves it by other means than the sign-up's own
+ * link (a magic link, a reset, a provider): whoever registered the address first keeps nothing.
+ * @returns whether there was an unproved account
+ */
+export async function dropUnproven(db: DbOrTx, userId: string): Promise<boolean> {
+  const [person] = await db.select({ emailVerified: user.emailVerified }).from(user).where(eq(user.id, userId))
+  if (!person || person.emailVerified) return false
+  await db.delete(account).where(eq(account.userId, userId))
+  await db.delete(session).where(eq(session.userId, userId))
+  await db.delete(passkey).where(eq(passkey.userId, userId))
+  await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
+  await forgetDevices(db, userId)
+  await db.update(user).set({ twoFactorEnabled: false, updatedAt: new Date() }).where(eq(user.id, userId))
+  return true
+}
+
+/** Asks for the second factor on every device again. */
+export async function forgetDevices(db: DbOrTx, userId: string): Promise<void> {
+  await db.delete(verification).where(and(eq(verification.value, userId), like(verification.identifier, "trust-device-%")))
+}

@@ -1,0 +1,160 @@
+import type { Database } from "@intray/db"
+import * as schema from "@intray/db/schema"
+import type { BetterAuthOptions } from "better-auth"
+import { drizzleAdapter } from "better-auth/adapters/drizzle"
+import { eq } from "drizzle-orm"
+import {
+  COOKIE_CACHE_LIFE,
+  DELETION_TOKEN_LIFE,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  RESET_TOKEN_LIFE,
+  SESSION_LIFE,
+  SESSION_UPDATE_AGE,
+  VERIFICATION_TOKEN_LIFE,
+} from "./constants.ts"
+import { guardedCredentials } from "./credentials.ts"
+import { accountPlugin } from "./endpoints/plugin.ts"
+import { afterEndpoint, afterReset, beforeEndpoint, type Hooks, refuseUnknownPath } from "./hooks.ts"
+import { teamPlugins } from "./plugins.ts"
+import { knowsPath } from "./rules/second-factor.ts"
+import type { AuthMail, AuthOptions } from "./types.ts"
+
+/** Written by `handle` from the socket; whatever a client sends under these names is dropped first. */
+export const addressHeader = "x-intray-address"
+export const localHeader = "x-intray-local"
+
+/** Everything that the sign-in library is told. */
+export function librarySettings(options: AuthOptions, followed: Database, now: Hooks["now"]) {
+  const { providers } = options
+  const hooks: Hooks = { options, now }
+  const sendMail = (mail: AuthMail) => options.sendMail(now(), mail)
+  const pluginOptions = {
+    ...options,
+    sendMail,
+    onTeamMade: (team: { id: string; ownerId: string }) => options.onTeamMade(now(), team),
+    nameOf: (email: string) => nameOf(now(), email),
+  }
+  return {
+    appName: "Intray",
+    baseURL: options.baseURL,
+    basePath: "/api/auth",
+    secret: options.secret,
+    trustedOrigins: [...options.trustedOrigins],
+    telemetry: { enabled: false },
+    database: drizzleAdapter(followed, { provider: options.db.engine === "postgres" ? "pg" : "sqlite", schema, transaction: true }),
+    logger: {
+      level: "error",
+      // The library's messages may hold addresses and URLs; faults reach the log with what they are, not with what was sent.
+      log: (_level, message, ...rest) => {
+        const cause = rest.find((each) => each instanceof Error)
+        if (cause) options.logFault(message.split(":")[0] ?? "", cause)
+      },
+    },
+    onAPIError: {
+      onError(cause) {
+        // By its status and not by its class: the library's router throws refusals of a class of its own.
+        const { statusCode } = cause as { statusCode?: unknown }
+        if (typeof statusCode !== "number" || statusCode >= 500) options.logFault("request failed", cause)
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      requireEmailVerification: options.requireVerification,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_TOKEN_LIFE,
+      sendResetPassword: ({ user, url }) => sendMail({ kind: "reset", to: user.email, name: user.name, url }),
+      onPasswordReset: ({ user }) => afterReset(hooks, user),
+      // What somebody is answered who signs up with an address that has an account: every field as a new account has it.
+      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+        ...coreFields,
+        role: "user",
+        banned: false,
+        banReason: null,
+        banExpires: null,
+        twoFactorEnabled: false,
+        ...additionalFields,
+        id,
+      }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: options.requireVerification,
+      autoSignInAfterVerification: true,
+      expiresIn: VERIFICATION_TOKEN_LIFE,
+      sendVerificationEmail: ({ user, url }) => sendMail({ kind: "verify", to: user.email, name: user.name, url }),
+      afterEmailVerification: (user) => options.onVerified(now(), user),
+    },
+    user: { deleteUser: { enabled: true, deleteTokenExpiresIn: DELETION_TOKEN_LIFE }, changeEmail: { enabled: true } },
+    account: {
+      accountLinking: { enabled: true, disableImplicitLinking: true, trustedProviders: [...providers.trusted] },
+    },
+    socialProviders: providers.socialProviders,
+    session: {
+      cookieCache: { enabled: true, maxAge: COOKIE_CACHE_LIFE },
+      expiresIn: SESSION_LIFE,
+      updateAge: SESSION_UPDATE_AGE,
+      // The library would measure from the sign-in; rules/fresh.ts measures from the last time the session was lengthened.
+      freshAge: 0,
+    },
+    // Counted before the library sees a request: limits.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: () => options.newId() },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      useSecureCookies: options.baseURL.startsWith("https://"),
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      defaultCookieAttributes: { sameSite: "lax", httpOnly: true },
+    },
+    databaseHooks: databaseHooks(hooks),
+    hooks: { before: beforeEndpoint(hooks), after: afterEndpoint(hooks) },
+    plugins: [
+      ...teamPlugins(pluginOptions),
+      ...guardedCredentials(pluginOptions),
+      ...providers.plugins,
+      accountPlugin({
+        sendMail,
+        mailLeaves: options.requireVerification,
+        refuseDeletion: (userId) => options.refuseDeletion(now(), userId),
+      }),
+    ],
+  } satisfies BetterAuthOptions
+}
+
+async function nameOf(db: ReturnType<Hooks["now"]>, email: string): Promise<string> {
+  const [found] = await db.select({ name: schema.user.name }).from(schema.user).where(eq(schema.user.email, email.toLowerCase()))
+  return found?.name ?? ""
+}
+
+/** What holds whichever path a person or a session is made by. */
+function databaseHooks({ options, now }: Hooks): NonNullable<BetterAuthOptions["databaseHooks"]> {
+  return {
+    user: {
+      create: {
+        before: async (user, context) => {
+          const headers = context?.headers ?? context?.request?.headers ?? null
+          const local = headers?.get(localHeader) === "1"
+          const role = await options.roleOfNewUser(now(), { email: user.email }, { local, headers })
+          // Whoever comes by a link or a provider may have told no name.
+          const name = user.name.trim() || (user.email.split("@")[0] ?? "")
+          return { data: { ...user, name, role } }
+        },
+      },
+    },
+    session: {
+      create: {
+        before: async (session, context) => {
+          const [person] = await now()
+            .select({ twoFactorEnabled: schema.user.twoFactorEnabled })
+            .from(schema.user)
+            .where(eq(schema.user.id, session.userId))
+          if (person?.twoFactorEnabled && !knowsPath(context?.path)) refuseUnknownPath(context?.path)
+          return { data: { ...session, activeOrganizationId: await options.teamOfNewSession(now(), session.userId) } }
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Database, DbOrTx } from "@intray/db"
+import type { BetterAuthOptions, BetterAuthPlugin } from "better-auth"
+
+/** Counts one use of `key`. @returns seconds to wait, or null when it is allowed */
+export type TakeLimit = (key: string, rule: { max: number; windowSeconds: number }) => Promise<number | null>
+
+export type AuthUser = { id: string; name: string; email: string; image: string | null; role: string; emailVerified: boolean }
+export type AuthSession = { id: string; activeOrganizationId: string | null }
+
+/** What is known of a request beside its headers; nothing here can be said by the caller. */
+export type Caller = {
+  /** The socket's address, or the proxy's word where one is trusted; null when unknown. */
+  remoteAddress: string | null
+  /** The request came straight from this computer: loopback socket, loopback host name, no proxy between. */
+  local: boolean
+}
+
+/** A mail about an account. `url` and `code` are secrets of its owner. */
+export type AuthMail = {
+  kind:
+    | "verify"
+    | "reset"
+    | "magic-link"
+    | "otp"
+    | "change-email"
+    | "delete-account"
+    | "email-changed"
+    | "password-changed"
+    | "two-factor-changed"
+  to: string
+  name: string
+  /** Where its button leads; under the installation's own address. */
+  url?: string
+  /** `otp`: the digits. */
+  code?: string
+  /** `change-email`, `email-changed`: the address that is to take over. */
+  newEmail?: string
+}
+
+/** What the providers that are set up add to the sign-in library; `providers/` makes it of the settings. */
+export type ProviderParts = {
+  /** For the sign-in page, in the order in which they are shown. */
+  list: readonly { id: string; name: string }[]
+  socialProviders: NonNullable<BetterAuthOptions["socialProviders"]>
+  /** Providers whose word about an address is as good as our own mail. */
+  trusted: readonly string[]
+  plugins: readonly BetterAuthPlugin[]
+}
+
+export const noProviders: ProviderParts = { list: [], socialProviders: {}, trusted: [], plugins: [] }
+
+export type AuthOptions = {
+  db: Database
+  secret: string
+  /** Origin of all links and cookies; never guessed from a request. */
+  baseURL: string
+  trustedOrigins: readonly string[]
+  /** An e-mail address must be verified before the first sign-in. False where no mail can be sent. */
+  requireVerification: boolean
+  adminUserIds: readonly string[]
+  providers: ProviderParts
+  newId(): string
+  /** Null: no limits (load tests). */
+  takeLimit: TakeLimit | null
+  /**
+   * Runs before an account is made, in its transaction.
+   * @returns the platform role that it gets
+   */
+  roleOfNewUser(db: DbOrTx, user: { email: string }, request: { local: boolean; headers: Headers | null }): Promise<"admin" | "user">
+  /** Runs when an address has been verified. */
+  onVerified(db: DbOrTx, user: { id: string; email: string }): Promise<void>
+  /** Runs before a session is made. @returns the team that it begins in, or null */
+  teamOfNewSession(db: DbOrTx, userId: string): Promise<string | null>
+  /** Runs after a person made a team through the sign-in library, in its transaction: gives it what every team begins with. */
+  onTeamMade(db: DbOrTx, team: { id: string; ownerId: string }): Promise<void>
+  /** Runs before an account is deleted. @returns why it cannot be, in words for its owner; null when it can */
+  refuseDeletion(db: DbOrTx, userId: string): Promise<string | null>
+  /** Queues a mail, in the transaction that causes it where there is one. */
+  sendMail(db: DbOrTx, mail: AuthMail): Promise<void>
+  /** Faults of the sign-in library, without personal data. */
+  logFault(message: string, cause?: unknown): void
+}
+
+export type Auth = {
+  /** Answers a request under /api/auth. */
+  handle(request: Request, caller: Caller): Promise<Response>
+  /** Who the cookie belongs to, read from the database; null when nobody, expired, revoked or banned. */
+  readSession(headers: Headers): Promise<{ user: AuthUser; session: AuthSession } | null>
+  /**
+   * Lets the session of somebody who is here live on: it ends 30 days after the last visit, not after signing in.
+   * @returns cookies to set; none when its life was lengthened within the last day
+   */
+  refresh(headers: Headers): Promise<string[]>
+  isPlatformAdmin(user: { id: string; role: string }): boolean
+  /** Cookie header of the session with that token. */
+  cookieFor(token: string): Promise<string>
+  /** Hash of a password, as the sign-in checks it. */
+  hashPassword(password: string): Promise<string>
+  /** How many of a person's backup codes are left; null without a second factor. */
+  backupCodesLeft(userId: string): Promise<number | null>
+  /** Providers that somebody can sign in with. */
+  readonly providers: readonly { id: string; name: string }[]
+  readonly requireVerification: boolean
+}
