@@ -19,8 +19,20 @@ db.exec(`create table bench_label (label_id text, stage_id text, submission_id t
   insert into bench_label select l.label_id, s.stage_id, l.submission_id from submission_label l join submission s on s.id = l.submission_id;
   analyze;`)
 
-const columns =
-  "id, number, title, summary, portal_id as portalId, stage_id as stageId, public_stage_id as publicStageId, held, first_seen_at as seenAt, created_at as createdAt"
+const columns = [
+  "id",
+  "number",
+  "title",
+  "summary",
+  "portal_id as portalId",
+  "stage_id as stageId",
+  "public_stage_id as publicStageId",
+  "held",
+  "first_seen_at as seenAt",
+  "created_at as createdAt",
+]
+  .map((column) => `s.${column}`)
+  .join(", ")
 type Row = {
   id: string
   number: number
@@ -34,20 +46,19 @@ type Row = {
   createdAt: number
 }
 
-const newest = db.prepare(`select ${columns} from submission where team_id = ? order by id desc limit 51`)
-const after = db.prepare(`select ${columns} from submission where team_id = ? and id < ? order by id desc limit 51`)
+const newest = db.prepare(`select ${columns} from submission s where s.team_id = ? order by s.id desc limit 51`)
+const after = db.prepare(`select ${columns} from submission s where s.team_id = ? and s.id < ? order by s.id desc limit 51`)
 const byLabel = db.prepare(
   `select ${columns} from bench_label b join submission s on s.id = b.submission_id
-   where b.label_id = ? and b.stage_id = ? order by b.submission_id desc limit 51`
-    .replace("select id, number", "select s.id, number")
-    .replace("stage_id as stageId", "s.stage_id as stageId"),
+   where b.label_id = ? and b.stage_id = ? order by b.submission_id desc limit 51`,
 )
 const labels = db.prepare(
   `select submission_id as id, label_id as label from submission_label where submission_id in (${Array(50).fill("?").join(",")}) order by submission_id, created_at, label_id`,
 )
 const one = db.prepare(
-  `select ${columns.replace("id, number", "s.id, number").replace("title", "s.title").replace("created_at as", "s.created_at as")}, demo_id as demoId, submitter_name as name, submitter_email as email, answers, over_limit as overLimit,
-   withdrawn_at as withdrawnAt, p.slug, p.title as portalTitle, v.form from submission s join portal p on p.id = s.portal_id join portal_version v on v.id = s.portal_version_id
+  `select ${columns}, s.demo_id as demoId, s.submitter_name as name, s.submitter_email as email, s.answers, s.over_limit as overLimit,
+   s.withdrawn_at as withdrawnAt, p.slug, p.title as portalTitle, v.form
+   from submission s join portal p on p.id = s.portal_id join portal_version v on v.id = s.portal_version_id
    where s.team_id = ? and s.id = ?`,
 )
 const labelsOfOne = db.prepare("select label_id as id from submission_label where submission_id = ? order by created_at, label_id").pluck()
