@@ -6,6 +6,7 @@ import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
 import { refuseDeletion } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
+import { mailStatusLinks } from "./features/public/status-links.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
 import { ensureTeam, furnishTeam } from "./features/teams/service.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
@@ -44,6 +45,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     print: !env.production,
   })
   jobs.handle("mail.send", ({ mailId }) => mail.deliver(mailId))
+  jobs.handle("status-links.send", ({ email }, { id }) => mailStatusLinks(services, id, email))
 
   const auth = createAuth({
     db,
@@ -70,7 +72,8 @@ export async function createServices(parts: Parts): Promise<Services> {
 
   const storage = await createDiskStorage(join(env.dataDir, "files"))
   const keyOf = (purpose: string) => createHmac("sha256", parts.secret).update(`intray:${purpose}`).digest("hex")
-  return { env, baseUrl, keyOf, db, auth, mail, jobs, limits, storage, log, clock }
+  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, storage, log, clock }
+  return services
 }
 
 /** Whoever runs Intray on their own computer may open it by any of its names. */

@@ -7,7 +7,19 @@ import { TooMany } from "./errors.ts"
 
 export type Limit = { max: number; windowSeconds: number }
 
+/** What counting one use found: how many there were in this window, this one included, and how long until there may be another. */
+export type Counted = {
+  count: number
+  /** Seconds to wait; null while it is allowed. */
+  wait: number | null
+}
+
 export type Limits = {
+  /**
+   * Counts one use of each key, in one statement; the keys differ. Switched off, each is the first. Like `take`, not inside a
+   * transaction.
+   */
+  count<K extends string>(uses: Record<K, { key: string; limit: Limit }>): Promise<Record<K, Counted>>
   /** Counts one use. @returns seconds to wait, or null when it is allowed. Not inside a transaction: a refusal must stay counted. */
   take(key: string, limit: Limit): Promise<number | null>
   /** Counts one use of `name` from an address. @throws TooMany */
@@ -28,21 +40,38 @@ const longestWindowMs = 86_400_000
 export function createLimits(db: Database, clock: Clock, enabled: boolean): Limits {
   let salt: Promise<string> | undefined
 
-  async function take(key: string, limit: Limit): Promise<number | null> {
-    if (!enabled) return null
+  async function count<K extends string>(uses: Record<K, { key: string; limit: Limit }>): Promise<Record<K, Counted>> {
+    const named = Object.entries(uses) as [K, { key: string; limit: Limit }][]
+    const counted = {} as Record<K, Counted>
+    for (const [name] of named) counted[name] = { count: 1, wait: null }
+    if (!enabled || named.length === 0) return counted
     salt ??= saltOf(db)
+    const salted = await salt
     const now = clock.now().getTime()
-    const windowMs = limit.windowSeconds * 1000
-    const begin = now - (now % windowMs)
+    const windows = named.map(([name, { key, limit }]) => {
+      const windowMs = limit.windowSeconds * 1000
+      const begin = now - (now % windowMs)
+      return { name, max: limit.max, until: begin + windowMs, key: sha256Hex(`${salted}:${key}:${windowMs}:${begin}`) }
+    })
     const rows = await db
       .insert(rateLimit)
-      .values({ id: newId(), key: sha256Hex(`${await salt}:${key}:${windowMs}:${begin}`), count: 1, lastRequest: now })
+      // In one order, so that no two of these wait for each other.
+      .values(windows.map(({ key }) => ({ id: newId(), key, count: 1, lastRequest: now })).sort((a, b) => (a.key < b.key ? -1 : 1)))
       .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + 1`, lastRequest: now } })
-      .returning({ count: rateLimit.count })
-    return (rows[0]?.count ?? 1) > limit.max ? Math.max(1, Math.ceil((begin + windowMs - now) / 1000)) : null
+      .returning({ key: rateLimit.key, count: rateLimit.count })
+    for (const { name, key, max, until } of windows) {
+      const found = rows.find((row) => row.key === key)?.count ?? 1
+      counted[name] = { count: found, wait: found > max ? Math.max(1, Math.ceil((until - now) / 1000)) : null }
+    }
+    return counted
+  }
+
+  async function take(key: string, limit: Limit): Promise<number | null> {
+    return (await count({ one: { key, limit } })).one.wait
   }
 
   return {
+    count,
     take,
     async demand(name, address, limit) {
       const wait = await take(`${name}:${networkOf(address ?? "unknown")}`, limit)

@@ -1,5 +1,8 @@
-/** A piece of a mail: our own sentence, or words of somebody outside, which are shown as a quotation and never become a link. */
-export type MailPart = string | { quote: string }
+/**
+ * A piece of a mail: our own sentence; words of somebody outside, which are shown as a quotation and never become a link; or a
+ * sentence of ours with an address of ours below it.
+ */
+export type MailPart = string | { quote: string } | { text: string; url: string }
 
 export type MailContent = {
   /** Also the mail's first line; our own words. */
@@ -35,6 +38,10 @@ const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 
 function htmlPart(part: MailPart): string {
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
+  if ("url" in part) {
+    const link = `<a href="${escapeHtml(part.url)}" style="color:inherit;word-break:break-all">${escapeHtml(part.url)}</a>`
+    return `<p style="margin:0 0 16px">${escapeHtml(part.text)}<br>${link}</p>`
+  }
   const style = "margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #9ae600"
   return `<p style="${style}">${escapeHtml(outsideWords(part.quote))}</p>`
 }
@@ -75,7 +82,9 @@ ${button}
 </body>
 </html>
 `
-  const lines = parts.map((part) => (typeof part === "string" ? part : `> ${outsideWords(part.quote)}`))
+  const lines = parts.map((part) =>
+    typeof part === "string" ? part : "url" in part ? `${part.text}\n${part.url}` : `> ${outsideWords(part.quote)}`,
+  )
   const text = [heading, ...lines, ...(action ? [`${action.label}:\n${action.url}`] : []), `--\n${footer}`].join("\n\n")
   return { html, text: `${text}\n` }
 }

@@ -14,6 +14,8 @@ export type Services = {
   env: Env
   /** Origin of every address that leaves the house. */
   baseUrl: string
+  /** The secret of this installation for one purpose, hexadecimal. What is signed for one is worth nothing for another. */
+  keyOf(purpose: string): string
   db: Database
   auth: Auth
   mail: Mailer
@@ -44,4 +46,6 @@ export type PublicContext = {
   actor: Actor
   /** The caller's address, proxies considered only when TRUST_PROXY says so. Null in calls without HTTP. */
   remoteAddress: string | null
+  /** What the caller's program calls itself; null in calls without HTTP. */
+  userAgent: string | null
 }

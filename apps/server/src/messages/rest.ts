@@ -8,5 +8,6 @@ export const rest = {
     404: "There is nothing at this address.",
     409: "Not possible in the present state; `code` says why.",
     413: "More than is taken in at once.",
+    429: "Too often from the same place; `Retry-After` says how many seconds to wait.",
   } as Record<number, string>,
 }

@@ -11,7 +11,8 @@ export type Endpoint = {
   /** Name of the operation in the API's description. */
   id: string
   summary: string
-  status: 200 | 201
+  /** 204 has no content: what the call gives is not sent. */
+  status: 200 | 201 | 202 | 204
   params: z.ZodObject
   query: z.ZodObject | null
   /** Names in lower case; other headers are let through unread. */

@@ -51,7 +51,7 @@ function operation(endpoint: Endpoint): Json {
       ? {}
       : { requestBody: { required: true, content: { "application/json": { schema: ref(`${response.name}Request`) } } } }),
     responses: {
-      [status]: { description: summary, content: { "application/json": { schema: ref(response.name) } } },
+      [status]: { description: summary, ...(status === 204 ? {} : { content: { "application/json": { schema: ref(response.name) } } }) },
       ...Object.fromEntries(
         failures.map((code) => [
           code,

@@ -40,6 +40,7 @@ async function answer(c: HonoContext<AppEnv>, services: Parameters<Routes>[0], e
   const context = await createContext({ headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress ?? null })
   try {
     const result = await endpoint.call(createCaller(context), parts)
+    if (endpoint.status === 204) return c.body(null, 204, { "cache-control": "no-store" })
     return c.json(result as object, endpoint.status, { "cache-control": "no-store" })
   } catch (error) {
     throw unwrap(error)

@@ -47,7 +47,13 @@ export function callerFor(services: Services, person: TestUser | null, team: { s
 
 export function createCallerAs(
   services: Services,
-  as: { person: TestUser | null; teamSlug?: string | null; defaultTeamId?: string | null; remoteAddress?: string | null },
+  as: {
+    person: TestUser | null
+    teamSlug?: string | null
+    defaultTeamId?: string | null
+    remoteAddress?: string | null
+    userAgent?: string | null
+  },
 ): Caller {
   const { person } = as
   const context: Context = {
@@ -60,6 +66,7 @@ export function createCallerAs(
     teamSlug: as.teamSlug ?? null,
     defaultTeamId: as.defaultTeamId ?? null,
     remoteAddress: as.remoteAddress ?? null,
+    userAgent: as.userAgent ?? null,
   }
   return createCaller(context)
 }

@@ -20,6 +20,8 @@ export type Context = {
   defaultTeamId: string | null
   /** Caller's address; null in calls without HTTP. */
   remoteAddress: string | null
+  /** What the caller's program calls itself; null in calls without HTTP. */
+  userAgent: string | null
 }
 
 const visitor: Actor = { type: "submitter", id: null, name: null }
@@ -50,5 +52,6 @@ export async function createContext(options: { headers: Headers; services: Servi
     teamSlug: headers.get("x-intray-team")?.slice(0, 64) || null,
     defaultTeamId: cookie(headers, "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
     remoteAddress,
+    userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,
   }
 }

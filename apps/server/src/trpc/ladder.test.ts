@@ -61,6 +61,7 @@ function as(person: Context["user"], teamSlug: string | null = null, defaultTeam
     session: person ? { id: "s", activeOrganizationId: null } : null,
     teamSlug,
     defaultTeamId,
+    userAgent: null,
     remoteAddress: null,
   }
   return createProbe(context)

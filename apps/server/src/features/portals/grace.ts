@@ -1,17 +1,33 @@
+import { type StandingFacts, standingOf } from "./standing.ts"
+
 /**
- * What somebody began before the team changed something is taken in a little longer: a portal that is no longer open for a
- * quarter of an hour, a form that was replaced for a day. Answers and uploads keep the same rules.
+ * What somebody began before the portal stopped taking in, or before its form was replaced, is taken in a little longer: a
+ * quarter of an hour, and a day. Answers and uploads keep the same rules.
  */
 
-const closedFor = 15 * 60_000
+const stoppedFor = 15 * 60_000
 const replacedFor = 24 * 3_600_000
 
-type PortalFacts = { state: "draft" | "open" | "paused" | "closed" | "archived"; closedAt: Date | null }
+/** When it stopped taking in, for the clock or by hand, whichever was first; null when it has not. */
+function stoppedAt({ state, closedAt, closesAt }: StandingFacts, now: Date): Date | null {
+  const clock = closesAt && now >= closesAt ? closesAt : null
+  const hand = state === "open" ? null : closedAt
+  if (clock && hand) return clock < hand ? clock : hand
+  return clock ?? hand
+}
 
-/** Whether the portal takes something in at `now`. */
-export function takesIn({ state, closedAt }: PortalFacts, now: Date): boolean {
-  if (state === "open") return true
-  return state !== "draft" && closedAt !== null && now.getTime() - closedAt.getTime() <= closedFor
+/**
+ * Whether answers and uploads are taken in at `now`: while it is open, and a quarter of an hour longer for what was begun
+ * before it stopped, by hand or by the clock. A quota knows no grace, since every place of it is counted.
+ */
+export function takesIn(facts: StandingFacts, now: Date): boolean {
+  const standing = standingOf(facts, now)
+  if (standing === "open") return true
+  if (standing === "draft" || standing === "not_yet_open" || standing === "full") return false
+  const stopped = stoppedAt(facts, now)
+  // What had not opened yet when it was closed was begun by nobody.
+  if (stopped === null || (facts.opensAt && facts.opensAt >= stopped)) return false
+  return now.getTime() - stopped.getTime() <= stoppedFor && (facts.quota === null || facts.taken < facts.quota)
 }
 
 /** A form that was replaced before this moment is no longer accepted at `now`. */

@@ -1,19 +1,24 @@
 import { router } from "../../trpc/init.ts"
 import { permitted, teamProcedure } from "../../trpc/procedures.ts"
+import { createPortal } from "./create.ts"
+import { publishPortal, saveDraft } from "./drafts.ts"
+import { getPortal, listPortals } from "./list.ts"
+import { portalResults } from "./results.ts"
 import * as schema from "./schema.ts"
-import * as portals from "./service.ts"
 import { checkSlug } from "./slugs.ts"
+import { setState } from "./state.ts"
+import { updatePortal } from "./update.ts"
 
 export const portalsRouter = router({
   list: teamProcedure
     .meta({ permission: "team" })
     .output(schema.listPortalsOutput)
-    .query(({ ctx }) => portals.listPortals(ctx)),
+    .query(({ ctx }) => listPortals(ctx)),
   get: teamProcedure
     .meta({ permission: "team" })
     .input(schema.getPortalInput)
     .output(schema.getPortalOutput)
-    .query(({ ctx, input }) => portals.getPortal(ctx, input.slug)),
+    .query(({ ctx, input }) => getPortal(ctx, input.slug)),
   checkSlug: teamProcedure
     .meta({ permission: "team" })
     .input(schema.checkSlugInput)
@@ -22,21 +27,26 @@ export const portalsRouter = router({
   create: permitted("portal:create")
     .input(schema.createPortalInput)
     .output(schema.createPortalOutput)
-    .mutation(({ ctx, input }) => portals.createPortal(ctx, input)),
+    .mutation(({ ctx, input }) => createPortal(ctx, input)),
   update: permitted("portal:update")
     .input(schema.updatePortalInput)
     .output(schema.updatePortalOutput)
-    .mutation(({ ctx, input }) => portals.updatePortal(ctx, input)),
+    .mutation(({ ctx, input }) => updatePortal(ctx, input)),
   saveDraft: permitted("portal:update")
     .input(schema.saveDraftInput)
     .output(schema.saveDraftOutput)
-    .mutation(({ ctx, input }) => portals.saveDraft(ctx, input)),
+    .mutation(({ ctx, input }) => saveDraft(ctx, input)),
   publish: permitted("portal:update")
     .input(schema.publishPortalInput)
     .output(schema.publishPortalOutput)
-    .mutation(({ ctx, input }) => portals.publishPortal(ctx, input)),
+    .mutation(({ ctx, input }) => publishPortal(ctx, input)),
   setState: permitted("portal:update")
     .input(schema.setStateInput)
     .output(schema.setStateOutput)
-    .mutation(({ ctx, input }) => portals.setState(ctx, input)),
+    .mutation(({ ctx, input }) => setState(ctx, input)),
+  results: teamProcedure
+    .meta({ permission: "team" })
+    .input(schema.resultsInput)
+    .output(schema.resultsOutput)
+    .query(({ ctx, input }) => portalResults(ctx, input)),
 })

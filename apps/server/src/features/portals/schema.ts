@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { answerIssue, formDefinition } from "../forms/schema.ts"
-import { templateKey } from "../templates/schema.ts"
+import { templateChoice } from "../templates/schema.ts"
 import { line, moment, prose, rowId, slug } from "../values/schema.ts"
 
 export const portalState = z.enum(["draft", "open", "paused", "closed", "archived"])
@@ -15,6 +15,62 @@ export const nextStates: Record<PortalState, readonly PortalState[]> = {
   archived: ["closed"],
 }
 
+/**
+ * Where it stands at this moment, for people who come by: its state, and what clock and quota make of an open one. Computed by
+ * `standing.ts`, never stored.
+ */
+export const portalStanding = z.enum(["draft", "not_yet_open", "open", "paused", "closed", "full", "archived"])
+export type PortalStanding = z.infer<typeof portalStanding>
+
+/** Most submissions that a quota can name. */
+export const MAX_QUOTA = 10_000_000
+
+/** A name that this runtime knows the clock of, such as `Europe/Oslo`. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), "Choose a time zone by its name, like Europe/Oslo.")
+
+function isTimeZone(name: string): boolean {
+  // An offset would be taken too; it knows nothing of summer time.
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How the public page looks. */
+export const portalDesign = z.strictObject({
+  /** `#rrggbb`, or empty for the product's own. What becomes of it on screen, `accent.ts` says. */
+  accent: z
+    .string()
+    .regex(/^(#[0-9a-fA-F]{6})?$/, "Use a colour like #1447e6.")
+    .transform((hex) => hex.toLowerCase()),
+  /** `auto` follows the visitor's own setting. */
+  mode: z.enum(["auto", "light", "dark"]),
+  logo: rowId.nullable(),
+  cover: rowId.nullable(),
+})
+export type PortalDesign = z.infer<typeof portalDesign>
+export const plainDesign: PortalDesign = { accent: "", mode: "auto", logo: null, cover: null }
+
+/** An origin that may show the form in a frame: scheme, host and port, nothing else. */
+export const embedOrigin = z
+  .string()
+  .max(200)
+  .transform((value, context) => {
+    const origin = URL.canParse(value.trim()) ? new URL(value.trim()) : null
+    const bare = origin !== null && origin.pathname === "/" && origin.search === "" && origin.hash === "" && origin.username === ""
+    // What stands in a header must be able to end nothing there.
+    if (bare && /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(origin.origin)) return origin.origin
+    context.addIssue({ code: "custom", message: "Use an address without a path, like https://example.org." })
+    return z.NEVER
+  })
+export const MAX_EMBED_ORIGINS = 20
+
 export const portalTitle = line(120)
 export const portalIntro = prose(1_000)
 
@@ -26,6 +82,7 @@ export const listPortalsOutput = z.strictObject({
         slug: z.string(),
         title: z.string(),
         state: portalState,
+        standing: portalStanding,
         version: z.number().int(),
         /** All that ever came in through it. */
         submissions: z.number().int(),
@@ -62,6 +119,19 @@ export const getPortalOutput = z.strictObject({
   /** What has to be mended in the draft before it can be published. */
   issues: z.array(answerIssue),
   submissions: z.number().int(),
+  standing: portalStanding,
+  opensAt: moment.nullable(),
+  closesAt: moment.nullable(),
+  /** The zone that both were chosen in and are shown in; null: nobody chose one. */
+  timeZone: z.string().nullable(),
+  quota: z.number().int().nullable(),
+  /** How many places of the quota are taken; kept whether there is one or not. */
+  taken: z.number().int(),
+  hasPassword: z.boolean(),
+  design: portalDesign,
+  embeddable: z.boolean(),
+  /** Empty: any site may, where `embeddable` says so. */
+  embedOrigins: z.array(z.string()),
   updatedAt: moment,
 })
 export type PortalDetail = z.infer<typeof getPortalOutput>
@@ -75,7 +145,7 @@ export const checkSlugOutput = z.strictObject({
 })
 export type SlugCheck = z.infer<typeof checkSlugOutput>
 
-export const createPortalInput = z.strictObject({ template: templateKey, title: portalTitle, slug })
+export const createPortalInput = z.strictObject({ template: templateChoice, title: portalTitle, slug })
 export const createPortalOutput = z.strictObject({ id: rowId, slug: z.string() })
 
 export const updatePortalInput = z.strictObject({
@@ -83,7 +153,19 @@ export const updatePortalInput = z.strictObject({
   title: portalTitle.optional(),
   intro: portalIntro.optional(),
   slug: slug.optional(),
+  /** From then on it takes something in; null: as soon as it is open. */
+  opensAt: moment.nullish(),
+  /** From then on it takes in only what was begun before; null: until somebody closes it. */
+  closesAt: moment.nullish(),
+  timeZone: timeZone.nullish(),
+  quota: z.number().int().min(1, "At least one.").max(MAX_QUOTA, `At most ${MAX_QUOTA}.`).nullish(),
+  /** Asked of everybody who opens the form; null takes it away. Kept hashed and never given out. */
+  password: z.string().min(4, "At least 4 characters.").max(100, "At most 100 characters.").nullish(),
+  design: portalDesign.optional(),
+  embeddable: z.boolean().optional(),
+  embedOrigins: z.array(embedOrigin).max(MAX_EMBED_ORIGINS).optional(),
 })
+export type UpdatePortalInput = z.infer<typeof updatePortalInput>
 export const updatePortalOutput = z.strictObject({
   id: rowId,
   slug: z.string(),
@@ -106,3 +188,22 @@ export const publishPortalOutput = z.strictObject({ version: z.number().int() })
 
 export const setStateInput = z.strictObject({ portalId: rowId, state: portalState })
 export const setStateOutput = z.strictObject({ id: rowId, state: portalState, updatedAt: moment })
+
+export const resultsInput = z.strictObject({
+  portalId: rowId,
+  days: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
+})
+/** What happened at a portal, counted by day (UTC). People are counted and not traced: nobody can be found in it. */
+export const resultsOutput = z.strictObject({
+  /** Times that the page was opened. */
+  views: z.number().int(),
+  /** Times that somebody began to answer. */
+  starts: z.number().int(),
+  /** Without spam. */
+  submissions: z.number().int(),
+  /** Every day of the span, oldest first; the last is today. */
+  days: z
+    .array(z.strictObject({ day: z.iso.date(), views: z.number().int(), starts: z.number().int(), submissions: z.number().int() }))
+    .max(366),
+})
+export type PortalResults = z.infer<typeof resultsOutput>

@@ -1,39 +1,56 @@
 import type { DbOrTx } from "@intray/db"
-import { organization, portal } from "@intray/db/schema"
-import { eq } from "drizzle-orm"
+import { image, organization, portal } from "@intray/db/schema"
+import { eq, inArray } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import type { Field, LeafField } from "../forms/schema.ts"
-import { isAccepted, takesIn } from "../portals/grace.ts"
+import { stateFor } from "../portals/door.ts"
+import { isAccepted } from "../portals/grace.ts"
+import { designOf } from "../portals/rows.ts"
+import type { PortalDesign } from "../portals/schema.ts"
 import { formOf, type VersionRow, versionOf } from "../portals/versions.ts"
 import { slug as slugSchema } from "../values/schema.ts"
-import type { PublicPortal } from "./schema.ts"
+import type { PublicImage, PublicPortal } from "./schema.ts"
 
-export type FoundPortal = {
-  id: string
+/** What outside doors read of a portal. The draft, which may be long, is not among it. */
+const columns = {
+  id: portal.id,
+  teamId: portal.teamId,
+  slug: portal.slug,
+  title: portal.title,
+  intro: portal.intro,
+  state: portal.state,
+  closedAt: portal.closedAt,
+  version: portal.version,
+  opensAt: portal.opensAt,
+  closesAt: portal.closesAt,
+  timeZone: portal.timeZone,
+  quota: portal.quota,
+  taken: portal.taken,
+  passwordHash: portal.passwordHash,
+  design: portal.design,
+  embeddable: portal.embeddable,
+  embedOrigins: portal.embedOrigins,
+  teamName: organization.name,
+}
+
+export type FoundPortal = Pick<typeof portal.$inferSelect, Exclude<keyof typeof columns, "teamId" | "teamName">> & {
   teamId: TeamId
   teamName: string
-  slug: string
-  title: string
-  intro: string
-  state: "open" | "paused" | "closed" | "archived"
-  closedAt: Date | null
-  version: number
 }
 
 /** The portal at that address, for people outside the team. A draft is like an address that nobody has. @throws NotFound */
 export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal> {
   if (!slugSchema.safeParse(slug).success) throw new NotFound("portal")
   const [row] = await db
-    .select({ portal, teamName: organization.name })
+    .select(columns)
     .from(portal)
     .innerJoin(organization, eq(organization.id, portal.teamId))
     .where(eq(portal.slug, slug))
-  if (!row || row.portal.state === "draft") throw new NotFound("portal")
-  const { id, teamId, title, intro, state, closedAt, version } = row.portal
-  return { id, teamId: asTeamId(teamId), teamName: row.teamName, slug, title, intro, state, closedAt, version }
+  if (!row || row.state === "draft") throw new NotFound("portal")
+  return { ...row, teamId: asTeamId(row.teamId) }
 }
 
 /**
@@ -47,33 +64,55 @@ export async function acceptedVersion(db: DbOrTx, found: FoundPortal, wanted: nu
   return row
 }
 
-const closedMessages = { paused: refusals.portalPaused, closed: refusals.portalClosed, archived: refusals.portalArchived }
-
-/** Whether the portal takes something in now. @throws Refused (`portal_paused`, `portal_closed`, `portal_archived`) */
-export function refuseClosed(found: Pick<FoundPortal, "state" | "closedAt">, now: Date) {
-  if (found.state === "open" || takesIn(found, now)) return
-  throw new Refused(closedMessages[found.state], { code: `portal_${found.state}` })
-}
-
 /** The fields with no file limit above what this installation takes, so that nobody uploads what is refused at the end. */
 function withinLimit(fields: Field[], most: number): Field[] {
-  const leaf = (field: LeafField): LeafField => (field.type === "audio" ? { ...field, maxBytes: Math.min(field.maxBytes, most) } : field)
+  const leaf = (field: LeafField): LeafField =>
+    field.type === "audio" || field.type === "file" ? { ...field, maxBytes: Math.min(field.maxBytes, most) } : field
   return fields.map((field) => (field.type === "group" ? { ...field, fields: field.fields.map(leaf) } : leaf(field)))
 }
 
-/** What the portal's page is made of. @throws NotFound, Refused (`version_replaced`) */
-export async function publicPortal(ctx: PublicContext, input: { slug: string; version?: number | undefined }): Promise<PublicPortal> {
+/** The pictures of a design by their ids; those that are gone are left out. */
+async function picturesOf(db: DbOrTx, design: PortalDesign): Promise<Map<string, PublicImage>> {
+  const ids = [design.logo, design.cover].filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: image.id, width: image.width, height: image.height }).from(image).where(inArray(image.id, ids))
+  return new Map(rows.map(({ id, width, height }) => [id, { src: `/api/images/${id}`, srcSet: "", width, height }]))
+}
+
+/** What the portal's page is made of, for this caller. @throws NotFound, Refused (`version_replaced`) */
+export async function publicPortal(
+  ctx: PublicContext,
+  input: { slug: string; version?: number | undefined; pass?: string | undefined },
+): Promise<PublicPortal> {
   const found = await findPortal(ctx.db, input.slug)
-  const row = await acceptedVersion(ctx.db, found, input.version, ctx.clock.now())
+  const now = ctx.clock.now()
+  const state = stateFor(ctx.services, found, input.pass, now)
+  if (state === "draft") throw new NotFound("portal")
+  const row = await acceptedVersion(ctx.db, found, input.version, now)
   const form = formOf(row)
+  const design = designOf(found)
+  const pictures = await picturesOf(ctx.db, design)
+  const told = state !== "locked" && state !== "not_yet_open"
   return {
     slug: found.slug,
     title: found.title,
-    intro: found.intro,
+    intro: state === "locked" ? "" : found.intro,
     version: row.version,
-    state: found.state,
-    fields: withinLimit(form.fields, ctx.services.env.uploadMaxBytes),
-    roles: form.roles,
+    state,
+    fields: told ? withinLimit(form.fields, ctx.services.env.uploadMaxBytes) : [],
+    ...(told ? { roles: form.roles } : {}),
+    steps: told && form.steps === true,
+    opensAt: found.opensAt?.toISOString() ?? null,
+    closesAt: found.closesAt?.toISOString() ?? null,
+    timeZone: found.timeZone,
+    design: {
+      accent: design.accent,
+      mode: design.mode,
+      logo: pictures.get(design.logo ?? "") ?? null,
+      cover: pictures.get(design.cover ?? "") ?? null,
+    },
+    watermark: true,
+    proof: ctx.services.env.rateLimits,
     team: { name: found.teamName },
     mail: { configured: ctx.services.mail.configured },
   }

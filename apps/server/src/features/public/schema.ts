@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { field, roles } from "../forms/schema.ts"
-import { portalState } from "../portals/schema.ts"
+import { portalStanding } from "../portals/schema.ts"
 import { publicCategory } from "../stages/schema.ts"
 import { moment } from "../values/schema.ts"
 
@@ -12,15 +12,49 @@ import { moment } from "../values/schema.ts"
 const publicSlug = z.string().max(200)
 const demoId = z.string().max(200)
 
-export const publicPortalInput = z.strictObject({ slug: publicSlug, version: z.number().int().min(1).max(1_000_000).optional() })
+/** What unlocking a portal gave; anything else is as good as none. */
+const pass = z.string().max(200).optional()
+
+export const publicPortalInput = z.strictObject({
+  slug: publicSlug,
+  version: z.number().int().min(1).max(1_000_000).optional(),
+  pass,
+})
+
+/** `locked`: it asks for a password, and this caller has no valid pass. */
+export const publicState = z.enum([...portalStanding.exclude(["draft"]).options, "locked"])
+export type PublicState = z.infer<typeof publicState>
+
+/** A picture in the sizes that there are; width and height are those of `src`, in pixels. */
+export const publicImage = z.strictObject({ src: z.string(), srcSet: z.string(), width: z.number().int(), height: z.number().int() })
+export type PublicImage = z.infer<typeof publicImage>
+
 export const publicPortalOutput = z.strictObject({
   slug: z.string(),
   title: z.string(),
   intro: z.string(),
   version: z.number().int(),
-  state: portalState.exclude(["draft"]),
+  state: publicState,
+  /** Empty while it is locked or not yet open; then nothing of the form is said. */
   fields: z.array(field),
   roles: roles.optional(),
+  /** One step at a time; see `stepsOf` of the forms. */
+  steps: z.boolean(),
+  opensAt: moment.nullable(),
+  closesAt: moment.nullable(),
+  /** In which both are said; null: the visitor's own. */
+  timeZone: z.string().nullable(),
+  design: z.strictObject({
+    /** `#rrggbb`, or empty for the product's own; `accentOf` makes it readable. */
+    accent: z.string(),
+    mode: z.enum(["auto", "light", "dark"]),
+    logo: publicImage.nullable(),
+    cover: publicImage.nullable(),
+  }),
+  /** The page says what it was made with. */
+  watermark: z.boolean(),
+  /** A solved challenge is worth sending along: it is what tells a person from a flood. */
+  proof: z.boolean(),
   team: z.strictObject({ name: z.string() }),
   /** Whether receipts leave the house; else only the answer to a submission carries its link. */
   mail: z.strictObject({ configured: z.boolean() }),
@@ -38,10 +72,12 @@ export const submissionBody = z.strictObject({
   version: z.number().int().min(1).max(1_000_000).optional(),
   /** By field key; checked against the form of that version. */
   answers: z.record(z.string(), z.unknown()),
-  /** Solution of a proof-of-work challenge; not asked for yet. */
+  /** Base64 of a challenge with its solution. Left out it costs nothing, unless a great deal comes from the same place. */
   challenge: z.string().max(10_000).optional(),
+  /** Nobody sees this field; whoever fills it in is a program that fills in everything. */
+  website: z.string().max(2_000).optional(),
 })
-export const submitInput = z.strictObject({ slug: publicSlug, idempotencyKey, ...submissionBody.shape })
+export const submitInput = z.strictObject({ slug: publicSlug, idempotencyKey, pass, ...submissionBody.shape })
 export type SubmitInput = z.infer<typeof submitInput>
 export const submitOutput = z.strictObject({ number: z.number().int(), demoId: z.string(), statusUrl: z.string() })
 export type SubmitResult = z.infer<typeof submitOutput>
@@ -93,3 +129,36 @@ export const statusOutput = z.strictObject({
 export type PublicStatus = z.infer<typeof statusOutput>
 
 export const withdrawOutput = z.strictObject({ withdrawn: z.literal(true) })
+
+export const unlockBody = z.strictObject({ password: z.string().max(1_000) })
+export const unlockInput = z.strictObject({ slug: publicSlug, ...unlockBody.shape })
+/** Good for 12 hours, for this portal and this password. */
+export const unlockOutput = z.strictObject({ pass: z.string() })
+
+export const challengeInput = z.strictObject({ slug: publicSlug })
+/** A challenge of the ALTCHA protocol, version 2. Solved, it goes back as base64 of `{ challenge, solution }`. */
+export const challengeOutput = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.string(),
+    cost: z.number().int(),
+    /** Seconds since 1970. */
+    expiresAt: z.number().int(),
+    keyLength: z.number().int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    data: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+  signature: z.string(),
+})
+export type PublicChallenge = z.infer<typeof challengeOutput>
+
+export const visitBody = z.strictObject({ step: z.enum(["view", "start"]) })
+export const visitInput = z.strictObject({ slug: publicSlug, ...visitBody.shape })
+
+export const visitOutput = z.strictObject({ counted: z.literal(true) })
+
+export const statusLinksBody = z.strictObject({ email: z.string().max(320) })
+/** The same for every address, known here or not. */
+export const statusLinksOutput = z.strictObject({ sent: z.literal(true) })

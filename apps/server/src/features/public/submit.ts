@@ -11,10 +11,11 @@ import { refusals } from "../../messages/refusals.ts"
 import { validation } from "../../messages/validation.ts"
 import { type Answers, summaryOf, uploadsOf, validateAnswers } from "../forms/answers.ts"
 import type { AnswerIssue, FormDefinition } from "../forms/schema.ts"
+import { demandEntry } from "../portals/door.ts"
 import { formOf } from "../portals/versions.ts"
 import { firstStage } from "../stages/service.ts"
 import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
-import { acceptedVersion, type FoundPortal, findPortal, refuseClosed } from "./portal.ts"
+import { acceptedVersion, type FoundPortal, findPortal } from "./portal.ts"
 import { sendReceipt } from "./receipt.ts"
 import type { SubmitInput, SubmitResult } from "./schema.ts"
 import { statusUrl } from "./urls.ts"
@@ -162,7 +163,7 @@ export async function submit(ctx: PublicContext, input: SubmitInput): Promise<Su
   const raw = input.answers
   const before = await earlier(ctx, ctx.db, found, keyHash, raw)
   if (before) return before
-  refuseClosed(found, now)
+  demandEntry(ctx.services, found, input.pass, now)
   const version = await acceptedVersion(ctx.db, found, input.version, now)
   const form = formOf(version)
   const result = validateAnswers(form, raw)

@@ -1,0 +1,92 @@
+import { portal, portalVersion } from "@intray/db/schema"
+import { and, desc, eq } from "drizzle-orm"
+import { NotFound } from "../../lib/errors.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { definitionIssues, fieldsDiff } from "../forms/definition.ts"
+import { portalUrl } from "../public/urls.ts"
+import { stagesOf } from "../stages/service.ts"
+import { countsOf } from "../submissions/counts.ts"
+import { isOpenCategory } from "../submissions/published.ts"
+import { slug as slugSchema } from "../values/schema.ts"
+import { designOf, draftOf, MAX_PORTALS } from "./rows.ts"
+import type { PortalDetail, PortalList } from "./schema.ts"
+import { standingOf } from "./standing.ts"
+import { formOf, formsOf } from "./versions.ts"
+
+/** The team's portals, newest first, with how much stands in each. */
+export async function listPortals(ctx: TeamContext): Promise<PortalList> {
+  const teamId = ctx.team.id
+  const [rows, counts, stages] = await Promise.all([
+    ctx.db
+      .select({ portal, versionId: portalVersion.id, form: portalVersion.form })
+      .from(portal)
+      .leftJoin(portalVersion, and(eq(portalVersion.portalId, portal.id), eq(portalVersion.version, portal.version)))
+      .where(eq(portal.teamId, teamId))
+      .orderBy(desc(portal.id))
+      .limit(MAX_PORTALS),
+    countsOf(ctx.db, teamId),
+    stagesOf(ctx.db, teamId),
+  ])
+  const open = new Set(stages.filter((one) => isOpenCategory(one.category)).map((one) => one.id))
+  const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
+  const now = ctx.clock.now()
+  return {
+    items: rows.map(({ portal: row, versionId, form }) => {
+      const own = counts.filter((one) => one.portalId === row.id && !spam.has(one.stageId))
+      return {
+        id: row.id,
+        slug: row.slug,
+        title: row.title,
+        state: row.state,
+        standing: standingOf(row, now),
+        version: row.version,
+        submissions: own.reduce((total, one) => total + one.count, 0),
+        openSubmissions: own.reduce((total, one) => total + (open.has(one.stageId) ? one.count : one.held), 0),
+        url: portalUrl(ctx.services, row.slug),
+        changed: fieldsDiff(versionId === null ? null : formOf({ id: versionId, form }), draftOf(row)) > 0,
+        updatedAt: row.updatedAt.toISOString(),
+      }
+    }),
+  }
+}
+
+/** Everything that the builder shows of one portal. @throws NotFound */
+export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalDetail> {
+  if (!slugSchema.safeParse(slug).success) throw new NotFound("portal")
+  const [row] = await ctx.db
+    .select()
+    .from(portal)
+    .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
+  if (!row) throw new NotFound("portal")
+  const [forms, counts, stages] = await Promise.all([formsOf(ctx.db, row.id), countsOf(ctx.db, ctx.team.id), stagesOf(ctx.db, ctx.team.id)])
+  const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
+  const published = forms.at(-1) ?? null
+  const draft = draftOf(row)
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    intro: row.intro,
+    state: row.state,
+    version: row.version,
+    url: portalUrl(ctx.services, row.slug),
+    form: draft,
+    publishedForm: published,
+    revision: row.draftRevision,
+    draftSavedAt: row.draftSavedAt.toISOString(),
+    changes: fieldsDiff(published, draft),
+    issues: definitionIssues(draft, forms),
+    submissions: counts.filter((one) => one.portalId === row.id && !spam.has(one.stageId)).reduce((sum, one) => sum + one.count, 0),
+    standing: standingOf(row, ctx.clock.now()),
+    opensAt: row.opensAt?.toISOString() ?? null,
+    closesAt: row.closesAt?.toISOString() ?? null,
+    timeZone: row.timeZone,
+    quota: row.quota,
+    taken: row.taken,
+    hasPassword: row.passwordHash !== null,
+    design: designOf(row),
+    embeddable: row.embeddable,
+    embedOrigins: row.embedOrigins ?? [],
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

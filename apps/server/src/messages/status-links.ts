@@ -1,0 +1,10 @@
+/** The mail with the links of what an address has sent in. Holds no word that a submitter wrote. */
+export const statusLinks = {
+  subject: "Your status links",
+  heading: "What was sent from this address",
+  intro: "Somebody, most likely you, asked for these links. Each shows where one submission stands, without an account.",
+  line: (p: { number: number; team: string; portal: string }) => `#${p.number}, sent to ${p.team} through “${p.portal}”:`,
+  more: "Older ones are left out.",
+  secret: "Whoever has a link can see what was sent, so keep them to yourself.",
+  footer: "If you did not ask for this, somebody typed your address by mistake, and you can ignore this mail.",
+}
