@@ -61,6 +61,7 @@ module.exports = {
         pathNot: [
           "^apps/server/src/features/[^/]+/schema\\.ts$",
           "^apps/server/src/features/forms/(?!.*\\.test\\.ts$)",
+          "^apps/server/src/features/images/source\\.ts$",
           "^apps/server/src/messages/",
           "^apps/server/src/router\\.ts$",
           "^packages/auth/src/(permissions|client)\\.ts$",
@@ -86,6 +87,7 @@ module.exports = {
         pathNot: [
           "^apps/server/src/features/[^/]+/schema\\.ts$",
           "^apps/server/src/features/forms/(?!.*\\.test\\.ts$)",
+          "^apps/server/src/features/images/source\\.ts$",
           "^apps/server/src/messages/",
           "^packages/auth/src/permissions\\.ts$",
           "^node_modules/zod/",

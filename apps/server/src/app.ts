@@ -2,6 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { Hono } from "hono"
 import { fileRoutes } from "./features/files/rest.ts"
 import { healthRoutes } from "./features/health/rest.ts"
+import { imageRoutes } from "./features/images/rest.ts"
 import { securityHeaders } from "./features/pages/headers.ts"
 import { pageRoutes } from "./features/pages/rest.ts"
 import type { Site } from "./features/pages/site.ts"
@@ -99,7 +100,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     })
   })
 
-  for (const routes of [createRestRoutes, uploadRoutes, fileRoutes, teamRoutes, healthRoutes(options.version)]) {
+  for (const routes of [createRestRoutes, uploadRoutes, fileRoutes, imageRoutes, teamRoutes, healthRoutes(options.version)]) {
     app.route("/", routes(services))
   }
   app.all("/api", () => notFound())

@@ -5,6 +5,7 @@ import { createAdaptorServer } from "@hono/node-server"
 import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
 import { createApp } from "./app.ts"
 import type { Env } from "./env.ts"
+import { expireImages } from "./features/images/service.ts"
 import { openSite } from "./features/pages/site.ts"
 import { makeSetupToken, promoteVerified } from "./features/setup/service.ts"
 import { expireUploads } from "./features/uploads/service.ts"
@@ -65,6 +66,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     })
     await listen(server, port, env.host)
     services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
+    services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
     services.jobs.every(3600, "forget rate limits", services.limits.prune)
     services.jobs.start()
 

@@ -30,11 +30,11 @@ const patienceMs = 60_000
 /**
  * Reads a body up to `maxBytes`, whatever Content-Length says.
  * @throws TooLarge
- * @throws DomainError 400 when it is not UTF-8 or ends too early, 408 when it takes longer than `withinMs`
+ * @throws DomainError 400 when it ends too early, 408 when it takes longer than `withinMs`
  */
-export async function readText(request: Request, maxBytes: number, withinMs = patienceMs): Promise<string> {
+export async function readBytes(request: Request, maxBytes: number, withinMs = patienceMs): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new TooLarge()
-  if (!request.body) return ""
+  if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
   let late = false
   const timer = setTimeout(() => {
@@ -61,8 +61,14 @@ export async function readText(request: Request, maxBytes: number, withinMs = pa
   } finally {
     clearTimeout(timer)
   }
+  return Buffer.concat(chunks)
+}
+
+/** A body as text. @throws as {@link readBytes} does, and DomainError 400 when it is not UTF-8 */
+export async function readText(request: Request, maxBytes: number, withinMs = patienceMs): Promise<string> {
+  const bytes = await readBytes(request, maxBytes, withinMs)
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
     throw notJson()
   }

@@ -1,0 +1,61 @@
+import { fileTypeFromBuffer } from "file-type"
+import sharp from "sharp"
+import { Invalid } from "../../lib/errors.ts"
+import { images as words } from "../../messages/images.ts"
+import type { ImageKind } from "./schema.ts"
+import { imageWidths, widthsOf } from "./source.ts"
+
+/** Pixels that are decoded at most: a picture of 7,000 by 7,000. */
+const mostPixels = 50_000_000
+
+/** By content. SVG is a document with scripts and is none of them. */
+const taken = new Set(["image/png", "image/apng", "image/jpeg", "image/webp", "image/gif", "image/avif"])
+
+export type MadeImage = { width: number; height: number; sizes: { width: number; bytes: Buffer }[] }
+
+/** One picture is decoded at a time: each may need as much memory as its pixels ask for. */
+let line: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes of a picture that somebody sent our own ones: its first frame, upright, in sRGB, as WebP without any metadata, at the widths
+ * of its kind.
+ * @throws Invalid when it is no picture that is taken, is damaged, or has too many pixels (found out before anything is decoded)
+ */
+export function makeImage(bytes: Buffer, kind: ImageKind): Promise<MadeImage> {
+  const made = line.then(() => make(bytes, kind))
+  line = made.catch(() => {})
+  return made
+}
+
+const refuse = (code: string, message: string) => new Invalid([{ path: ["image"], code, message }])
+
+async function make(bytes: Buffer, kind: ImageKind): Promise<MadeImage> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (!found || !taken.has(found.mime)) throw refuse("not_image", words.notImage)
+  const open = () => sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: "error", pages: 1 })
+  const facts = await open()
+    .metadata()
+    .catch(() => null)
+  if (!facts) throw refuse("damaged", words.damaged)
+  if (facts.width * facts.height > mostPixels) throw refuse("too_many_pixels", words.tooManyPixels)
+  try {
+    // Decoded once; the smaller ones are made of the largest. A face is cut square.
+    const most = imageWidths[kind].at(-1) ?? 0
+    const side = Math.min(most, facts.width, facts.height)
+    const large = await open()
+      .autoOrient()
+      .resize(kind === "avatar" ? { width: side, height: side, fit: "cover" } : { width: most, withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .timeout({ seconds: 20 })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = large.info
+    const sizes: MadeImage["sizes"] = []
+    for (const each of widthsOf({ kind, width })) {
+      const made = each === width ? large.data : await sharp(large.data).resize({ width: each }).webp({ quality: 86 }).toBuffer()
+      sizes.push({ width: each, bytes: made })
+    }
+    return { width, height, sizes }
+  } catch {
+    throw refuse("damaged", words.damaged)
+  }
+}

@@ -1,0 +1,110 @@
+import type { DbOrTx } from "@intray/db"
+import { newSecret } from "@intray/db/id"
+import { image, portal, user } from "@intray/db/schema"
+import { and, eq, inArray, lt } from "drizzle-orm"
+import { Forbidden, NotFound } from "../../lib/errors.ts"
+import type { ActiveTeam, Services } from "../../lib/services.ts"
+import { isAllowed } from "../../lib/teams.ts"
+import { makeImage } from "./pixels.ts"
+import type { ImageSource, NewImage } from "./schema.ts"
+import { imageSource, widthsOf } from "./source.ts"
+
+/** Milliseconds until somebody looks whether a picture is shown anywhere: a day for a new one, then every week. */
+const firstLookMs = 24 * 3_600_000
+const nextLookMs = 7 * 24 * 3_600_000
+
+const keyOf = (id: string, width: number) => `${id}w${width}`
+
+/**
+ * Keeps a picture: a portal's, for whoever may change that portal, or a person's own face.
+ * @param team the team that the call works in; a face needs none
+ * @throws NotFound, Forbidden, Invalid
+ */
+export async function addImage(
+  services: Services,
+  who: { userId: string; team: ActiveTeam | null },
+  entry: NewImage,
+  bytes: Buffer,
+): Promise<ImageSource & { id: string }> {
+  const { db, clock, storage } = services
+  const { team, userId } = who
+  const portalId = entry.kind === "avatar" ? null : entry.portal
+  if (portalId !== null) {
+    if (!team) throw new NotFound("team")
+    const [found] = await db
+      .select({ id: portal.id })
+      .from(portal)
+      .where(and(eq(portal.id, portalId), eq(portal.teamId, team.id)))
+    if (!found) throw new NotFound("portal")
+    if (!(await isAllowed(db, team, { portal: ["update"] }))) throw new Forbidden("portal")
+  }
+  const { width, height, sizes } = await makeImage(bytes, entry.kind)
+  const id = newSecret()
+  const now = clock.now()
+  await db.insert(image).values({
+    id,
+    teamId: portalId === null ? null : (team?.id ?? null),
+    userId: portalId === null ? userId : null,
+    portalId,
+    kind: entry.kind,
+    width,
+    height,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + firstLookMs),
+  })
+  for (const size of sizes) await storage.write(keyOf(id, size.width), size.bytes)
+  return { id, ...imageSource({ id, kind: entry.kind, width, height }) }
+}
+
+/** A portal's own pictures by id, as pages show them. An id that is none of them is not in the answer. */
+export async function imageSources(db: DbOrTx, portalId: string, ids: (string | null)[]): Promise<Map<string, ImageSource>> {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(image)
+    .where(and(eq(image.portalId, portalId), inArray(image.id, wanted)))
+  return new Map(rows.map((row) => [row.id, imageSource(row)]))
+}
+
+/** Where the bytes of a picture are at the width that comes nearest from above; null when there is no such picture. */
+export async function imageAt({ db }: Services, id: string, width: number | null): Promise<string | null> {
+  const [row] = await db
+    .select()
+    .from(image)
+    .where(eq(image.id, id.slice(0, 64)))
+  if (!row) return null
+  const widths = widthsOf(row)
+  const fitting = widths.find((one) => one >= (width ?? Number.POSITIVE_INFINITY)) ?? row.width
+  return keyOf(row.id, fitting)
+}
+
+/** Removes pictures that nothing shows any more, and those that were sent and never used. @returns how many */
+export async function expireImages(services: Services): Promise<number> {
+  const { db, storage, clock } = services
+  let count = 0
+  const due = await db.select().from(image).where(lt(image.expiresAt, clock.now())).limit(500)
+  for (const row of due) {
+    if (await isShown(db, row)) {
+      await db
+        .update(image)
+        .set({ expiresAt: new Date(clock.now().getTime() + nextLookMs) })
+        .where(eq(image.id, row.id))
+      continue
+    }
+    await db.delete(image).where(eq(image.id, row.id))
+    for (const width of widthsOf(row)) await storage.remove(keyOf(row.id, width))
+    count += 1
+  }
+  return count
+}
+
+async function isShown(db: DbOrTx, row: typeof image.$inferSelect): Promise<boolean> {
+  if (row.portalId !== null) {
+    const [found] = await db.select({ design: portal.design }).from(portal).where(eq(portal.id, row.portalId))
+    return JSON.stringify(found?.design ?? null).includes(row.id)
+  }
+  if (row.userId === null) return false
+  const [found] = await db.select({ image: user.image }).from(user).where(eq(user.id, row.userId))
+  return found?.image?.includes(row.id) ?? false
+}

@@ -1,0 +1,29 @@
+import type { ImageKind, ImageSource } from "./schema.ts"
+
+/** Widths in pixels that a picture is kept at, by what it is for: as it is shown, and twice that for dense screens. */
+export const imageWidths: Record<ImageKind, readonly number[]> = {
+  logo: [128, 256, 512],
+  cover: [640, 1280, 2560],
+  avatar: [64, 128, 256],
+}
+
+export type ImageFacts = { id: string; kind: ImageKind; width: number; height: number }
+
+/** The widths that a picture really has; none is larger than what was sent. */
+export function widthsOf({ kind, width }: Pick<ImageFacts, "kind" | "width">): number[] {
+  return [...imageWidths[kind].filter((one) => one < width), width]
+}
+
+/** Path of a picture at a width. */
+export const imagePath = (id: string, width: number) => `/api/images/${id}?w=${width}`
+
+/** What an `img` element needs to show a picture sharply and no larger than it has to be. */
+export function imageSource(image: ImageFacts): ImageSource {
+  const widths = widthsOf(image)
+  return {
+    src: imagePath(image.id, widths[Math.min(1, widths.length - 1)] ?? image.width),
+    srcSet: widths.map((width) => `${imagePath(image.id, width)} ${width}w`).join(", "),
+    width: image.width,
+    height: image.height,
+  }
+}
