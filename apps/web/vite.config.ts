@@ -21,7 +21,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { "/api": { target: server }, "/builds": { target: server } },
+    proxy: { "/api": { target: server }, "/builds": { target: server }, "/dev/mails": { target: server } },
   },
   build: {
     target: "es2022",

@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { Hono } from "hono"
+import { accountRoutes } from "./features/account/rest.ts"
 import { fileRoutes } from "./features/files/rest.ts"
 import { healthRoutes } from "./features/health/rest.ts"
 import { imageRoutes } from "./features/images/rest.ts"
@@ -30,6 +31,9 @@ const trpcBodyBytes = 2 * 1024 * 1024
 const maxBatch = 20
 /** Characters in one text that the sign-in library is sent; its own tokens are shorter. */
 const maxAuthText = 2000
+/** What providers and devices sign is longer, and is never a key of the database. */
+const maxTextOf = (path: string) =>
+  /^\/api\/auth\/(sign-in\/social|link-social|passkey\/verify-[a-z]+)$/.test(path) ? 16_384 : maxAuthText
 
 /** What is asked for all the time and says nothing. */
 const quiet = /^\/(api\/health$|assets\/|builds\/)/
@@ -67,9 +71,12 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
   app.use(compressTexts)
 
+  // Before the sign-in library, one of whose pages is ours.
+  app.route("/", accountRoutes(services))
+
   app.on(["GET", "POST"], "/api/auth/*", async (c) => {
     const caller = { remoteAddress: c.var.remoteAddress, local: c.var.local }
-    const response = await auth.handle(await checkedBody(c.req.raw, authBodyBytes, maxAuthText), caller)
+    const response = await auth.handle(await checkedBody(c.req.raw, authBodyBytes, maxTextOf(c.req.path)), caller)
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
     services.jobs.wake()
     return response

@@ -58,7 +58,11 @@ const teamChanges = z.strictObject(teamFacts).partial()
 /** Where the library takes any text that a person or a team may be called by, any role, or keys that it passes over in silence. */
 const bodies: Record<string, z.ZodType> = {
   "/sign-up/email": signUpBody,
-  "/update-user": z.strictObject({ name: personName.optional(), image: signUpBody.shape.image.nullable() }),
+  // A picture of ours, or one elsewhere.
+  "/update-user": z.strictObject({
+    name: personName.optional(),
+    image: z.union([signUpBody.shape.image, z.string().regex(/^\/api\/images\/[\w-]{1,64}$/)]).nullable(),
+  }),
   "/sign-in/magic-link": z.strictObject({
     email,
     name: personName.optional(),

@@ -2,13 +2,15 @@ import type { GenericEndpointContext } from "@better-auth/core"
 import type { DbOrTx } from "@intray/db"
 import { user as userTable, verification } from "@intray/db/schema"
 import { createAuthMiddleware, getSessionFromCtx } from "better-auth/api"
+import { generateRandomString } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
+import { RESET_TOKEN_LENGTH, RESET_TOKEN_LIFE } from "./constants.ts"
 import { refuse } from "./endpoints/kit.ts"
 import { checkBody, checkRedirects } from "./guards.ts"
 import { limitByAccount } from "./limits.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
 import { noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
-import { dropUnproven, forgetDevices } from "./rules/unproven.ts"
+import { dropUnproven, forgetDevices, forgetResets } from "./rules/unproven.ts"
 import type { AuthOptions } from "./types.ts"
 
 export type Hooks = { options: AuthOptions; now(): DbOrTx }
@@ -89,6 +91,7 @@ export async function afterReset({ options, now }: Hooks, person: Person): Promi
     await options.onVerified(db, person)
   }
   await forgetDevices(db, person.id)
+  await forgetResets(db, person.id, null)
   if (person.twoFactorEnabled === true) {
     const at = new Date()
     const expiresAt = new Date(at.getTime() + 365 * 86_400_000)
@@ -101,4 +104,21 @@ export async function afterReset({ options, now }: Hooks, person: Person): Promi
 /** A path that is on none of the second factor's lists begins no session for whoever has one. */
 export function refuseUnknownPath(path: string | undefined): never {
   throw refuse("FORBIDDEN", `No session begins at ${path ?? "an unknown path"} without the second factor`, "SECOND_FACTOR_REQUIRED")
+}
+
+/**
+ * Somebody signs up with an address that has an account which nobody has proved. It may be its owner, and somebody else may have been
+ * first: a link goes to the mailbox with which its owner chooses a password, and whoever was first keeps nothing.
+ */
+export async function remindUnproven({ options, now }: Hooks, person: Person): Promise<void> {
+  if (person.emailVerified) return
+  const token = generateRandomString(RESET_TOKEN_LENGTH, "a-z", "A-Z", "0-9")
+  const at = new Date()
+  const entry = { identifier: `reset-password:${token}`, value: person.id, createdAt: at, updatedAt: at }
+  await forgetResets(now(), person.id, null)
+  await now()
+    .insert(verification)
+    .values({ id: options.newId(), ...entry, expiresAt: new Date(at.getTime() + RESET_TOKEN_LIFE * 1000) })
+  const url = `${options.baseURL}/api/auth/reset-password/${token}?callbackURL=${encodeURIComponent("/auth/reset-password")}`
+  await options.sendMail(now(), { kind: "reset", to: person.email, name: person.name, url })
 }

@@ -15,9 +15,10 @@ import {
 } from "./constants.ts"
 import { guardedCredentials } from "./credentials.ts"
 import { accountPlugin } from "./endpoints/plugin.ts"
-import { afterEndpoint, afterReset, beforeEndpoint, type Hooks, refuseUnknownPath } from "./hooks.ts"
+import { afterEndpoint, afterReset, beforeEndpoint, type Hooks, refuseUnknownPath, remindUnproven } from "./hooks.ts"
 import { teamPlugins } from "./plugins.ts"
 import { knowsPath } from "./rules/second-factor.ts"
+import { forgetResets } from "./rules/unproven.ts"
 import type { AuthMail, AuthOptions } from "./types.ts"
 
 /** Written by `handle` from the socket; whatever a client sends under these names is dropped first. */
@@ -65,7 +66,11 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       requireEmailVerification: options.requireVerification,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_TOKEN_LIFE,
-      sendResetPassword: ({ user, url }) => sendMail({ kind: "reset", to: user.email, name: user.name, url }),
+      sendResetPassword: async ({ user, url, token }) => {
+        await forgetResets(now(), user.id, token)
+        await sendMail({ kind: "reset", to: user.email, name: user.name, url })
+      },
+      onExistingUserSignUp: ({ user }) => remindUnproven(hooks, user),
       onPasswordReset: ({ user }) => afterReset(hooks, user),
       // What somebody is answered who signs up with an address that has an account: every field as a new account has it.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({

@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
 import { account, passkey, session, twoFactor, user, verification } from "@intray/db/schema"
-import { and, eq, like } from "drizzle-orm"
+import { and, eq, like, ne } from "drizzle-orm"
 
 /**
  * Takes from an account whatever was put on it before anybody proved its address: passwords, linked identities, sessions, passkeys,
@@ -23,4 +23,10 @@ export async function dropUnproven(db: DbOrTx, userId: string): Promise<boolean>
 /** Asks for the second factor on every device again. */
 export async function forgetDevices(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(verification).where(and(eq(verification.value, userId), like(verification.identifier, "trust-device-%")))
+}
+
+/** Only the newest reset link works; after a reset, none. */
+export async function forgetResets(db: DbOrTx, userId: string, newest: string | null): Promise<void> {
+  const own = and(eq(verification.value, userId), like(verification.identifier, "reset-password:%"))
+  await db.delete(verification).where(newest === null ? own : and(own, ne(verification.identifier, `reset-password:${newest}`)))
 }

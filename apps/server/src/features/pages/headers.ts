@@ -17,13 +17,9 @@ const documentPolicy = [
 ].join("; ")
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-/** The sign-in library draws its own error page, styled inline. */
-const authPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-
 /** @param path of the request; `secure`: the installation is reached by https */
 export function securityHeaders(path: string, secure: boolean): Record<string, string> {
-  const policy = path.startsWith("/api/auth/") ? authPolicy : path.startsWith("/api/") ? apiPolicy : documentPolicy
+  const policy = path.startsWith("/api/") ? apiPolicy : documentPolicy
   return {
     "content-security-policy": policy,
     "x-content-type-options": "nosniff",

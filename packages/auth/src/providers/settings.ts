@@ -1,0 +1,228 @@
+import { createPrivateKey, type KeyObject } from "node:crypto"
+import { CATALOGUE, type Entry, type Extra, OPEN_TENANTS } from "./catalogue.ts"
+
+/** One of the providers of the catalogue, as it was set up. */
+export type BuiltInProvider = {
+  id: string
+  name: string
+  clientId: string
+  /** The key of Apple signs secrets that end; every other provider has one secret. */
+  secret: { kind: "fixed"; value: string } | { kind: "apple"; teamId: string; keyId: string; privateKey: KeyObject }
+  /** Asked for beside the provider's usual ones. */
+  scopes: readonly string[]
+  /** By the library's names. */
+  extras: Readonly<Record<string, string | number | readonly string[]>>
+}
+
+/** Any provider that speaks OpenID Connect. */
+export type OidcProvider = {
+  id: string
+  name: string
+  /** As it was set, without a slash at its end. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scopes: readonly string[]
+  /** Hosts, beside the issuer's, that the server may ask; the document of the issuer may name no other. */
+  hosts: readonly string[]
+}
+
+/** Providers and what they are allowed to do. */
+export type SocialSettings = {
+  builtIn: readonly BuiltInProvider[]
+  oidc: readonly OidcProvider[]
+  /** Ids of those whose word about an address is taken, said or unsaid. */
+  trusted: readonly string[]
+  /** Identities may be put on accounts that exist. */
+  linking: boolean
+  /** … also where the provider knows another address than the account. */
+  differentEmails: boolean
+  /** Whether somebody unknown gets an account: always; only where the page said that one is wanted; never. */
+  signUp: "on" | "request" | "off"
+  /** Where keys that sign id tokens are fetched, by provider; the provider's own address unless given. */
+  keySets: Readonly<Record<string, string>>
+}
+
+export const noProviders: SocialSettings = {
+  builtIn: [],
+  oidc: [],
+  trusted: [],
+  linking: true,
+  differentEmails: false,
+  signUp: "on",
+  keySets: {},
+}
+
+/** The words of what is wrong with a setting; each goes on after the setting's name. */
+export type ProviderWords = {
+  /** What people call a provider, by id. */
+  names: Readonly<Record<string, string>>
+  missing(p: { because: string }): string
+  address: string
+  host: string
+  number: string
+  oneOf(p: { values: readonly string[] }): string
+  privateKey: string
+  collides: string
+  oidcId: string
+  unknownTrusted: string
+  openTenant: string
+}
+
+/** A setting that cannot be used: its name, and what is wrong in words that never repeat its value. */
+export class BadProviderSetting extends Error {
+  readonly setting: string
+  readonly problem: string
+  constructor(setting: string, problem: string) {
+    super(`${setting} ${problem}`)
+    this.setting = setting
+    this.problem = problem
+  }
+}
+
+type Source = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads every setting of providers. Empty ones count as unset; a provider of which nothing is set is not there.
+ * @throws BadProviderSetting naming the first that is missing or cannot be used
+ */
+export function readProviders(source: Source, words: ProviderWords): SocialSettings {
+  const value = (setting: string) => source[setting]?.trim() || undefined
+  const builtIn = CATALOGUE.flatMap((entry) => readBuiltIn(entry, value, words) ?? [])
+  const oidc = oidcIds(source).map((id) => readOidc(id, value, words))
+  const ids = [...builtIn, ...oidc].map((each) => each.id)
+  const trusted = listOf(value("TRUSTED_PROVIDERS")).map((id) => id.toLowerCase())
+  if (trusted.some((id) => !ids.includes(id))) throw new BadProviderSetting("TRUSTED_PROVIDERS", words.unknownTrusted)
+  const tenant = builtIn.find((each) => each.id === "microsoft")?.extras.tenantId
+  if (trusted.includes("microsoft") && typeof tenant === "string" && OPEN_TENANTS.includes(tenant)) {
+    throw new BadProviderSetting("TRUSTED_PROVIDERS", words.openTenant)
+  }
+  const choose = <T extends string>(setting: string, values: readonly [T, ...T[]]): T => {
+    const given = value(setting) ?? values[0]
+    const found = values.find((each) => each === given)
+    if (found === undefined) throw new BadProviderSetting(setting, words.oneOf({ values }))
+    return found
+  }
+  return {
+    builtIn,
+    oidc,
+    trusted,
+    linking: choose("ACCOUNT_LINKING", ["on", "off"]) === "on",
+    differentEmails: choose("LINK_DIFFERENT_EMAILS", ["off", "on"]) === "on",
+    signUp: choose("PROVIDER_SIGN_UP", ["on", "request", "off"]),
+    keySets: {},
+  }
+}
+
+type Read = (setting: string) => string | undefined
+
+function readBuiltIn(entry: Entry, value: Read, words: ProviderWords): BuiltInProvider | null {
+  const of = (suffix: string) => `${entry.prefix}_${suffix}`
+  // TikTok calls its id a key; either name will do.
+  const idSetting = entry.id === "tiktok" && value(of("CLIENT_KEY")) !== undefined ? of("CLIENT_KEY") : of("CLIENT_ID")
+  const apple = entry.id === "apple" ? ["TEAM_ID", "KEY_ID", "PRIVATE_KEY"].map(of) : []
+  const known = [idSetting, of("CLIENT_SECRET"), ...apple, of("SCOPES"), ...entry.extras.map((extra) => of(extra.setting))]
+  const given = known.find((setting) => value(setting) !== undefined)
+  if (given === undefined) return null
+  const need = (setting: string, because = given): string => {
+    const found = value(setting)
+    if (found === undefined) throw new BadProviderSetting(setting, words.missing({ because }))
+    return found
+  }
+  const clientId = need(idSetting)
+  const signed = apple.find((setting) => value(setting) !== undefined)
+  const secret: BuiltInProvider["secret"] =
+    signed !== undefined && value(of("CLIENT_SECRET")) === undefined
+      ? {
+          kind: "apple",
+          teamId: need(of("TEAM_ID"), signed),
+          keyId: need(of("KEY_ID"), signed),
+          privateKey: privateKeyOf(of("PRIVATE_KEY"), need(of("PRIVATE_KEY"), signed), words),
+        }
+      : { kind: "fixed", value: need(of("CLIENT_SECRET")) }
+  const extras: Record<string, string | number | readonly string[]> = {}
+  for (const extra of entry.extras) {
+    const found = extra.required ? need(of(extra.setting)) : (value(of(extra.setting)) ?? extra.standard)
+    if (found !== undefined) extras[extra.option] = checked(of(extra.setting), extra, found, words)
+  }
+  return { id: entry.id, name: words.names[entry.id] ?? entry.id, clientId, secret, scopes: listOf(value(of("SCOPES"))), extras }
+}
+
+function checked(setting: string, extra: Extra, value: string, words: ProviderWords): string | number | readonly string[] {
+  const { kind } = extra
+  if (kind === "text") return value
+  if (kind === "list") return listOf(value)
+  if (kind === "address") return addressOf(setting, value, words)
+  if (kind === "host") {
+    const host = value.replace(/^https:\/\//, "").replace(/\/$/, "")
+    if (!/^[a-z0-9.-]+(:\d+)?$/i.test(host)) throw new BadProviderSetting(setting, words.host)
+    return host
+  }
+  if (kind === "number") {
+    if (!/^[1-9]\d{0,3}$/.test(value)) throw new BadProviderSetting(setting, words.number)
+    return Number(value)
+  }
+  if (!kind.includes(value)) throw new BadProviderSetting(setting, words.oneOf({ values: kind }))
+  return value
+}
+
+/** An https address without a slash at its end; http only on this computer, where nothing travels. */
+function addressOf(setting: string, value: string, words: ProviderWords): string {
+  const url = URL.canParse(value) ? new URL(value) : null
+  const loopback = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
+  const fits = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && loopback))
+  if (!fits || url.search !== "" || url.hash !== "" || url.username !== "") throw new BadProviderSetting(setting, words.address)
+  return value.replace(/\/+$/, "")
+}
+
+function privateKeyOf(setting: string, value: string, words: ProviderWords): KeyObject {
+  try {
+    // Where a setting holds one line only, its line ends are written as \n.
+    const key = createPrivateKey(value.replaceAll("\\n", "\n"))
+    if (key.asymmetricKeyType === "ec") return key
+  } catch {
+    // Said below, without what was in it.
+  }
+  throw new BadProviderSetting(setting, words.privateKey)
+}
+
+const oidcSetting = /^OIDC_(\w+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME|SCOPES|HOSTS)$/
+
+function oidcIds(source: Source): string[] {
+  const found = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? (oidcSetting.exec(name)?.[1] ?? []) : []))
+  return [...new Set(found)].sort()
+}
+
+/** Not ids of providers, but what accounts by password and by programs are called. */
+const taken = new Set([...CATALOGUE.map((entry) => entry.id), "credential", "email", "oidc"])
+
+function readOidc(key: string, value: Read, words: ProviderWords): OidcProvider {
+  const of = (suffix: string) => `OIDC_${key}_${suffix}`
+  const id = key.toLowerCase()
+  const issuer = value(of("ISSUER"))
+  if (issuer === undefined) throw new BadProviderSetting(of("ISSUER"), words.missing({ because: `OIDC_${key}` }))
+  if (!/^[a-z0-9][a-z0-9_]{0,39}$/.test(id)) throw new BadProviderSetting(of("ISSUER"), words.oidcId)
+  if (taken.has(id)) throw new BadProviderSetting(of("ISSUER"), words.collides)
+  const need = (suffix: string): string => {
+    const found = value(of(suffix))
+    if (found === undefined) throw new BadProviderSetting(of(suffix), words.missing({ because: of("ISSUER") }))
+    return found
+  }
+  const scopes = listOf(value(of("SCOPES")))
+  const hosts = listOf(value(of("HOSTS")))
+  if (hosts.some((host) => !/^[a-z0-9.-]+(:\d+)?$/i.test(host))) throw new BadProviderSetting(of("HOSTS"), words.host)
+  return {
+    id,
+    name: value(of("NAME")) ?? new URL(addressOf(of("ISSUER"), issuer, words)).hostname,
+    issuer: addressOf(of("ISSUER"), issuer, words),
+    clientId: need("CLIENT_ID"),
+    clientSecret: need("CLIENT_SECRET"),
+    scopes: scopes.length > 0 ? [...new Set(["openid", ...scopes])] : ["openid", "email", "profile"],
+    hosts: hosts.map((host) => host.toLowerCase()),
+  }
+}
+
+/** Separated by commas or spaces. */
+function listOf(value: string | undefined): string[] {
+  return (value ?? "").split(/[\s,]+/).filter((each) => each !== "")
+}
