@@ -96,12 +96,18 @@ export const publicLine = table(
 )
 
 /** The next number of each team. Updated in the transaction that stores the submission. */
-export const teamCounter = table("team_counter", {
-  teamId: text()
-    .primaryKey()
-    .references(() => organization.id, { onDelete: "cascade" }),
-  nextNumber: int().notNull(),
-})
+export const teamCounter = table(
+  "team_counter",
+  {
+    teamId: text()
+      .primaryKey()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    nextNumber: int().notNull(),
+    /** A small number of the team's own, for keys that must be numbers; given when the team is made. */
+    ordinal: int(),
+  },
+  (t) => [uniqueIndex("team_counter_ordinal_key").on(t.ordinal)],
+)
 
 /**
  * How many submissions stand where, kept in the transactions that move them, so that no count scans the submissions. So few rows that

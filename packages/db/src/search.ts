@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type DbOrTx, RAW, type Tx } from "./database.ts"
+import { engine } from "./engine.ts"
+
+/*
+ * The full-text index of submissions, on both engines the same: sets of words that the caller has cut and folded, so that neither engine
+ * has an opinion of its own about what a word is. Words are letters, digits, marks and characters for private use; nothing else.
+ */
+
+/** Submissions that one team can have; a number beyond it would be the next team's. */
+const TEAM = 2 ** 32
+
+/** Key of a document: sorts by team, then by number. @param ordinal below 2²⁰ */
+export function searchKey(ordinal: number, number: number): number {
+  return ordinal * TEAM + number
+}
+
+/** The keys that a team's documents can have, both included. */
+export function searchRange(ordinal: number): { from: number; to: number } {
+  return { from: ordinal * TEAM, to: (ordinal + 1) * TEAM - 1 }
+}
+
+/** What is looked for: every entry must match, by any of its words. `prefix`: the beginning of a word is enough. */
+export type SearchQuery = { any: string[]; prefix: boolean }[]
+
+const wellFormed = /^[\p{L}\p{N}\p{M}\p{Co}]+$/u
+
+function checked(word: string): string {
+  if (!wellFormed.test(word)) throw new Error("not a word of the search index")
+  return word
+}
+
+/** The query as the engine reads it. Words hold no quotes; {@link checked} makes sure. */
+function match(query: SearchQuery): string {
+  const [and, term] =
+    engine === "postgres"
+      ? [" & ", (word: string, prefix: boolean) => `'${checked(word)}'${prefix ? ":*" : ""}`]
+      : [" AND ", (word: string, prefix: boolean) => `"${checked(word)}"${prefix ? "*" : ""}`]
+  const or = engine === "postgres" ? " | " : " OR "
+  return query.map(({ any, prefix }) => `(${any.map((word) => term(word, prefix)).join(or)})`).join(and)
+}
+
+/** Puts a submission's words into the index, in place of those that it had. `fresh`: it has none there yet, which saves a look. */
+export async function putWords(
+  tx: Tx,
+  document: { key: number; submissionId: string; words: readonly string[]; fresh?: boolean },
+): Promise<void> {
+  const { key, submissionId, fresh = false } = document
+  const words = document.words.map(checked)
+  if (engine === "postgres") {
+    const insert = sql`insert into search_document (key, submission_id, words) values (${key}, ${submissionId}, array_to_tsvector(${sql.param(words)}::text[]))`
+    await tx[RAW](fresh ? insert : sql`${insert} on conflict (key) do update set words = excluded.words`)
+    return
+  }
+  if (!fresh) await tx[RAW](sql`delete from search_document where key = ${key}`)
+  await tx[RAW](sql`insert into search_document (key, submission_id) values (${key}, ${submissionId})`)
+  await tx[RAW](sql`insert into submission_search (rowid, words) values (${key}, ${words.join(" ")})`)
+}
+
+/**
+ * Keys of the documents that match, in order. Costs what it answers, however many match: a page is read from the newest or oldest end.
+ * @param ask.from and `ask.to`: keys between which to look, both included
+ */
+export async function searchKeys(
+  db: DbOrTx,
+  ask: { query: SearchQuery; from: number; to: number; newest: boolean; limit: number },
+): Promise<number[]> {
+  const text = match(ask.query)
+  const order = ask.newest ? sql`desc` : sql`asc`
+  const rows = await db[RAW](
+    engine === "postgres"
+      ? sql`select key from search_document where words @@ ${text}::tsquery and key between ${ask.from} and ${ask.to} order by key ${order} limit ${ask.limit}`
+      : sql`select rowid as key from submission_search where submission_search match ${text} and rowid between ${ask.from} and ${ask.to} order by rowid ${order} limit ${ask.limit}`,
+  )
+  return rows.map((row) => Number(row.key))
+}
+
+/** Which of the keys match. */
+export async function matchingKeys(db: DbOrTx, query: SearchQuery, keys: readonly number[]): Promise<Set<number>> {
+  if (keys.length === 0) return new Set()
+  const text = match(query)
+  const list: SQL = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )
+  const rows = await db[RAW](
+    engine === "postgres"
+      ? sql`select key from search_document where key in (${list}) and words @@ ${text}::tsquery`
+      : sql`select rowid as key from submission_search where submission_search match ${text} and rowid in (${list})`,
+  )
+  return new Set(rows.map((row) => Number(row.key)))
+}
