@@ -3,6 +3,7 @@ import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { z } from "zod"
 import { MAX_FILE_BYTES } from "./features/forms/schema.ts"
+import type { S3Settings } from "./lib/storage/s3-client.ts"
 import { startup } from "./messages/startup.ts"
 
 /** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
@@ -86,6 +87,25 @@ const settings = z.object({
     .transform((value) => (value === "on" || value === "true" ? 1 : value === "off" || value === "false" ? 0 : Number(value))),
   PLANS: flag(false),
   RATE_LIMITS: flag(true),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-zA-Z0-9][\w.-]{1,61}[a-zA-Z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, "must be a region like eu-central-1")
+    .optional(),
+  S3_ENDPOINT: z
+    .string()
+    .refine((value) => originOf(value) !== null, "must be an address like https://s3.example.org")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w!.()/-]{1,200}$/, "may have letters, digits and ! - _ . ( ) /")
+    .optional(),
+  S3_FORCE_PATH_STYLE: flag(true).optional(),
   UPLOAD_MAX_BYTES: z.coerce
     .number("must be a number of bytes")
     .int("must be a whole number of bytes")
@@ -118,6 +138,8 @@ export type Env = {
   rateLimits: boolean
   /** Bytes, per file. */
   uploadMaxBytes: number
+  /** The S3-compatible store that files are kept in; null: the data folder. */
+  s3: S3Settings | null
 }
 
 /**
@@ -150,6 +172,28 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     plans: value.PLANS,
     rateLimits: value.RATE_LIMITS,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
+    s3: s3Of(value, given.S3_FORCE_PATH_STYLE !== undefined),
+  }
+}
+
+/** @param styled whether the style of paths was chosen; other stores than Amazon's mostly want the bucket in the path */
+function s3Of(value: z.infer<typeof settings>, styled: boolean): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const others = [value.S3_REGION, value.S3_ENDPOINT, value.S3_PREFIX, styled ? true : undefined]
+  const missing = Object.entries(needed).flatMap(([name, one]) => (one === undefined ? [name] : []))
+  if (missing.length === 3 && others.every((one) => one === undefined)) return null
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    throw new BadSetting(startup.s3Incomplete({ missing }))
+  const prefix = (value.S3_PREFIX ?? "").replace(/^\/+|\/+$/g, "")
+  return {
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    region: value.S3_REGION ?? "us-east-1",
+    endpoint: value.S3_ENDPOINT ?? null,
+    prefix: prefix === "" ? "" : `${prefix}/`,
+    forcePathStyle: styled ? value.S3_FORCE_PATH_STYLE === true : value.S3_ENDPOINT !== undefined,
   }
 }
 

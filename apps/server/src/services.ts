@@ -16,6 +16,7 @@ import { isLoopbackName } from "./lib/loopback.ts"
 import { createMailer } from "./lib/mailer.ts"
 import type { Services } from "./lib/services.ts"
 import { createDiskStorage } from "./lib/storage/disk.ts"
+import { createS3Storage } from "./lib/storage/s3.ts"
 import { createWorker } from "./lib/worker.ts"
 
 export type Parts = {
@@ -70,7 +71,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     logFault: (message, cause) => log.error(`sign-in: ${message}`, {}, cause),
   })
 
-  const storage = await createDiskStorage(join(env.dataDir, "files"))
+  const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files")))
   const keyOf = (purpose: string) => createHmac("sha256", parts.secret).update(`intray:${purpose}`).digest("hex")
   const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, storage, log, clock }
   return services

@@ -12,6 +12,7 @@ import { expireUploads } from "./features/uploads/service.ts"
 import { keptSecret, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
 import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
 import { createLog } from "./lib/log.ts"
+import { checkS3, placeOf } from "./lib/storage/s3.ts"
 import { startup } from "./messages/startup.ts"
 import { createServices } from "./services.ts"
 import { version } from "./version.ts"
@@ -49,6 +50,13 @@ export async function start(env: Env, say: (line: string) => void): Promise<Runn
 async function startLocked(env: Env, say: (line: string) => void, lock: FolderLock | null): Promise<Running> {
   const port = env.port === 0 ? await freePort(env.host) : env.port
   const url = env.baseUrl ?? `http://localhost:${port}`
+  if (env.s3) {
+    const place = placeOf(env.s3)
+    await checkS3(env.s3).catch((cause: Error) => {
+      throw new StartRefused(startup.s3Fails({ place, reason: cause.message }))
+    })
+    say(startup.s3({ place }))
+  }
   const applied = await migrate({ url: env.databaseUrl }, { log: say, migrationsDir, backupDir: join(env.dataDir, "backups") })
   if (applied.length > 0) say(startup.migrated({ count: applied.length }))
   const log = createLog()

@@ -16,6 +16,10 @@ export const startup = {
   rateLimitsOff: "RATE_LIMITS=off: nothing slows down password guessing. Use it for load tests only.",
   mailKept: (p: { dir: string }) => `No SMTP_URL is set: mail is kept in ${p.dir}, and addresses are not verified.`,
   noWeb: (p: { dir: string }) => `The web app is not built (${p.dir}): pages answer 404 until it is.`,
+  s3: (p: { place: string }) => `Files are kept in the bucket ${p.place}`,
+  s3Incomplete: (p: { missing: string[] }) =>
+    `${p.missing.join(" and ")} ${p.missing.length === 1 ? "is" : "are"} not set; files go to an S3-compatible store only with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+  s3Fails: (p: { place: string; reason: string }) => `The bucket ${p.place} cannot be used (${p.reason}); check the S3_ settings.`,
   stopping: "Stopping: finishing what is under way",
   stopped: "Stopped",
   forced: "Stopped before everything was finished",

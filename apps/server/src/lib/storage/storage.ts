@@ -26,9 +26,12 @@ export type Storage = {
 
 const safeKey = /^[a-z0-9]{16,64}$/
 
+/** Whether the server could have made that key. */
+export const isStorageKey = (key: string): boolean => safeKey.test(key)
+
 /** @throws Error on a key that the server did not make */
 export function checkedKey(key: string): string {
-  if (!safeKey.test(key)) throw new Error("not a storage key")
+  if (!isStorageKey(key)) throw new Error("not a storage key")
   return key
 }
 

@@ -1,0 +1,193 @@
+import type { Readable } from "node:stream"
+import { DataStore, ERRORS, Upload } from "@tus/server"
+import { PartBuffer } from "./part-buffer.ts"
+import { type Bucket, isMissing, orNull } from "./s3-client.ts"
+import { isStorageKey } from "./storage.ts"
+
+/** Bytes of a part: the least that the protocol of S3 allows for any but the last one. */
+const partBytes = 5 * 1024 * 1024
+
+type Info = { size: number; uploadId: string; created: string }
+type Part = { PartNumber: number; ETag: string }
+/** What has arrived: `offset` bytes in whole parts, and `rest` bytes behind them. */
+type State = { parts: Part[]; offset: number; rest: number }
+
+const infoKey = (id: string) => `${id}.info`
+const restKey = (id: string) => `${id}.rest`
+
+/**
+ * Uploads of the tus protocol on an S3-compatible store. Beside the object that an upload becomes there are
+ *   `<id>.info`  its size and the id of the store's own upload in parts, from the beginning
+ *   `<id>.rest`  the bytes behind the last part, too few for one, with the place where they begin
+ * Nothing is kept in this process: whichever asks next, after whatever end of this one, finds what arrived. Parts are sent one after
+ * the other: one missing between two others would make a wrong file of the right length.
+ */
+export class S3Uploads extends DataStore {
+  readonly #bucket: Bucket
+
+  constructor(bucket: Bucket) {
+    super()
+    this.#bucket = bucket
+    this.extensions = ["creation", "creation-with-upload", "termination"]
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { sdk, client } = this.#bucket
+    const made = await client.send(
+      new sdk.CreateMultipartUploadCommand({ ...this.#at(upload.id), ContentType: "application/octet-stream" }),
+    )
+    const info: Info = { size: upload.size ?? 0, uploadId: made.UploadId ?? "", created: new Date().toISOString() }
+    await client.send(new sdk.PutObjectCommand({ ...this.#at(infoKey(upload.id)), Body: JSON.stringify(info) }))
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const info = await this.#info(id)
+    const offset = info && (await this.arrived(id))
+    if (!info || offset === null) throw ERRORS.FILE_NOT_FOUND
+    return new Upload({ id, size: info.size, offset, creation_date: info.created })
+  }
+
+  /** Bytes of an upload that have arrived; null when there is none of that id. A whole one still in parts is made an object. */
+  async arrived(id: string): Promise<number | null> {
+    const info = await this.#info(id)
+    if (!info) return null
+    const state = await this.#state(id, info)
+    if (!state) return (await this.#length(id)) ?? null
+    if (state.offset === info.size) await this.#complete(id, info, state)
+    return state.offset + state.rest
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const info = await this.#info(id)
+    const state = info && (await this.#state(id, info))
+    if (!info || !state) throw ERRORS.FILE_NOT_FOUND
+    if (state.offset + state.rest !== offset) throw ERRORS.INVALID_OFFSET
+    const buffer = new PartBuffer()
+    if (state.rest > 0) buffer.push(await this.#rest(id))
+    const chunks = stream[Symbol.asyncIterator]()
+    let broken: unknown
+    for (;;) {
+      // A line that breaks ends the upload for now; what arrived on it is kept all the same.
+      const next = await chunks.next().catch((cause: unknown) => {
+        broken = cause ?? ERRORS.ABORTED
+        return null
+      })
+      if (next === null || next.done) break
+      buffer.push(next.value as Buffer)
+      while (buffer.size >= partBytes) await this.#sendPart(id, info, state, buffer, partBytes)
+    }
+    const arrived = state.offset + buffer.size
+    if (arrived === info.size) {
+      if (buffer.size > 0) await this.#sendPart(id, info, state, buffer, buffer.size)
+      await this.#complete(id, info, state)
+    } else if (buffer.size > 0 && arrived > offset) {
+      const { sdk, client } = this.#bucket
+      const Metadata = { offset: String(state.offset) }
+      await client.send(new sdk.PutObjectCommand({ ...this.#at(restKey(id)), Body: buffer.first(buffer.size), Metadata }))
+    }
+    if (broken !== undefined && arrived !== info.size) throw broken
+    return arrived
+  }
+
+  override async remove(id: string): Promise<void> {
+    const info = await this.#info(id)
+    if (info) await this.#abort(id, info.uploadId)
+    // One by one: not every store knows how to remove several at once.
+    for (const key of [id, restKey(id), infoKey(id)]) await this.#delete(key)
+  }
+
+  /** Ends uploads in parts that were begun before then. @returns how many */
+  async sweep(before: Date): Promise<number> {
+    const { sdk, client, name, prefix } = this.#bucket
+    let count = 0
+    let marker: { KeyMarker?: string; UploadIdMarker?: string } = {}
+    for (;;) {
+      const page = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix, ...marker }))
+      for (const { Key = "", UploadId, Initiated } of page.Uploads ?? []) {
+        const id = Key.slice(prefix.length)
+        if (!UploadId || !Initiated || Initiated >= before || !isStorageKey(id)) continue
+        await this.#abort(id, UploadId)
+        for (const key of [restKey(id), infoKey(id)]) await this.#delete(key)
+        count += 1
+      }
+      if (!page.IsTruncated) return count
+      marker = { KeyMarker: page.NextKeyMarker ?? "", UploadIdMarker: page.NextUploadIdMarker ?? "" }
+    }
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket.name, Key: `${this.#bucket.prefix}${key}` }
+  }
+
+  async #info(id: string): Promise<Info | null> {
+    if (!isStorageKey(id)) return null
+    const { sdk, client } = this.#bucket
+    const found = await orNull(client.send(new sdk.GetObjectCommand(this.#at(infoKey(id)))))
+    return found?.Body ? (JSON.parse(await found.Body.transformToString()) as Info) : null
+  }
+
+  async #length(key: string): Promise<number | undefined> {
+    const { sdk, client } = this.#bucket
+    return (await orNull(client.send(new sdk.HeadObjectCommand(this.#at(key)))))?.ContentLength
+  }
+
+  /** How far an upload in parts is; null when the store knows it no longer, because it is whole or was ended. */
+  async #state(id: string, { uploadId, size }: Info): Promise<State | null> {
+    const { sdk, client } = this.#bucket
+    const state: State = { parts: [], offset: 0, rest: 0 }
+    let marker: string | undefined
+    do {
+      const page = await orNull(client.send(new sdk.ListPartsCommand({ ...this.#at(id), UploadId: uploadId, PartNumberMarker: marker })))
+      if (!page) return null
+      for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
+        if (PartNumber !== state.parts.length + 1 || ETag === undefined) continue
+        state.parts.push({ PartNumber, ETag })
+        state.offset += Size ?? 0
+      }
+      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+    } while (marker !== undefined)
+    if (state.offset === size) return state
+    const rest = await orNull(client.send(new sdk.HeadObjectCommand(this.#at(restKey(id)))))
+    // One that begins elsewhere went into a part since.
+    if (rest?.Metadata?.offset === String(state.offset)) state.rest = rest.ContentLength ?? 0
+    return state
+  }
+
+  async #rest(id: string): Promise<Buffer> {
+    const { sdk, client } = this.#bucket
+    const found = await client.send(new sdk.GetObjectCommand(this.#at(restKey(id))))
+    return Buffer.from((await found.Body?.transformToByteArray()) ?? [])
+  }
+
+  async #sendPart(id: string, { uploadId }: Info, state: State, buffer: PartBuffer, bytes: number): Promise<void> {
+    const { sdk, client } = this.#bucket
+    const PartNumber = state.parts.length + 1
+    const sent = await client.send(
+      new sdk.UploadPartCommand({ ...this.#at(id), UploadId: uploadId, PartNumber, Body: buffer.first(bytes), ContentLength: bytes }),
+    )
+    buffer.drop(bytes)
+    state.parts.push({ PartNumber, ETag: sent.ETag ?? "" })
+    state.offset += bytes
+  }
+
+  async #complete(id: string, { uploadId }: Info, { parts }: State): Promise<void> {
+    const { sdk, client } = this.#bucket
+    const command = new sdk.CompleteMultipartUploadCommand({ ...this.#at(id), UploadId: uploadId, MultipartUpload: { Parts: parts } })
+    // Somebody else may just have done it.
+    await client.send(command).catch(async (cause: unknown) => {
+      if (!isMissing(cause) || (await this.#length(id)) === undefined) throw cause
+    })
+    await this.#delete(restKey(id))
+  }
+
+  async #abort(id: string, uploadId: string): Promise<void> {
+    const { sdk, client } = this.#bucket
+    await orNull(client.send(new sdk.AbortMultipartUploadCommand({ ...this.#at(id), UploadId: uploadId })))
+  }
+
+  async #delete(key: string): Promise<void> {
+    const { sdk, client } = this.#bucket
+    await orNull(client.send(new sdk.DeleteObjectCommand(this.#at(key))))
+  }
+}
