@@ -14,12 +14,17 @@ export type Counted = {
   wait: number | null
 }
 
+/** One thing to count, and how much of it is allowed. */
+export type Use = { key: string; limit: Limit }
+type Uses = Record<string, Use | undefined>
+type CountedUses<U extends Uses> = { [K in keyof U]: undefined extends U[K] ? Counted | undefined : Counted }
+
 export type Limits = {
   /**
-   * Counts one use of each key, in one statement; the keys differ. Switched off, each is the first. Like `take`, not inside a
-   * transaction.
+   * Counts one use of each key, in one statement; what is undefined is not counted. Switched off, each is the first. Like `take`,
+   * not inside a transaction.
    */
-  count<K extends string>(uses: Record<K, { key: string; limit: Limit }>): Promise<Record<K, Counted>>
+  count<U extends Uses>(uses: U): Promise<CountedUses<U>>
   /** Counts one use. @returns seconds to wait, or null when it is allowed. Not inside a transaction: a refusal must stay counted. */
   take(key: string, limit: Limit): Promise<number | null>
   /** Counts one use of `name` from an address. @throws TooMany */
@@ -40,11 +45,10 @@ const longestWindowMs = 86_400_000
 export function createLimits(db: Database, clock: Clock, enabled: boolean): Limits {
   let salt: Promise<string> | undefined
 
-  async function count<K extends string>(uses: Record<K, { key: string; limit: Limit }>): Promise<Record<K, Counted>> {
-    const named = Object.entries(uses) as [K, { key: string; limit: Limit }][]
-    const counted = {} as Record<K, Counted>
-    for (const [name] of named) counted[name] = { count: 1, wait: null }
-    if (!enabled || named.length === 0) return counted
+  async function count<U extends Uses>(uses: U): Promise<CountedUses<U>> {
+    const named = Object.entries(uses).flatMap(([name, use]) => (use ? [[name, use] as const] : []))
+    const counted: Record<string, Counted> = Object.fromEntries(named.map(([name]) => [name, { count: 1, wait: null }]))
+    if (!enabled || named.length === 0) return counted as CountedUses<U>
     salt ??= saltOf(db)
     const salted = await salt
     const now = clock.now().getTime()
@@ -63,7 +67,7 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
       const found = rows.find((row) => row.key === key)?.count ?? 1
       counted[name] = { count: found, wait: found > max ? Math.max(1, Math.ceil((until - now) / 1000)) : null }
     }
-    return counted
+    return counted as CountedUses<U>
   }
 
   async function take(key: string, limit: Limit): Promise<number | null> {

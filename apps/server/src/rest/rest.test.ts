@@ -53,6 +53,26 @@ const calls: Record<string, { good: () => Promise<Response>; bad: () => Promise<
     bad: () => post(`/public/portals/${slug}/submissions`, { answers: demoAnswers({ email: "nowhere" }) }),
     status: 400,
   },
+  unlockPublicPortal: {
+    good: () => post(`/public/portals/${slug}/unlock`, { password: "not asked for" }),
+    bad: () => post("/public/portals/nobody-has-this/unlock", { password: "none" }),
+    status: 404,
+  },
+  getPublicChallenge: {
+    good: () => get(`/public/portals/${slug}/challenge`),
+    bad: () => get("/public/portals/nobody-has-this/challenge"),
+    status: 404,
+  },
+  countPublicVisit: {
+    good: () => post(`/public/portals/${slug}/visits`, { step: "start" }),
+    bad: () => post("/public/portals/nobody-has-this/visits", { step: "view" }),
+    status: 404,
+  },
+  sendStatusLinks: {
+    good: () => post("/public/status-links", { email: "nobody@here.example" }),
+    bad: () => post("/public/status-links", { email: 7 }),
+    status: 400,
+  },
   getPublicStatus: { good: () => get(`/public/status/${demoId}`), bad: () => get(`/public/status/${"a".repeat(32)}`), status: 404 },
   withdrawPublicSubmission: {
     good: () => post(`/public/status/${demoId}/withdraw`),
@@ -69,8 +89,9 @@ describe.each(endpoints.map((one) => ({ id: one.id, endpoint: one })))("$id", ({
   test("gives what it declares", async () => {
     const response = (await calls[id]?.good()) as Response
     expect(response.status).toBe(endpoint.status)
-    expect(response.headers.get("content-type")).toMatch(/^application\/json/)
     expect(response.headers.get("cache-control")).toBe("no-store")
+    if (endpoint.status === 204) return void expect(await response.text()).toBe("")
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/)
     endpoint.response.schema.parse(await response.json())
   })
 
@@ -234,7 +255,7 @@ describe("the description", () => {
     expect(request.required).toEqual(["answers"])
     expect(request.additionalProperties).toBe(false)
     const post = document.paths["/api/v1/public/portals/{slug}/submissions"]?.post
-    expect(post?.parameters.map((one) => one.name)).toEqual(["slug", "Idempotency-Key"])
-    expect(Object.keys(post?.responses ?? {})).toEqual(["201", "400", "404", "409", "413"])
+    expect(post?.parameters.map((one) => one.name)).toEqual(["slug", "Idempotency-Key", "X-Portal-Pass"])
+    expect(Object.keys(post?.responses ?? {})).toEqual(["201", "400", "404", "409", "413", "429"])
   })
 })

@@ -29,6 +29,27 @@ export async function versionOf(db: DbOrTx, portalId: string, version: number): 
   return row
 }
 
+/** The id and the form of each portal's newest versions, which are never replaced by others of the same number. */
+const numbered = new Map<string, { id: string; form: FormDefinition }>()
+
+/** The form of one version; asked for again it costs nothing. Whether it is still accepted, its row says. */
+export async function formOfVersion(
+  db: DbOrTx,
+  portalId: string,
+  version: number,
+): Promise<{ id: string; form: FormDefinition } | undefined> {
+  const key = `${portalId} ${version}`
+  const cached = numbered.get(key)
+  if (cached) return cached
+  const row = await versionOf(db, portalId, version)
+  if (!row) return undefined
+  const oldest = numbered.size >= MOST ? numbered.keys().next().value : undefined
+  if (oldest !== undefined) numbered.delete(oldest)
+  const found = { id: row.id, form: formOf(row) }
+  numbered.set(key, found)
+  return found
+}
+
 /** Every form that the portal ever published, oldest first. */
 export async function formsOf(db: DbOrTx, portalId: string): Promise<FormDefinition[]> {
   const rows = await db

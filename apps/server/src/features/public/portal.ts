@@ -5,12 +5,13 @@ import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
-import type { Field, LeafField } from "../forms/schema.ts"
+import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
+import { imageSource } from "../images/source.ts"
 import { stateFor } from "../portals/door.ts"
 import { isAccepted } from "../portals/grace.ts"
 import { designOf } from "../portals/rows.ts"
 import type { PortalDesign } from "../portals/schema.ts"
-import { formOf, type VersionRow, versionOf } from "../portals/versions.ts"
+import { formOf, formOfVersion, versionOf } from "../portals/versions.ts"
 import { slug as slugSchema } from "../values/schema.ts"
 import type { PublicImage, PublicPortal } from "./schema.ts"
 
@@ -54,14 +55,24 @@ export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal>
 }
 
 /**
- * The version that somebody has before them, or the newest. @throws NotFound for one that never was, Refused
- * (`version_replaced`) for one that was replaced too long ago
+ * The version that somebody has before them, or the newest, which is accepted whatever the time. @throws NotFound for one that
+ * never was, Refused (`version_replaced`) for one that was replaced too long ago
  */
-export async function acceptedVersion(db: DbOrTx, found: FoundPortal, wanted: number | undefined, now: Date): Promise<VersionRow> {
-  const row = await versionOf(db, found.id, wanted ?? found.version)
+export async function acceptedVersion(
+  db: DbOrTx,
+  found: Pick<FoundPortal, "id" | "version">,
+  wanted: number | undefined,
+  now: Date,
+): Promise<{ id: string; version: number; form: FormDefinition }> {
+  if (wanted === undefined || wanted === found.version) {
+    const newest = await formOfVersion(db, found.id, found.version)
+    if (!newest) throw new NotFound("portal version")
+    return { ...newest, version: found.version }
+  }
+  const row = await versionOf(db, found.id, wanted)
   if (!row) throw new NotFound("portal version")
   if (!isAccepted(row.replacedAt, now)) throw new Refused(refusals.versionReplaced, { code: "version_replaced" })
-  return row
+  return { id: row.id, version: row.version, form: formOf(row) }
 }
 
 /** The fields with no file limit above what this installation takes, so that nobody uploads what is refused at the end. */
@@ -75,8 +86,11 @@ function withinLimit(fields: Field[], most: number): Field[] {
 async function picturesOf(db: DbOrTx, design: PortalDesign): Promise<Map<string, PublicImage>> {
   const ids = [design.logo, design.cover].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
-  const rows = await db.select({ id: image.id, width: image.width, height: image.height }).from(image).where(inArray(image.id, ids))
-  return new Map(rows.map(({ id, width, height }) => [id, { src: `/api/images/${id}`, srcSet: "", width, height }]))
+  const rows = await db
+    .select({ id: image.id, kind: image.kind, width: image.width, height: image.height })
+    .from(image)
+    .where(inArray(image.id, ids))
+  return new Map(rows.map((row) => [row.id, imageSource(row)]))
 }
 
 /** What the portal's page is made of, for this caller. @throws NotFound, Refused (`version_replaced`) */
@@ -89,7 +103,7 @@ export async function publicPortal(
   const state = stateFor(ctx.services, found, input.pass, now)
   if (state === "draft") throw new NotFound("portal")
   const row = await acceptedVersion(ctx.db, found, input.version, now)
-  const form = formOf(row)
+  const { form } = row
   const design = designOf(found)
   const pictures = await picturesOf(ctx.db, design)
   const told = state !== "locked" && state !== "not_yet_open"

@@ -37,7 +37,24 @@ describe("public.portal", () => {
     expect(found).toMatchObject({ slug: portal.slug, title: "Music demos", version: 1, state: "open", team: { name: "Lantern Quay" } })
     expect(found.mail).toEqual({ configured: false })
     expect(found.fields.find((field) => field.key === "artist")).toMatchObject({ type: "short_text", required: true })
-    expect(Object.keys(found).sort()).toEqual(["fields", "intro", "mail", "roles", "slug", "state", "team", "title", "version"])
+    expect(Object.keys(found).sort()).toEqual([
+      "closesAt",
+      "design",
+      "fields",
+      "intro",
+      "mail",
+      "opensAt",
+      "proof",
+      "roles",
+      "slug",
+      "state",
+      "steps",
+      "team",
+      "timeZone",
+      "title",
+      "version",
+      "watermark",
+    ])
   })
 
   test("promises no larger file than this installation takes", async () => {

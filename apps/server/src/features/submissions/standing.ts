@@ -75,8 +75,9 @@ export async function writeStep(tx: Tx, from: Held, step: Step, facts: StepFacts
       createdAt: now,
     })
   }
-  noteCount(counts, from, -1)
-  noteCount(counts, { ...standing, portalId: from.portalId }, 1)
+  const isSpam = (stageId: string) => facts.stages.find((one) => one.id === stageId)?.category === "spam"
+  noteCount(counts, { ...from, spam: isSpam(from.stageId) }, -1)
+  noteCount(counts, { ...standing, portalId: from.portalId, spam: isSpam(standing.stageId) }, 1)
   const named = ({ stageId, publicStageId, held }: Standing): StageChange => ({
     stageId,
     name: facts.stages.find((one) => one.id === stageId)?.name ?? "",

@@ -1,0 +1,167 @@
+import type { Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { newId, newSecret, sha256Hex } from "@intray/db/id"
+import { file, portal, publicLine, submission, teamCounter } from "@intray/db/schema"
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm"
+import { Invalid, Refused } from "../../lib/errors.ts"
+import { recordEvent } from "../../lib/events.ts"
+import type { PublicContext } from "../../lib/services.ts"
+import { refusals } from "../../messages/refusals.ts"
+import { validation } from "../../messages/validation.ts"
+import { type Answers, summaryOf, uploadsOf } from "../forms/answers.ts"
+import type { AnswerIssue, FormDefinition } from "../forms/schema.ts"
+import { keepUntilOf } from "../forms/summary.ts"
+import { countDay } from "../portals/results.ts"
+import { firstStage } from "../stages/service.ts"
+import { ensureSpamStage } from "../stages/spam.ts"
+import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
+import { canonical } from "./canonical.ts"
+import type { FoundPortal } from "./portal.ts"
+import { type Proof, useProof } from "./proof.ts"
+import { sendReceipt } from "./receipt.ts"
+import type { SubmitResult } from "./schema.ts"
+import type { Reason } from "./suspicion.ts"
+import { statusUrl } from "./urls.ts"
+
+/** Characters of a title, an artist or a detail, as lists show them. */
+const MAX_SUMMARY = 200
+const DAY_MS = 86_400_000
+
+/** The team's next number; whoever comes next waits here until this transaction ends. */
+async function nextNumber(tx: Tx, teamId: string): Promise<number> {
+  const [row] = await tx
+    .insert(teamCounter)
+    .values({ teamId, nextNumber: 2 })
+    .onConflictDoUpdate({ target: teamCounter.teamId, set: { nextNumber: sql`${teamCounter.nextNumber} + 1` } })
+    .returning({ nextNumber: teamCounter.nextNumber })
+  return (row?.nextNumber ?? 2) - 1
+}
+
+/** Checks the uploads that the answers name, and keeps them. @throws Invalid naming each that is not a finished, unused one for that very question */
+async function checkUploads(tx: Tx, found: FoundPortal, uploads: ReturnType<typeof uploadsOf>): Promise<string[]> {
+  if (uploads.length === 0) return []
+  const ids = uploads.map((one) => one.id).sort()
+  const rows = await forUpdate(tx.select().from(file).where(inArray(file.id, ids)).orderBy(asc(file.id)))
+  const issues: AnswerIssue[] = []
+  for (const { id, field, path } of uploads) {
+    const row = rows.find((one) => one.id === id)
+    const own = row !== undefined && row.portalId === found.id && row.field === field && row.submissionId === null
+    if (!own) issues.push({ path, code: "not_upload", message: validation.notUpload })
+    else if (row.state === "uploading") issues.push({ path, code: "uploading", message: validation.uploading })
+    else if (row.state === "refused") issues.push({ path, code: "upload_refused", message: validation.uploadRefused })
+  }
+  if (issues.length > 0) throw new Invalid(issues)
+  return ids
+}
+
+/** A long text can be asked for as a title; lists show its beginning. */
+function short(text: string): string {
+  const line = text.replace(/\s+/gu, " ")
+  return line.length <= MAX_SUMMARY ? line : `${[...line.slice(0, MAX_SUMMARY * 2)].slice(0, MAX_SUMMARY - 1).join("")}…`
+}
+
+/** A submission that has been checked and judged. */
+export type Accepted = {
+  found: FoundPortal
+  versionId: string
+  form: FormDefinition
+  answers: Answers
+  keyHash: string
+  /** When it arrived. */
+  now: Date
+  /** Counts once, from now on. */
+  proof: (Proof & { ok: true }) | null
+  /** Empty: no spam. */
+  suspicion: Reason[]
+  /** Whether a receipt goes out. */
+  receipt: boolean
+}
+
+/** The proof had been used before: what it came with is to be judged without it. */
+export class ProofUsed extends Error {}
+
+/** Takes one of the portal's places; whoever comes next waits here until this transaction ends. @throws Refused (`portal_full`) */
+async function takePlace(tx: Tx, portalId: string): Promise<void> {
+  const taken = await tx
+    .update(portal)
+    .set({ taken: sql`${portal.taken} + 1` })
+    .where(and(eq(portal.id, portalId), or(isNull(portal.quota), lt(portal.taken, portal.quota))))
+    .returning({ taken: portal.taken })
+  if (taken.length === 0) throw new Refused(refusals.portalFull, { code: "portal_full" })
+}
+
+/** From when on nothing personal may be kept: the day after the one that was asked for begins. */
+function keepUntil(form: FormDefinition, answers: Answers): Date | null {
+  const day = keepUntilOf(form, answers)
+  return day === null ? null : new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS)
+}
+
+/**
+ * Writes a submission with all that belongs to it. Spam takes no place, sends no receipt and is counted apart; its sender sees
+ * what every sender sees.
+ * @throws Invalid naming uploads, Refused (`portal_full`, `no_first_stage`), ProofUsed
+ */
+export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Promise<SubmitResult> {
+  const { found, form, answers, keyHash, now, proof, suspicion } = accepted
+  const spam = suspicion.length > 0
+  if (proof && !(await useProof(tx, proof))) throw new ProofUsed()
+  const number = await nextNumber(tx, found.teamId)
+  const id = newId()
+  const uploads = await checkUploads(tx, found, uploadsOf(form, answers))
+  const first = await firstStage(tx, found.teamId)
+  if (!first) throw new Refused(refusals.noFirstStage, { code: "no_first_stage" })
+  const stage = spam ? await ensureSpamStage(tx, found.teamId, now) : first
+  const { items, email, ...words } = summaryOf(form, answers)
+  const [title, by, detail, name] = [short(words.title), short(words.by), short(words.detail), short(words.name)]
+  const demoId = newSecret(160)
+  await tx.insert(submission).values({
+    id,
+    teamId: found.teamId,
+    portalId: found.id,
+    portalVersionId: accepted.versionId,
+    number,
+    demoId,
+    stageId: stage.id,
+    publicStageId: first.id,
+    held: false,
+    title: title || by || name || validation.untitled,
+    submitterName: name || by,
+    // One person, however they typed it.
+    submitterEmail: email.toLowerCase(),
+    answers,
+    summary: { by, detail, items },
+    idempotencyKey: keyHash,
+    idempotencyHash: sha256Hex(canonical(answers)),
+    overLimit: false,
+    suspicion: spam ? suspicion : null,
+    keepUntil: keepUntil(form, answers),
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (uploads.length > 0) await tx.update(file).set({ submissionId: id, expiresAt: null }).where(inArray(file.id, uploads))
+  await tx.insert(publicLine).values({
+    id: newId(),
+    teamId: found.teamId,
+    submissionId: id,
+    category: first.category,
+    wording: first.publicWording,
+    createdAt: now,
+  })
+  if (!spam) {
+    await takePlace(tx, found.id)
+    await countDay(tx, { portalId: found.id, teamId: found.teamId, now }, "submissions")
+  }
+  const counts: CountChanges = new Map()
+  noteCount(counts, { portalId: found.id, stageId: stage.id, held: false }, 1)
+  await writeCounts(tx, found.teamId, counts)
+  const url = statusUrl(ctx.services, demoId)
+  const standing = { stageId: stage.id, name: stage.name, publicStageId: first.id, held: false }
+  // Whoever is signed in is a submitter here: a portal does not ask who they are elsewhere.
+  const actor = { type: "submitter", id: null, name: null } as const
+  await recordEvent(tx, { team: { id: found.teamId }, actor, submissionId: id, type: "submission.created", before: null, after: standing })
+  if (email !== "" && accepted.receipt) {
+    const mail = { to: email, teamId: found.teamId, team: found.teamName, portal: found.title }
+    await sendReceipt(tx, { ...mail, submissionId: id, number, statusUrl: url })
+  }
+  return { number, demoId, statusUrl: url }
+}
