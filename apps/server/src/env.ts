@@ -1,9 +1,11 @@
 import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
+import { BadProviderSetting, readProviders, type SocialSettings } from "@intray/auth/providers"
 import { z } from "zod"
 import { MAX_FILE_BYTES } from "./features/forms/schema.ts"
 import type { S3Settings } from "./lib/storage/s3-client.ts"
+import { providerSettings } from "./messages/providers.ts"
 import { startup } from "./messages/startup.ts"
 
 /** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
@@ -138,6 +140,7 @@ export type Env = {
   rateLimits: boolean
   /** Bytes, per file. */
   uploadMaxBytes: number
+  providers: SocialSettings
   /** The S3-compatible store that files are kept in; null: the data folder. */
   s3: S3Settings | null
 }
@@ -172,6 +175,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     plans: value.PLANS,
     rateLimits: value.RATE_LIMITS,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
+    providers: providersOf(source),
     s3: s3Of(value, given.S3_FORCE_PATH_STYLE !== undefined),
   }
 }
@@ -194,6 +198,15 @@ function s3Of(value: z.infer<typeof settings>, styled: boolean): S3Settings | nu
     endpoint: value.S3_ENDPOINT ?? null,
     prefix: prefix === "" ? "" : `${prefix}/`,
     forcePathStyle: styled ? value.S3_FORCE_PATH_STYLE === true : value.S3_ENDPOINT !== undefined,
+  }
+}
+
+function providersOf(source: Readonly<Record<string, string | undefined>>): SocialSettings {
+  try {
+    return readProviders(source, providerSettings)
+  } catch (cause) {
+    if (!(cause instanceof BadProviderSetting)) throw cause
+    throw new BadSetting(startup.badSetting({ name: cause.setting, problem: cause.problem }))
   }
 }
 

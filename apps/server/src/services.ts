@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { join } from "node:path"
-import { createAuth, noProviders } from "@intray/auth"
+import { createAuth } from "@intray/auth"
 import type { Database } from "@intray/db"
 import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
@@ -55,7 +55,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     trustedOrigins: [...env.trustedOrigins, ...loopbackNames(baseUrl)],
     requireVerification: mail.configured,
     adminUserIds: env.adminUserIds,
-    providers: noProviders,
+    providers: env.providers,
     newId: () => newId(),
     takeLimit: env.rateLimits ? limits.take : null,
     roleOfNewUser: (tx, person, request) => roleOfNewUser(tx, env, person, request),

@@ -122,3 +122,12 @@ export async function remindUnproven({ options, now }: Hooks, person: Person): P
   const url = `${options.baseURL}/api/auth/reset-password/${token}?callbackURL=${encodeURIComponent("/auth/reset-password")}`
   await options.sendMail(now(), { kind: "reset", to: person.email, name: person.name, url })
 }
+
+/** Gives an account whose address nobody has proved to whoever proves it by a provider; what was put on it before goes. */
+export async function claimUnproven({ options, now }: Hooks, person: { id: string; email: string }): Promise<void> {
+  await now().transaction(async (tx) => {
+    await dropUnproven(tx, person.id)
+    await tx.update(userTable).set({ emailVerified: true, updatedAt: new Date() }).where(eq(userTable.id, person.id))
+    await options.onVerified(tx, person)
+  })
+}

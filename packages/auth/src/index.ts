@@ -6,6 +6,7 @@ import { symmetricDecrypt } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import { adapted } from "./answers.ts"
 import { limitByAddress } from "./limits.ts"
+import { answerOfCallback, providerList } from "./providers/plugin.ts"
 import { addressHeader, librarySettings, localHeader } from "./settings.ts"
 import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
@@ -34,7 +35,7 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   return {
-    providers: options.providers.list,
+    providers: providerList(options.providers),
     requireVerification: options.requireVerification,
     async handle(request, caller) {
       const refused = options.takeLimit && (await limitByAddress(request.url, caller.remoteAddress, options.takeLimit))
@@ -48,7 +49,8 @@ export function createAuth(options: AuthOptions): Auth {
       if (!asksWho) dropCachedSession(headers)
       // The library looks at a ban when a session begins, and never again.
       if (!(asksWho && headers.get("cookie")?.includes("session_data=")) && (await ownerOf(headers))?.banned) headers.delete("cookie")
-      return adapted(await auth.handler(new Request(request, { headers })))
+      const answer = await auth.handler(new Request(request, { headers }))
+      return adapted(answerOfCallback(request, answer, options.baseURL))
     },
     async readSession(headers) {
       const found = await ownerOf(headers)

@@ -12,11 +12,13 @@ import {
   SESSION_LIFE,
   SESSION_UPDATE_AGE,
   VERIFICATION_TOKEN_LIFE,
+  VERIFICATION_VALUE_LIFE,
 } from "./constants.ts"
 import { guardedCredentials } from "./credentials.ts"
 import { accountPlugin } from "./endpoints/plugin.ts"
-import { afterEndpoint, afterReset, beforeEndpoint, type Hooks, refuseUnknownPath, remindUnproven } from "./hooks.ts"
+import { afterEndpoint, afterReset, beforeEndpoint, claimUnproven, type Hooks, refuseUnknownPath, remindUnproven } from "./hooks.ts"
 import { teamPlugins } from "./plugins.ts"
+import { providerPlugin } from "./providers/plugin.ts"
 import { knowsPath } from "./rules/second-factor.ts"
 import { forgetResets } from "./rules/unproven.ts"
 import type { AuthMail, AuthOptions } from "./types.ts"
@@ -94,9 +96,13 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     },
     user: { deleteUser: { enabled: true, deleteTokenExpiresIn: DELETION_TOKEN_LIFE }, changeEmail: { enabled: true } },
     account: {
-      accountLinking: { enabled: true, disableImplicitLinking: true, trustedProviders: [...providers.trusted] },
+      accountLinking: {
+        enabled: providers.linking,
+        trustedProviders: [...providers.trusted],
+        allowDifferentEmails: providers.differentEmails,
+      },
+      encryptOAuthTokens: true,
     },
-    socialProviders: providers.socialProviders,
     session: {
       cookieCache: { enabled: true, maxAge: COOKIE_CACHE_LIFE },
       expiresIn: SESSION_LIFE,
@@ -109,6 +115,8 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     advanced: {
       database: { generateId: () => options.newId() },
       ipAddress: { ipAddressHeaders: [addressHeader] },
+      // As long as what it belongs to; the library's own would end after five minutes.
+      cookies: { state: { attributes: { maxAge: VERIFICATION_VALUE_LIFE } } },
       useSecureCookies: options.baseURL.startsWith("https://"),
       disableCSRFCheck: false,
       disableOriginCheck: false,
@@ -119,7 +127,12 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     plugins: [
       ...teamPlugins(pluginOptions),
       ...guardedCredentials(pluginOptions),
-      ...providers.plugins,
+      providerPlugin({
+        settings: providers,
+        claim: options.requireVerification ? (person) => claimUnproven(hooks, person) : null,
+        onVerified: (person) => options.onVerified(now(), person),
+        logFault: options.logFault,
+      }),
       accountPlugin({
         sendMail,
         mailLeaves: options.requireVerification,

@@ -1,5 +1,5 @@
 import type { Database, DbOrTx } from "@intray/db"
-import type { BetterAuthOptions, BetterAuthPlugin } from "better-auth"
+import type { SocialSettings } from "./providers/settings.ts"
 
 /** Counts one use of `key`. @returns seconds to wait, or null when it is allowed */
 export type TakeLimit = (key: string, rule: { max: number; windowSeconds: number }) => Promise<number | null>
@@ -37,18 +37,6 @@ export type AuthMail = {
   newEmail?: string
 }
 
-/** What the providers that are set up add to the sign-in library; `providers/` makes it of the settings. */
-export type ProviderParts = {
-  /** For the sign-in page, in the order in which they are shown. */
-  list: readonly { id: string; name: string }[]
-  socialProviders: NonNullable<BetterAuthOptions["socialProviders"]>
-  /** Providers whose word about an address is as good as our own mail. */
-  trusted: readonly string[]
-  plugins: readonly BetterAuthPlugin[]
-}
-
-export const noProviders: ProviderParts = { list: [], socialProviders: {}, trusted: [], plugins: [] }
-
 export type AuthOptions = {
   db: Database
   secret: string
@@ -58,7 +46,7 @@ export type AuthOptions = {
   /** An e-mail address must be verified before the first sign-in. False where no mail can be sent. */
   requireVerification: boolean
   adminUserIds: readonly string[]
-  providers: ProviderParts
+  providers: SocialSettings
   newId(): string
   /** Null: no limits (load tests). */
   takeLimit: TakeLimit | null

@@ -186,7 +186,7 @@ function privateKeyOf(setting: string, value: string, words: ProviderWords): Key
   throw new BadProviderSetting(setting, words.privateKey)
 }
 
-const oidcSetting = /^OIDC_(\w+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME|SCOPES|HOSTS)$/
+const oidcSetting = /^OIDC_([A-Z0-9_]+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME|SCOPES|HOSTS)$/
 
 function oidcIds(source: Source): string[] {
   const found = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? (oidcSetting.exec(name)?.[1] ?? []) : []))

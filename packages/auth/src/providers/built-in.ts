@@ -1,0 +1,47 @@
+import { sign } from "node:crypto"
+import type { OAuthProvider } from "@better-auth/core/oauth2"
+import { socialProviders } from "better-auth/social-providers"
+import { keySet } from "./ask.ts"
+import type { BuiltInProvider, SocialSettings } from "./settings.ts"
+
+type Factory = (options: Record<string, unknown>) => OAuthProvider
+
+/** Seconds that a secret made with Apple's key is good for; one is made for each request. */
+const appleSecretLife = 600
+
+/** A provider of the library with what was set up for it. */
+export function builtInProvider(provider: BuiltInProvider, settings: SocialSettings): OAuthProvider {
+  const { id, clientId, scopes, extras } = provider
+  const factory = (socialProviders as unknown as Record<string, Factory>)[id]
+  if (!factory) throw new Error(`the sign-in library knows no provider ${id}`)
+  const options = {
+    ...extras,
+    ...(id === "tiktok" ? { clientKey: clientId } : { clientId }),
+    get clientSecret() {
+      return secretOf(provider)
+    },
+    scope: [...scopes],
+    ...(id === "zoom" ? { pkce: true } : {}),
+  }
+  const made = factory(options)
+  const keys = settings.keySets[id] ?? keyAddress(provider)
+  return keys === null || !made.idToken || !("jwks" in made.idToken) ? made : { ...made, idToken: { ...made.idToken, jwks: keySet(keys) } }
+}
+
+/** Where the keys of a provider are, if the library would fetch them without keeping them or without an end to waiting. */
+function keyAddress({ id, extras }: BuiltInProvider): string | null {
+  if (id === "apple") return "https://appleid.apple.com/auth/keys"
+  if (id === "facebook") return "https://limited.facebook.com/.well-known/oauth/openid/jwks/"
+  if (id === "cognito") return `https://cognito-idp.${extras.region}.amazonaws.com/${extras.userPoolId}/.well-known/jwks.json`
+  if (id === "microsoft") return `${extras.authority}/${extras.tenantId}/discovery/v2.0/keys`
+  return null
+}
+
+function secretOf({ secret, clientId }: BuiltInProvider): string {
+  if (secret.kind === "fixed") return secret.value
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = { iss: secret.teamId, iat, exp: iat + appleSecretLife, aud: "https://appleid.apple.com", sub: clientId }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+  const signed = `${part({ alg: "ES256", kid: secret.keyId })}.${part(claims)}`
+  return `${signed}.${sign("sha256", Buffer.from(signed), { key: secret.privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url")}`
+}

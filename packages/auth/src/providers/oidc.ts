@@ -1,0 +1,207 @@
+import {
+  authorizationCodeRequest,
+  createAuthorizationURL,
+  getOAuth2Tokens,
+  type OAuth2Tokens,
+  type OAuthProvider,
+  refreshAccessTokenRequest,
+  type TokenEndpointAuth,
+} from "@better-auth/core/oauth2"
+import { APIError } from "better-auth/api"
+import { decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose"
+import { z } from "zod"
+import { ID_TOKEN_MAX_AGE } from "../constants.ts"
+import { askJson, checkReach, keySet, type Reach, reachOf } from "./ask.ts"
+import type { OidcProvider } from "./settings.ts"
+
+/** Only what the server asks, and only signatures by a key that the provider alone has. */
+const documentShape = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  userinfo_endpoint: z.string().optional(),
+  jwks_uri: z.string(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+  id_token_signing_alg_values_supported: z.array(z.string()).default(["RS256"]),
+})
+
+const signatures = new Set(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"])
+
+type Known = {
+  issuer: string
+  authorize: string
+  token: string
+  userInfo: string | null
+  keys: JWTVerifyGetKey
+  algorithms: string[]
+  auth: TokenEndpointAuth
+  readUntil: number
+}
+
+/** A document is read again after this long; the old one stays in use while the provider is away. */
+const documentLifeMs = 3_600_000
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+
+/**
+ * The provider's own description of itself, fetched when it is first needed. While it cannot be had, every asker is answered at once that
+ * it cannot, and the provider is asked again after a pause that doubles up to a minute.
+ */
+export function discovery(settings: OidcProvider, reach: Reach, logFault: (cause: unknown) => void): () => Promise<Known> {
+  let known: Known | null = null
+  let asking: Promise<Known> | null = null
+  let pause = firstPauseMs
+  let notBefore = 0
+
+  async function read(): Promise<Known> {
+    const document = documentShape.parse(await askJson(`${settings.issuer}/.well-known/openid-configuration`, reach))
+    // Whoever speaks for another issuer would be believed about that one's people.
+    if (document.issuer.replace(/\/+$/, "") !== settings.issuer) throw new Error("the document names another issuer")
+    for (const endpoint of [document.token_endpoint, document.jwks_uri, document.userinfo_endpoint]) {
+      if (endpoint !== undefined) checkReach(endpoint, reach)
+    }
+    const authorize = new URL(document.authorization_endpoint)
+    if (authorize.protocol !== reach.protocol && authorize.protocol !== "https:") throw new Error("the document leads to no web address")
+    const algorithms = document.id_token_signing_alg_values_supported.filter((each) => signatures.has(each))
+    const basic = document.token_endpoint_auth_methods_supported.includes("client_secret_basic")
+    return {
+      issuer: document.issuer,
+      authorize: authorize.href,
+      token: document.token_endpoint,
+      userInfo: document.userinfo_endpoint ?? null,
+      keys: keySet(document.jwks_uri, reach),
+      algorithms: algorithms.length > 0 ? algorithms : ["RS256"],
+      auth: { method: basic ? "client_secret_basic" : "client_secret_post" },
+      readUntil: Date.now() + documentLifeMs,
+    }
+  }
+
+  return async () => {
+    const now = Date.now()
+    if (known && (known.readUntil > now || now < notBefore)) return known
+    if (!known && now < notBefore) throw unavailable()
+    asking ??= read().finally(() => {
+      asking = null
+    })
+    try {
+      known = await asking
+      pause = firstPauseMs
+      return known
+    } catch (cause) {
+      if (Date.now() >= notBefore) {
+        logFault(cause)
+        notBefore = Date.now() + pause
+        pause = Math.min(pause * 2, longestPauseMs)
+      }
+      if (known) return known
+      throw unavailable()
+    }
+  }
+}
+
+function unavailable(): APIError {
+  return new APIError("SERVICE_UNAVAILABLE", { message: "Provider does not answer", code: "PROVIDER_UNAVAILABLE" })
+}
+
+/** A provider by OpenID Connect, under the same paths as every other one. */
+export function oidcProvider(settings: OidcProvider, logFault: (cause: unknown) => void): OAuthProvider<JWTPayload> {
+  const reach = reachOf(settings.issuer, settings.hosts)
+  const read = discovery(settings, reach, logFault)
+  const client = { clientId: settings.clientId, clientSecret: settings.clientSecret }
+  let issuer: string | undefined
+  const discover = async () => {
+    const known = await read()
+    issuer = known.issuer
+    return known
+  }
+
+  async function verify(token: string, nonce?: string): Promise<boolean> {
+    const { keys, algorithms, issuer: expected } = await discover()
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: expected,
+        audience: settings.clientId,
+        algorithms,
+        maxTokenAge: ID_TOKEN_MAX_AGE,
+        clockTolerance: 30,
+        requiredClaims: ["sub", "iat", "exp"],
+      })
+      if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== settings.clientId) return false
+      return nonce === undefined || payload.nonce === nonce
+    } catch (cause) {
+      logFault(cause)
+      return false
+    }
+  }
+
+  async function ask(request: { body: URLSearchParams; headers: Record<string, string> }, token: string): Promise<OAuth2Tokens> {
+    return getOAuth2Tokens(await askJson(token, reach, { method: "POST", body: request.body, headers: request.headers }))
+  }
+
+  return {
+    id: settings.id,
+    name: settings.name,
+    get issuer() {
+      return issuer
+    },
+    requiresIdTokenNonce: true,
+    idToken: { verify },
+    accountSubject: ({ profile }) => profile.sub ?? "",
+    async createAuthorizationURL({ state, codeVerifier, scopes = [], redirectURI, loginHint, idTokenNonce }) {
+      const { authorize } = await discover()
+      return createAuthorizationURL({
+        id: settings.id,
+        options: client,
+        authorizationEndpoint: authorize,
+        state,
+        codeVerifier,
+        scopes: [...new Set([...settings.scopes, ...scopes])],
+        redirectURI,
+        loginHint,
+        nonce: idTokenNonce,
+      })
+    },
+    async validateAuthorizationCode({ code, codeVerifier, redirectURI }) {
+      const { token, auth } = await discover()
+      const request = await authorizationCodeRequest({
+        code,
+        codeVerifier,
+        redirectURI,
+        options: client,
+        tokenEndpoint: token,
+        tokenEndpointAuth: auth,
+      })
+      return ask(request, token)
+    },
+    async refreshAccessToken(refreshToken) {
+      const { token, auth } = await discover()
+      const request = await refreshAccessTokenRequest({ refreshToken, options: client, tokenEndpoint: token, tokenEndpointAuth: auth })
+      return ask(request, token)
+    },
+    async getUserInfo({ idToken, accessToken, expectedIdTokenNonce }) {
+      const told = idToken === undefined ? null : decodeJwt(idToken)
+      const { userInfo } = await discover()
+      // At sign-in the signed word is enough if it has an address; later the provider is asked how things are now.
+      const enough = told?.email !== undefined && (expectedIdTokenNonce !== undefined || accessToken === undefined)
+      if (enough || accessToken === undefined || userInfo === null) return told && { user: userOf(told), data: told }
+      const asked: JWTPayload = await askJson(userInfo, reach, { headers: { authorization: `Bearer ${accessToken}` } })
+      if (typeof asked.sub !== "string" || (told !== null && asked.sub !== told.sub)) return null
+      // Address and its proof are one statement: never the address of one answer with the proof of another.
+      const source = told?.email !== undefined && asked.email === undefined ? told : asked
+      const { email, email_verified } = source
+      const data: JWTPayload = { ...told, ...asked, email, email_verified }
+      return { user: userOf(data), data }
+    },
+  }
+}
+
+/** The claims of a person; whether the address is proved is for the guard to judge. */
+function userOf(claims: JWTPayload) {
+  const word = (value: unknown) => (typeof value === "string" ? value : undefined)
+  return {
+    name: word(claims.name) ?? word(claims.preferred_username),
+    email: word(claims.email),
+    image: word(claims.picture),
+    emailVerified: claims.email_verified as boolean,
+  }
+}

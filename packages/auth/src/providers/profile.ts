@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "../constants.ts"
+
+export type Profile = { name: string; email: string | null; image: string | undefined; emailVerified: boolean }
+
+/** What the library calls people by who have told no address. */
+const placeholder = /\.invalid$/
+
+/**
+ * What a provider says of somebody, as far as it is believed. An address is plain ASCII (a sign that merely looks like a letter becomes
+ * that letter when it is lower-cased, and with it somebody else's address); it is proved by `true` or the text "true", by nothing else.
+ */
+export function profileOf(told: { name?: unknown; email?: unknown; image?: unknown; emailVerified?: unknown }): Profile {
+  const email = addressOf(told.email)
+  return {
+    name: nameOf(told.name, email),
+    email,
+    image: imageOf(told.image),
+    emailVerified: email !== null && (told.emailVerified === true || told.emailVerified === "true"),
+  }
+}
+
+function addressOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > EMAIL_MAX_LENGTH || !/^[\x21-\x7e]+$/.test(value)) return null
+  const email = value.toLowerCase()
+  return z.email().safeParse(email).success && !placeholder.test(email) ? email : null
+}
+
+function nameOf(value: unknown, email: string | null): string {
+  const name = typeof value === "string" ? value.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim() : ""
+  return ([...name].slice(0, NAME_MAX_LENGTH).join("").trim() || email?.split("@")[0]) ?? ""
+}
+
+/** Pictures in the address itself would fill the session's cookie. */
+function imageOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || value.length > 2000 || !URL.canParse(value)) return undefined
+  return new URL(value).protocol === "https:" ? value : undefined
+}

@@ -1,0 +1,59 @@
+import type { GenericEndpointContext } from "@better-auth/core"
+import { createAuthEndpoint, getAccessToken, getSessionFromCtx, refreshToken } from "better-auth/api"
+import { z } from "zod"
+import { delegate, refuse } from "../endpoints/kit.ts"
+
+const selection = z.union([
+  z.strictObject({ providerId: z.string(), accountId: z.string().optional(), userId: z.string().optional() }),
+  z.strictObject({ accountId: z.string(), userId: z.string().optional() }),
+])
+type Selection = z.infer<typeof selection>
+
+/** Tokens of one account are renewed one after another: a provider that gives a new refresh token takes the old one back. */
+const underWay = new Map<string, Promise<unknown>>()
+
+async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+  const before = underWay.get(key) ?? Promise.resolve()
+  const mine = before.then(run, run)
+  const settled = mine.catch(() => undefined)
+  underWay.set(key, settled)
+  try {
+    return await mine
+  } finally {
+    if (underWay.get(key) === settled) underWay.delete(key)
+  }
+}
+
+/**
+ * The account that is meant: by provider and, where somebody has two there, its id or the provider's own. Over HTTP it is always one of
+ * the person who is signed in; a `userId` counts only in a call from within the process.
+ */
+async function accountOf(ctx: GenericEndpointContext, { userId, ...asked }: Selection) {
+  const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
+  if (!session && (ctx.request || ctx.headers)) throw refuse("UNAUTHORIZED", "Unauthorized")
+  const owner = session?.user.id ?? userId
+  if (!owner) throw refuse("BAD_REQUEST", "Either userId or session is required", "USER_ID_OR_SESSION_REQUIRED")
+  const accounts = await ctx.context.internalAdapter.findAccounts(owner)
+  const found = accounts.find(
+    (each) =>
+      (!("providerId" in asked) || each.providerId === asked.providerId) &&
+      (asked.accountId === undefined || each.id === asked.accountId || each.accountId === asked.accountId),
+  )
+  if (!found) throw refuse("BAD_REQUEST", "Account not found")
+  return { accountId: found.id, userId: owner }
+}
+
+export function tokenEndpoints() {
+  return {
+    /** A token that is good for at least five seconds more. */
+    getAccessToken: createAuthEndpoint("/get-access-token", { method: "POST", body: selection }, async (ctx) => {
+      const body = await accountOf(ctx, ctx.body)
+      return ctx.json(await inTurn(body.accountId, () => delegate(getAccessToken, ctx, { body })))
+    }),
+
+    refreshToken: createAuthEndpoint("/refresh-token", { method: "POST", body: selection }, async (ctx) => {
+      const body = await accountOf(ctx, ctx.body)
+      return ctx.json(await inTurn(body.accountId, () => delegate(refreshToken, ctx, { body })))
+    }),
+  }
+}
