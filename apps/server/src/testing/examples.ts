@@ -20,6 +20,9 @@ export type Things = {
   otherGroupId: string
   otherLabelId: string
   groupIds: string[]
+  templateId: string
+  /** The same once more, for the second person who deletes. */
+  otherTemplateId: string
   demoId: string
   /** An act of each person's. */
   ownerAct: string
@@ -42,6 +45,8 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
   }
   const [first, second] = [await spare("Spare"), await spare("Spare, too")]
   const { groups } = await labelGroups.list()
+  const { templates } = team.owner.caller
+  const kept = async (name: string) => (await templates.save({ portalId: portal.id, name, description: "" })).id
   const act = async (role: "owner" | "admin" | "member", on: boolean) => {
     const actId = `act-${newSecret(60)}`
     await team[role].caller.labels.set({ submissionId: id, labelId: await labelNamed(team, "Dead link"), on, actId })
@@ -59,6 +64,8 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     otherGroupId: second.group,
     otherLabelId: second.label,
     groupIds: groups.map((group) => group.id),
+    templateId: await kept("Kept"),
+    otherTemplateId: await kept("Kept, too"),
     demoId,
     ownerAct: await act("owner", true),
     adminAct: await act("admin", false),
@@ -77,6 +84,10 @@ export const examples: Record<string, Example> = {
   "account.security": () => undefined,
   "teams.rename": () => ({ name: "Lantern Quay" }),
   "templates.list": () => undefined,
+  "templates.get": () => ({ key: "talk-proposals" }),
+  "templates.save": ({ portalId }) => ({ portalId, name: `Kept ${newSecret(40)}`, description: "Our demos." }),
+  "templates.rename": ({ templateId }) => ({ id: templateId, name: `Renamed ${newSecret(40)}`, description: "" }),
+  "templates.delete": ({ templateId, otherTemplateId }, role) => ({ id: role === "owner" ? templateId : otherTemplateId }),
   "portals.list": () => undefined,
   "portals.get": ({ slug }) => ({ slug }),
   "portals.checkSlug": ({ portalId }) => ({ slug: "not-taken-by-anybody", portalId }),
@@ -105,6 +116,7 @@ export const examples: Record<string, Example> = {
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
   "submissions.seen": ({ submissionId }) => ({ id: submissionId }),
   "submissions.move": ({ submissionId, stageId, freshAct }) => ({ id: submissionId, stageId, actId: freshAct }),
+  "submissions.markSpam": ({ submissionId, freshAct }) => ({ id: submissionId, actId: freshAct }),
   "submissions.publish": ({ submissionId }) => ({ id: submissionId }),
   "submissions.decide": ({ submissionId, decisionId, freshAct }) => ({
     id: submissionId,

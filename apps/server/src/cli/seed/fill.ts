@@ -4,6 +4,7 @@ import { newId, newSecret } from "@intray/db/id"
 import { event, file, publicLine, submission, submissionLabel, teamCounter } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { summaryOf } from "../../features/forms/answers.ts"
+import { keepUntilOf } from "../../features/forms/summary.ts"
 import type { PublicCategory } from "../../features/stages/schema.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../features/submissions/counts.ts"
 import type { Standing } from "../../features/submissions/published.ts"
@@ -85,6 +86,7 @@ function write(
   const answers = answersFor(random, { form: portal.form, index, fromNewest, upload })
   const story = tell(random, { createdAt, now, age: fromNewest / count, stages: team.stages })
   const { title, by, detail, items, name, email } = summaryOf(portal.form, answers)
+  const lastDay = keepUntilOf(portal.form, answers)
   const { end, steps } = story
   const updatedAt = steps.at(-1)?.at ?? createdAt
   noteCount(counts, { ...end, portalId: portal.id }, 1)
@@ -106,6 +108,7 @@ function write(
     idempotencyKey: null,
     idempotencyHash: null,
     overLimit: false,
+    keepUntil: lastDay === null ? null : new Date(Date.parse(lastDay) + day),
     firstSeenAt: story.seen ? (steps[0]?.at ?? new Date(Math.min(now.getTime(), createdAt.getTime() + 3_600 * second))) : null,
     withdrawnAt: story.withdrawnAt,
     createdAt,

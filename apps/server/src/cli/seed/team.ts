@@ -7,7 +7,8 @@ import { addLabelGroups } from "../../features/labels/template.ts"
 import { stagesOf } from "../../features/stages/service.ts"
 import type { StageFacts } from "../../features/submissions/published.ts"
 import { createTeam } from "../../features/teams/service.ts"
-import { musicDemos } from "../../features/templates/music-demos.ts"
+import { musicDemos } from "../../features/templates/built-in/music-demos.ts"
+import { addReplies } from "../../features/templates/replies.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { StageSet } from "./story.ts"
 
@@ -80,6 +81,7 @@ export async function makeTeam(tx: Tx, facts: { passwordHash: string; since: Dat
       await tx.insert(member).values({ id: newId(since), organizationId: teamId, userId: ids[index] as string, role, createdAt: since })
   }
   await addLabelGroups(tx, teamId, musicDemos.labelGroups, since)
+  await addReplies(tx, teamId, musicDemos.replies, since)
   const portals: SeededPortal[] = []
   for (const one of [
     { slug: "demos", title: "Music demos", form: musicDemos.form, share: 0.8, state: "open" as const, intro: musicDemos.intro },

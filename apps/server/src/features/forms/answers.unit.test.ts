@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { musicDemos } from "../templates/music-demos.ts"
+import { musicDemos } from "../templates/built-in/music-demos.ts"
 import { summaryOf, titleOf, uploadsOf, validateAnswers } from "./answers.ts"
 import type { FormDefinition } from "./schema.ts"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { musicDemos } from "../templates/music-demos.ts"
+import { musicDemos } from "../templates/built-in/music-demos.ts"
 import { type Answers, linkCard, summaryOf, uploadsOf, validateAnswers } from "./answers.ts"
 import { definitionIssues, fieldsDiff } from "./definition.ts"
 import { readLink } from "./links.ts"

@@ -1,0 +1,150 @@
+/** The words of the template for contest entries. A team edits its own copy once it has made a portal from it. */
+export const contestEntriesWords = {
+  name: "Contest entries",
+  description: "Pictures, films, texts and sound for a jury that reads without names. For prizes, open calls and exhibitions.",
+  intro:
+    "Enter your work. The jury sees it without your name, so please leave names out of titles, files and pictures. Everyone who enters gets an answer, whether they win or not.",
+  work: "Your work",
+  category: { label: "Category" },
+  categories: {
+    photograph: "Photography",
+    illustration: "Illustration and design",
+    film: "Film and animation",
+    writing: "Writing",
+    sound: "Sound and music",
+  },
+  title: { label: "Title of the work", help: "Without your name in it." },
+  made: { label: "When was it finished?", help: "A day near enough." },
+  pictures: {
+    label: "Pictures",
+    help: "One picture, or a series of up to ten. JPEG, PNG, WebP or TIFF, 3,000 pixels on the long side if you have them.",
+  },
+  alt: { label: "What is to be seen?", help: "One or two sentences for jurors who cannot see the pictures well." },
+  series: { label: "Is it a series that belongs together?" },
+  film: { label: "Film", help: "MP4, MOV or WebM, up to 1 GB. Or paste a link below." },
+  filmLink: { label: "Link to the film", help: "Only if you do not upload it. It has to open without signing in." },
+  subtitles: { label: "Is it subtitled or without speech?" },
+  text: { label: "Text", help: "PDF or a document, without your name." },
+  language: { label: "Language of the text" },
+  sound: { label: "Recording", help: "WAV, FLAC, MP3, M4A or OGG." },
+  statement: { label: "About the work", help: "Up to 150 words: what you wanted, how you made it. The jury reads this." },
+  shown: { label: "Has it been published or shown before?" },
+  shownWhere: { label: "Where, and when?" },
+  ai: { label: "Did you use generative AI?", help: "It does not exclude the work unless the rules say so; we ask because the jury will." },
+  aiHow: { label: "For what?", help: "Which parts, and with which tools." },
+  you: "You",
+  yourName: { label: "Your name", help: "As it would stand beside the work." },
+  credit: { label: "Others who took part", help: "Names and what they did." },
+  email: { label: "E-mail", help: "For the receipt and the result." },
+  country: { label: "Country" },
+  website: { label: "Website or profile" },
+  adult: { label: "Are you 18 or older?" },
+  guardian: { label: "Name of a parent or guardian" },
+  guardianEmail: { label: "Their e-mail", help: "We write to them before anything is shown." },
+  guardianConsent: { label: "My parent or guardian knows that I enter and agrees." },
+  rights: "Rights",
+  people: { label: "Can people be recognised in it?" },
+  peopleConsent: { label: "They agreed to be shown; for children, their parents did." },
+  own: { label: "I made this work, or I enter it for all who did, and it takes nothing that others own." },
+  show: { label: "You may show the work in connection with the contest, with my name beside it.", help: "All other rights stay with me." },
+  rules: { label: "I have read the rules of the contest and agree to them." },
+  keep: { label: "Keep my data until", help: "After that day we erase what you sent. Leave it empty if any time is fine." },
+  news: { label: "Tell me about the next contest." },
+}
+
+export const contestEntriesLabels = {
+  round: "Jury round",
+  winner: { name: "Winner", description: "A prize, by this juror's vote." },
+  shortlist: { name: "Shortlist", description: "All jurors look at it again." },
+  maybe: { name: "Maybe", description: "Come back to it after the rest." },
+  out: { name: "Out", description: "Not in the next round." },
+  strength: "Entry strengths",
+  idea: { name: "Idea", description: "New, or seen anew." },
+  craft: { name: "Craft", description: "Very well made." },
+  feeling: { name: "Stays with you", description: "We talked about it afterwards." },
+  feedback: "Entry feedback",
+  unfinished: {
+    name: "Feels unfinished",
+    description: "The idea is ahead of the work.",
+    feedbackText:
+      "The jury liked the idea and felt that the work is not quite there yet. It may need time more than it needs talent; please do not put it aside.",
+  },
+  series: {
+    name: "Fewer would be more",
+    description: "The series is too long.",
+    feedbackText: "Some of the pieces are strong, and they lose by those around them. A smaller selection would have come further.",
+  },
+  familiar: {
+    name: "Seen often",
+    description: "Like many others.",
+    feedbackText:
+      "It is well made, and the jury had many works before it that take a similar way. What only you could have made is what we would love to see.",
+  },
+  close: {
+    name: "Very close",
+    description: "Missed by little.",
+    feedbackText: "This came far and missed the last round by little. The jury spoke about it for a long time. Please enter again.",
+  },
+  flags: "Entry flags",
+  name: { name: "Name visible", description: "In the work, the file or the text." },
+  rights: { name: "Rights unclear", description: "People, music or pictures of others." },
+  category: { name: "Wrong category", description: "Belongs in another one." },
+  broken: { name: "File does not open", description: "Ask for another." },
+}
+
+export const contestEntriesReplies = {
+  winner: {
+    name: "Entry: has won",
+    subject: "{{portal.title}}: {{submission.title}} has won",
+    body: `Hello {{submitter.name}},
+
+the jury has decided, and {{submission.title}} is among the winners. Congratulations: it stood out, and we are glad that you sent it to us.
+
+Please keep it to yourself until we announce it. In the next days we need from you: how your name should be written, a short text about you, and the work in its best quality.
+
+{{feedback}}
+
+{{status.url}}
+
+{{team.name}}`,
+  },
+  shortlist: {
+    name: "Entry: on the shortlist",
+    subject: "{{portal.title}}: {{submission.title}} is on the shortlist",
+    body: `Hello {{submitter.name}},
+
+{{submission.title}} is on the shortlist. The jury will meet once more, and you will hear from us either way.
+
+There is nothing you need to do, unless your contact details change.
+
+{{status.url}}
+
+{{team.name}}`,
+  },
+  declined: {
+    name: "Entry: not among the winners",
+    subject: "{{portal.title}}: about {{submission.title}}",
+    body: `Hello {{submitter.name}},
+
+thank you for entering {{submission.title}}. The jury looked at every work without knowing the names, and talked about many of them. Yours is not among the winners this time.
+
+{{feedback}}
+
+A jury is a handful of people on one day; another one would have chosen otherwise. We hope you go on, and enter again.
+
+All the best,
+{{team.name}}`,
+  },
+  file: {
+    name: "Entry: file does not open",
+    subject: "{{portal.title}}: please send {{submission.title}} again",
+    body: `Hello {{submitter.name}},
+
+something went wrong with the file of {{submission.title}}: we cannot open it. Could you send it again in the next five days? Your entry counts as sent in time.
+
+You can write to us here:
+{{status.url}}
+
+{{team.name}}`,
+  },
+}
