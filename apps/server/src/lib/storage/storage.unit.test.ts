@@ -1,0 +1,227 @@
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { newSecret } from "@intray/db/id"
+import { Upload } from "@tus/server"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startTestS3, type TestS3 } from "../../testing/s3.ts"
+import { createDiskStorage } from "./disk.ts"
+import { checkS3, createS3Storage, placeOf } from "./s3.ts"
+import type { S3Settings } from "./s3-client.ts"
+import { readAll, type Storage } from "./storage.ts"
+
+type Kind = { open(): Promise<Storage>; close(): Promise<void> }
+
+const disk = (): Kind => {
+  const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
+  return { open: () => createDiskStorage(directory), close: async () => rmSync(directory, { recursive: true, force: true }) }
+}
+
+let s3: TestS3
+beforeAll(async () => {
+  s3 = await startTestS3()
+})
+afterAll(() => s3.close())
+
+const bucket = (): Kind => ({ open: () => createS3Storage(s3.settings), close: async () => {} })
+
+const key = () => newSecret(160)
+const mega = 1024 * 1024
+const stream = (...chunks: Buffer[]) => Readable.from(chunks, { objectMode: false })
+/** A line that breaks after these bytes. */
+const cut = (...chunks: Buffer[]) =>
+  Readable.from(
+    (async function* () {
+      yield* chunks
+      throw new Error("cut")
+    })(),
+    { objectMode: false },
+  )
+const pieces = (bytes: Buffer, size = 64 * 1024) =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size))
+
+describe.each([
+  ["a folder", disk],
+  ["a bucket", bucket],
+])("%s", (_name, kind) => {
+  let where: Kind
+  let storage: Storage
+  beforeAll(async () => {
+    where = kind()
+    storage = await where.open()
+  })
+  afterAll(() => where.close())
+
+  it("gives back what was written, whole and in ranges, and nothing after it was removed", async () => {
+    const id = key()
+    const bytes = randomBytes(200_000)
+    expect(await storage.size(id)).toBeNull()
+    await storage.write(id, bytes)
+    expect(await storage.size(id)).toBe(200_000)
+    expect((await readAll(storage, id)).equals(bytes)).toBe(true)
+    expect((await readAll(storage, id, { start: 7, end: 7 })).equals(bytes.subarray(7, 8))).toBe(true)
+    expect((await readAll(storage, id, { start: 199_990, end: 199_999 })).equals(bytes.subarray(199_990))).toBe(true)
+    await storage.write(id, bytes.subarray(0, 10))
+    expect(await storage.size(id)).toBe(10)
+    await storage.remove(id)
+    expect(await storage.size(id)).toBeNull()
+    await storage.remove(id)
+    await expect(readAll(storage, id)).rejects.toThrow()
+  })
+
+  it("lets go of a stream that is no longer read", async () => {
+    const id = key()
+    await storage.write(id, randomBytes(mega))
+    const reading = storage.read(id)
+    await new Promise((resolve) => reading.once("data", resolve))
+    reading.destroy()
+    await new Promise((resolve) => reading.once("close", resolve))
+    expect(await storage.size(id)).toBe(mega)
+  })
+
+  it("takes no key that the server did not make", async () => {
+    for (const bad of ["../x", "a/b", "", "A".repeat(20), `${"a".repeat(20)}.info`]) {
+      await expect((async () => storage.write(bad, Buffer.from("x")))()).rejects.toThrow("not a storage key")
+    }
+  })
+
+  it.each([
+    ["nothing more than a part", 300_000],
+    ["exactly one part", 5 * mega],
+    ["a part and a byte", 5 * mega + 1],
+    ["several parts", 16 * mega + 12_345],
+  ])("takes an upload of %s in pieces of any size, over restarts", async (_what, size) => {
+    const id = key()
+    const bytes = randomBytes(size)
+    await storage.uploads().create(new Upload({ id, size, offset: 0 }))
+    let offset = 0
+    for (let turn = 1; offset < size; turn += 1) {
+      // Each turn in a new process, as far as the store can tell.
+      const store = (await where.open()).uploads()
+      expect((await store.getUpload(id)).offset).toBe(offset)
+      const next = bytes.subarray(offset, Math.min(size, offset + Math.ceil(size / 3) + turn * 1001))
+      offset = await store.write(stream(...pieces(next)), id, offset)
+    }
+    const fresh = await where.open()
+    expect(await fresh.size(id)).toBe(size)
+    await fresh.flush(id)
+    expect((await fresh.uploads().getUpload(id)).offset).toBe(size)
+    expect((await readAll(fresh, id)).equals(bytes)).toBe(true)
+    await fresh.remove(id)
+    expect(await fresh.size(id)).toBeNull()
+  })
+
+  it("keeps what arrived before a line broke, and goes on from there", async () => {
+    const id = key()
+    const bytes = randomBytes(7 * mega)
+    const store = storage.uploads()
+    await store.create(new Upload({ id, size: bytes.length, offset: 0 }))
+    await expect(store.write(cut(...pieces(bytes.subarray(0, 6 * mega))), id, 0)).rejects.toThrow()
+    const { offset } = await store.getUpload(id)
+    expect(offset).toBeGreaterThan(5 * mega - 1)
+    expect(await storage.size(id)).toBe(offset)
+    await store.write(stream(...pieces(bytes.subarray(offset))), id, offset)
+    expect((await readAll(storage, id)).equals(bytes)).toBe(true)
+  })
+
+  it("forgets an upload that is removed before its end", async () => {
+    const id = key()
+    const store = storage.uploads()
+    await store.create(new Upload({ id, size: 9 * mega, offset: 0 }))
+    await store.write(stream(randomBytes(6 * mega)), id, 0)
+    await storage.remove(id)
+    expect(await storage.size(id)).toBeNull()
+    await expect(store.getUpload(id)).rejects.toMatchObject({ status_code: 404 })
+  })
+})
+
+describe("a bucket", () => {
+  it("is left as if nothing had been when an upload was removed or swept away, and other uploads stay", async () => {
+    const storage = await createS3Storage(s3.settings)
+    const [removed, forgotten, recent] = [key(), key(), key()]
+    for (const id of [removed, forgotten]) {
+      await storage.uploads().create(new Upload({ id, size: 9 * mega, offset: 0 }))
+      await storage.uploads().write(stream(randomBytes(6 * mega)), id, 0)
+    }
+    await storage.remove(removed)
+    s3.age(new Date(Date.now() - 3 * 86_400_000))
+    await storage.uploads().create(new Upload({ id: recent, size: 9 * mega, offset: 0 }))
+    expect(await storage.sweep(new Date(Date.now() - 2 * 86_400_000))).toBeGreaterThan(0)
+    const left = [...s3.keys(), ...s3.unfinished()].join()
+    expect([left.includes(removed), left.includes(forgotten), left.includes(recent)]).toEqual([false, false, true])
+  })
+
+  it("is whole again after a process that ended between the last part and the end", async () => {
+    const storage = await createS3Storage(s3.settings)
+    const id = key()
+    const bytes = randomBytes(5 * mega)
+    const store = storage.uploads()
+    await store.create(new Upload({ id, size: bytes.length, offset: 0 }))
+    // The store takes the part, and is then too busy to make one object of it, for longer than anybody tries.
+    s3.failNext(9, "finish")
+    const sending = store.write(stream(bytes), id, 0)
+    await expect(sending).rejects.toMatchObject({ name: "SlowDown" })
+    s3.failNext(0)
+    expect(s3.unfinished()).toContain(`team/${id}`)
+    const fresh = await createS3Storage(s3.settings)
+    expect(await fresh.size(id)).toBe(bytes.length)
+    expect((await readAll(fresh, id)).equals(bytes)).toBe(true)
+    expect(s3.unfinished()).not.toContain(`team/${id}`)
+  })
+
+  it("may be too busy for a while", async () => {
+    const storage = await createS3Storage(s3.settings)
+    const id = key()
+    s3.failNext(2)
+    await storage.write(id, Buffer.from("patience"))
+    expect((await readAll(storage, id)).toString()).toBe("patience")
+  })
+
+  it("keeps everything below its prefix", async () => {
+    expect(s3.keys().every((one) => one.startsWith("team/"))).toBe(true)
+  })
+
+  it("is found usable or not, with a reason and without a secret", async () => {
+    await checkS3(s3.settings)
+    expect(s3.keys().filter((one) => one.includes("check"))).toEqual([])
+    const fails = (change: Partial<S3Settings>) => checkS3({ ...s3.settings, ...change }).then(String, (cause: Error) => cause.message)
+    expect(await fails({ bucket: "another" })).toContain("NoSuchBucket")
+    const refused = await fails({ secretAccessKey: "wrong-secret" })
+    expect([refused.includes("SignatureDoesNotMatch"), refused.includes("wrong-secret")]).toEqual([true, false])
+    expect(await fails({ endpoint: "http://127.0.0.1:1" })).toContain("ECONNREFUSED")
+    expect(placeOf(s3.settings)).toBe(`intray-files/team at ${s3.settings.endpoint}`)
+    expect(placeOf({ ...s3.settings, endpoint: null, prefix: "" })).toBe("intray-files at Amazon S3 (us-east-1)")
+  })
+})
+
+/** Somebody else's server of the protocol. It knows no lists of parts, so it stands in for whole objects alone. */
+describe("another server of the protocol", () => {
+  it("is spoken to as well", async () => {
+    type S3rver = new (options: Record<string, unknown>) => { run(): Promise<{ port: number }>; close(): Promise<void> }
+    const Server = createRequire(import.meta.url)("s3rver") as S3rver
+    const directory = mkdtempSync(join(tmpdir(), "intray-s3rver-"))
+    const server = new Server({ port: 0, address: "127.0.0.1", silent: true, directory, configureBuckets: [{ name: "demos" }] })
+    const { port } = await server.run()
+    const keys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" }
+    const settings = { ...s3.settings, ...keys, bucket: "demos", endpoint: `http://127.0.0.1:${port}` }
+    try {
+      await checkS3(settings)
+      await expect(checkS3({ ...settings, accessKeyId: "other" })).rejects.toThrow("InvalidAccessKeyId")
+      const storage = await createS3Storage(settings)
+      const id = key()
+      const bytes = randomBytes(300_000)
+      await storage.write(id, bytes)
+      expect(await storage.size(id)).toBe(bytes.length)
+      expect((await readAll(storage, id)).equals(bytes)).toBe(true)
+      expect((await readAll(storage, id, { start: 1000, end: 1999 })).equals(bytes.subarray(1000, 2000))).toBe(true)
+      await storage.remove(id)
+      expect(await storage.size(id)).toBeNull()
+    } finally {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    }
+  })
+})
