@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { at, bool, index, int, json, table, text, uniqueIndex } from "../kit.ts"
 import { organization } from "./auth.ts"
 import { submission } from "./submissions.ts"
@@ -87,7 +88,12 @@ export const mail = table(
     createdAt: at().notNull(),
     sentAt: at(),
   },
-  (t) => [index("mail_submission_idx").on(t.submissionId), index("mail_team_idx").on(t.teamId)],
+  (t) => [
+    index("mail_submission_idx").on(t.submissionId),
+    index("mail_team_idx").on(t.teamId),
+    // They belong to a person and to no one submission.
+    index("mail_links_idx").on(t.to).where(sql`kind = 'status-links'`),
+  ],
 )
 
 /** Facts about this installation: the set-up token's hash, the salt of rate-limit keys. */

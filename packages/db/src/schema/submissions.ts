@@ -65,7 +65,8 @@ export const submission = table(
     index("submission_portal_stage_idx").on(t.teamId, t.portalId, t.stageId, t.id),
     index("submission_held_idx").on(t.teamId, t.held, t.id),
     index("submission_keep_idx").on(t.keepUntil).where(sql`keep_until is not null`),
-    index("submission_email_idx").on(t.teamId, t.submitterEmail, t.id),
+    // The person first: their links are looked up over all teams.
+    index("submission_person_idx").on(t.submitterEmail, t.teamId, t.id),
     // For the engine alone: without them deleting a team reads everybody's submissions once for each of its stages and versions.
     index("submission_stage_fk_idx").on(t.stageId),
     index("submission_public_stage_fk_idx").on(t.publicStageId),
