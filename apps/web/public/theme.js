@@ -9,7 +9,10 @@
     }
   }
   const root = document.documentElement
-  const mode = read("intray-color-mode")
+  // A portal may ask for one of the two; its data stands in the document before this script.
+  const asked = /"mode":"(light|dark)"/.exec(document.getElementById("page-data")?.textContent ?? "")?.[1]
+  if (asked) root.dataset.mode = asked
+  const mode = asked ?? read("intray-color-mode")
   const dark = mode === "dark" || (mode !== "light" && matchMedia("(prefers-color-scheme: dark)").matches)
   root.classList.toggle("dark", dark)
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#1b1718" : "#ffffff")

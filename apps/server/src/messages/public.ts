@@ -23,6 +23,7 @@ export const publicPages = {
   madeWith: "Made with Intray",
   madeWithFor: (p: { team: string }) => `Made with Intray. Your data stays with ${p.team}.`,
   skip: "Skip to the form",
+  again: "Already sent something? Get your status link again",
   crashed: {
     title: "This page stopped working",
     text: "What you typed is kept in this browser. Load the page again to go on.",
@@ -59,6 +60,8 @@ export const publicPages = {
       if (from) return `${capital(from)} or later`
       return p.to ? `${p.to} or earlier` : ""
     },
+    /** Of the field that only programs fill in. */
+    trap: "Leave this empty",
     dayUnfinished: "This day is not complete. Fill in day, month and year, or clear it.",
     mark: (p: { mark: number; scale: number; means: string }) => `${p.mark} of ${p.scale}${p.means ? `, ${p.means}` : ""}`,
     markEnd: (p: { mark: number; means: string }) => `${p.mark}: ${p.means}`,
@@ -217,8 +220,7 @@ export const publicPages = {
     sending: "Sending",
     waits: "Sends when uploaded",
     stopWaiting: "Do not send yet",
-    toFix: (p: { count: number }) =>
-      p.count === 1 ? "One thing to fix above." : `${fewOf(p.count)} things to fix above.`,
+    toFix: (p: { count: number }) => (p.count === 1 ? "One thing to fix above." : `${fewOf(p.count)} things to fix above.`),
     waitsFor: (p: { names: string[] }) => `Sending waits for ${list(p.names)} to finish uploading.`,
     willSend: (p: { names: string[] }) =>
       `It is sent as soon as ${list(p.names)} ${p.names.length === 1 ? "has" : "have"} finished uploading.`,
@@ -271,7 +273,8 @@ export const publicPages = {
   news: {
     offline: "You are offline. Go on writing: what you type is kept here, and it is sent when you are back.",
     closesAt: (p: { at: string }) => `This portal closes ${p.at}.`,
-    closesIn: (p: { left: string; until: string }) => `This portal closes in ${p.left}. What you have begun by then is taken until ${p.until}.`,
+    closesIn: (p: { left: string; until: string }) =>
+      `This portal closes in ${p.left}. What you have begun by then is taken until ${p.until}.`,
     grace: (p: { until: string }) => `This portal has closed. What you began before is taken until ${p.until}.`,
     graceSoon: (p: { team: string }) => `${p.team} has just closed this portal. What you began before is taken for a few more minutes.`,
     full: (p: { team: string }) => `Every place that ${p.team} has here was taken meanwhile. What you typed is kept in this browser.`,

@@ -57,7 +57,10 @@ export function createColorMode({ storage, systemDark, apply }: Surroundings) {
   }
 }
 
-function paintDocument(dark: boolean) {
+function paintDocument(chosen: boolean) {
+  // A page can be one of the two by itself, whatever its visitor prefers elsewhere: `theme.js` has noted it.
+  const { mode } = document.documentElement.dataset
+  const dark = mode === undefined ? chosen : mode === "dark"
   document.documentElement.classList.toggle("dark", dark)
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? themeColors.dark : themeColors.light)
 }

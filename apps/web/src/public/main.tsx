@@ -6,7 +6,9 @@ import { lazy, Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
+import { embedded } from "./lib/embed.ts"
 import { type PageData, readPageData } from "./page-data.ts"
+import { applyDesign } from "./portal/design.ts"
 
 // Each page is a piece of its own: a portal on a slow phone loads no demo and no timeline.
 const HomePage = lazy(() => import("./home/home-page.tsx").then((module) => ({ default: module.HomePage })))
@@ -36,6 +38,9 @@ function titleOf(data: PageData): string {
 
 const data = readPageData()
 document.title = titleOf(data)
+if (data.page === "portal") applyDesign(data.portal.design)
+// As tall as what is in it, not as the window: the page around gives it its height.
+if (embedded) document.documentElement.dataset.embed = ""
 const root = document.getElementById("root")
 if (root) {
   createRoot(root).render(

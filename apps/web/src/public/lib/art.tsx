@@ -2,7 +2,7 @@ import { hashOf, random } from "./seed.ts"
 
 /**
  * A team's own picture until it brings one: the same sun over water, in a palette and with a reflection that its slug decides.
- * Words stand on `sky` and `water`; `palettes.unit.test.ts` holds their contrast.
+ * Words stand on `sky` and `water`; `art.unit.test.ts` holds their contrast.
  */
 export type Palette = { sky: string; water: string; sun: string; ink: string; ink2: string; far: string; land: string }
 
@@ -14,13 +14,51 @@ export const palettes: Palette[] = [
   { sky: "#361d20", water: "#2b1619", sun: "#f3b565", ink: "#fbf3ee", ink2: "#d6bfbc", far: "#422828", land: "#1d0e10" },
 ]
 
-export function paletteOf(slug: string): Palette {
+/**
+ * The picture's colours: in the team's own hue where it chose one, else those that its slug decides. Whatever the hue, the grounds
+ * are dark and the sun is light, so that every word on them can be read.
+ */
+export function paletteOf(slug: string, accent = ""): Palette {
+  const hue = rgbOf(accent)
+  if (hue) {
+    const toward = (ground: Rgb, part: number) => hexOf(mix(hue, ground, part))
+    return {
+      sky: toward(NIGHT, 0.8),
+      water: toward(NIGHT, 0.86),
+      sun: toward(PAPER, Math.max(0.25, 0.85 - light(hue))),
+      ink: "#faf7f5",
+      ink2: toward(PAPER, 0.78),
+      far: toward(NIGHT, 0.72),
+      land: toward(NIGHT, 0.92),
+    }
+  }
   return palettes[Math.floor(random(hashOf(slug))() * palettes.length)] ?? (palettes[0] as Palette)
 }
 
+/** `slug` decides the waves, so that they lie as they lay the last time. */
+type ArtProps = { slug: string; palette: Palette; className?: string }
+
+type Rgb = readonly [number, number, number]
+const NIGHT: Rgb = [14, 13, 18]
+const PAPER: Rgb = [250, 247, 245]
+
+function rgbOf(hex: string): Rgb | null {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)
+  return parts ? [Number.parseInt(parts[1] ?? "", 16), Number.parseInt(parts[2] ?? "", 16), Number.parseInt(parts[3] ?? "", 16)] : null
+}
+
+/** `part` of 1 is all of `ground`. */
+function mix(one: Rgb, ground: Rgb, part: number): Rgb {
+  return [0, 1, 2].map((at) => (one[at] ?? 0) + ((ground[at] ?? 0) - (one[at] ?? 0)) * part) as unknown as Rgb
+}
+
+const hexOf = (rgb: Rgb) => `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`
+
+/** How light a colour looks, 0 to 1. */
+const light = ([r, g, b]: Rgb) => (0.299 * r + 0.587 * g + 0.114 * b) / 255
+
 /** The panel's picture. Purely decorative. */
-export function Scene({ slug, className }: { slug: string; className?: string }) {
-  const p = paletteOf(slug)
+export function Scene({ slug, palette: p, className }: ArtProps) {
   const next = random(hashOf(slug))
   const waves = Array.from({ length: 40 }, (_, index) => {
     const spread = Math.max(60, 210 - Math.abs(index - 6) * 11)
@@ -50,8 +88,7 @@ export function Scene({ slug, className }: { slug: string; className?: string })
 }
 
 /** The water alone, for what lies below the first screenful. */
-export function Water({ slug, className }: { slug: string; className?: string }) {
-  const p = paletteOf(slug)
+export function Water({ slug, palette: p, className }: ArtProps) {
   const next = random(hashOf(slug) + 1)
   const waves = Array.from({ length: WAVES }, (_, index) => {
     const length = 60 + next() * 90
@@ -77,8 +114,7 @@ export function Water({ slug, className }: { slug: string; className?: string })
 const WAVES = 260
 
 /** The same sun, alone in the corner of a narrow page. */
-export function CornerSun({ slug, className }: { slug: string; className?: string }) {
-  const p = paletteOf(slug)
+export function CornerSun({ palette: p, className }: Omit<ArtProps, "slug">) {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 200" className={className}>
       <circle cx="100" cy="100" r="98" fill={p.far} opacity="0.6" />
@@ -89,8 +125,7 @@ export function CornerSun({ slug, className }: { slug: string; className?: strin
 }
 
 /** The team's sign, small. Its name stands beside it. */
-export function TeamSign({ slug, size = 36 }: { slug: string; size?: number }) {
-  const p = paletteOf(slug)
+export function TeamSign({ palette: p, size = 36 }: { palette: Palette; size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 36 36" className="swatch flex-none">
       <rect width="36" height="36" rx="9" fill={p.far} />

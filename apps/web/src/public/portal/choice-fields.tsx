@@ -4,23 +4,40 @@ import { Check, Checks } from "@intray/ui/check"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
-import { choiceLook } from "./layout.ts"
-import { type LeafProps, useFrame } from "./text-fields.tsx"
+import { lazy, Suspense } from "react"
+import { Clear } from "./clear.tsx"
+import { choiceLook, TO_SEARCH } from "./layout.ts"
+import { type LeafProps, useFrame } from "./leaf-frame.ts"
+
+const SearchSelect = lazy(() => import("./search-select.tsx").then((module) => ({ default: module.SearchSelect })))
+const SearchChecks = lazy(() => import("./search-checks.tsx").then((module) => ({ default: module.SearchChecks })))
+
+/** Phones and tablets draw a menu of their own, full size and searched by the thumb: nothing of ours is better there. */
+const touches = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches
 
 export function SingleChoice({ field, address }: LeafProps<"single_choice">) {
   const { q, frame } = useFrame(field, address)
   const look = choiceLook(field.options)
   const options = field.options.map(({ key, label }) => ({ value: key, label }))
-  if (look === "menu") {
+  if (look === "menu" || look === "search") {
+    const menu = (
+      <Select
+        options={options}
+        placeholder={words.form.choose}
+        value={String(q.value)}
+        onBlur={q.leave}
+        onChange={(event) => q.set(event.target.value)}
+      />
+    )
     return (
       <Field {...frame}>
-        <Select
-          options={options}
-          placeholder={words.form.choose}
-          value={String(q.value)}
-          onBlur={q.leave}
-          onChange={(event) => q.set(event.target.value)}
-        />
+        {look === "search" && !touches ? (
+          <Suspense fallback={menu}>
+            <SearchSelect options={options} value={String(q.value)} onChange={q.set} onBlur={q.leave} />
+          </Suspense>
+        ) : (
+          menu
+        )}
       </Field>
     )
   }
@@ -53,16 +70,20 @@ const IN_COLUMNS = 6
 
 export function MultipleChoice({ field, address }: LeafProps<"multiple_choice">) {
   const { q, frame } = useFrame(field, address)
+  const chosen = Array.isArray(q.value) ? q.value : []
   const limits = words.form.choices({ min: field.minChoices, max: field.maxChoices })
   const help = [field.help, limits].filter(Boolean).join(" ")
+  const options = field.options.map(({ key, label }) => ({ value: key, label }))
+  const boxes = <Checks options={options} columns={options.length >= IN_COLUMNS} value={chosen} onChange={q.set} />
   return (
     <FieldGroup {...frame} help={help || undefined}>
-      <Checks
-        options={field.options.map(({ key, label }) => ({ value: key, label }))}
-        columns={field.options.length >= IN_COLUMNS}
-        value={Array.isArray(q.value) ? q.value : []}
-        onChange={q.set}
-      />
+      {options.length >= TO_SEARCH ? (
+        <Suspense fallback={boxes}>
+          <SearchChecks label={field.label} options={options} value={chosen} onChange={q.set} />
+        </Suspense>
+      ) : (
+        boxes
+      )}
     </FieldGroup>
   )
 }
@@ -81,19 +102,5 @@ export function Consent({ field, address }: LeafProps<"consent">) {
       checked={q.value === true}
       onChange={(event) => q.set(event.target.checked)}
     />
-  )
-}
-
-/** A radio cannot be unticked; an answer that is not asked for must be possible to take back. */
-function Clear({ onClick, label }: { onClick: () => void; label: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      aria-label={`${words.form.clear}: ${label}`}
-      className="flex min-h-9 items-center self-start text-[14px] leading-5 text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11"
-    >
-      {words.form.clear}
-    </button>
   )
 }

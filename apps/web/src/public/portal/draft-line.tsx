@@ -5,10 +5,10 @@ import { locale } from "../lib/locale.ts"
 import { useForm } from "./form-context.tsx"
 
 /** Says quietly that a draft came back, and how to begin anew; and after that, how to take the beginning back. */
-export function DraftLine() {
+export function DraftLine({ carried }: { carried: boolean }) {
   const form = useForm()
   if (form.startedOver) return <Line text={words.draft.startedOver} action={words.draft.undo} onAction={form.undoStartOver} />
-  if (!form.restoredAt) return null
+  if (!form.restoredAt || carried) return null
   return <Line text={words.draft.back({ at: momentOf(form.restoredAt) })} action={words.draft.startOver} onAction={form.startOver} />
 }
 

@@ -11,6 +11,8 @@ export type Draft = {
   values: FormValues
   uploads: UploadRecord[]
   idempotencyKey: string
+  /** Which step was before the person; 0 in a form of one. */
+  step: number
   /** ISO moment of the last change; null for a draft that was never written. */
   savedAt: string | null
 }
@@ -33,7 +35,7 @@ const FORMAT = 1
 const WAIT_MS = 400
 
 export function newDraft(fields: Field[]): Draft {
-  return { values: emptyForm(fields), uploads: [], idempotencyKey: randomHex(16), savedAt: null }
+  return { values: emptyForm(fields), uploads: [], idempotencyKey: randomHex(16), step: 0, savedAt: null }
 }
 
 export function createDraftStore(options: {
@@ -74,7 +76,7 @@ export function createDraftStore(options: {
       const others = attempt(() => keys().map((name) => read(storage?.getItem(name) ?? null, fields))) ?? []
       const newest = others.filter((draft) => draft !== null).sort((a, b) => (b.savedAt ?? "").localeCompare(a.savedAt ?? ""))[0]
       // The key belongs to a version's answers; carried over to another version they are new ones.
-      return newest ? { ...newest, idempotencyKey: randomHex(16) } : newDraft(fields)
+      return newest ? { ...newest, idempotencyKey: randomHex(16), step: 0 } : newDraft(fields)
     },
     save(draft) {
       pending = draft
@@ -92,9 +94,28 @@ export function createDraftStore(options: {
   }
 }
 
-/** `localStorage`, or null where the browser refuses it (private windows, embedded, switched off). */
-export function browserStorage(): DraftStorage | null {
-  return attempt(() => window.localStorage) ?? null
+const memory = new Map<string, string>()
+
+/** Holds drafts as long as the page lives: they survive a new version of the form, though no reload. */
+const pageStorage: DraftStorage = {
+  getItem: (key) => memory.get(key) ?? null,
+  setItem: (key, value) => void memory.set(key, value),
+  removeItem: (key) => void memory.delete(key),
+  key: (index) => [...memory.keys()][index] ?? null,
+  get length() {
+    return memory.size
+  },
+}
+
+/** `localStorage`, or the page's own memory where the browser refuses it (private windows, in a foreign page, switched off, full). */
+export function browserStorage(): { storage: DraftStorage; lasting: boolean } {
+  const probe = "intray-probe"
+  const lasting = attempt(() => {
+    window.localStorage.setItem(probe, probe)
+    window.localStorage.removeItem(probe)
+    return true
+  })
+  return lasting ? { storage: window.localStorage, lasting } : { storage: pageStorage, lasting: false }
 }
 
 function read(text: string | null, fields: Field[]): Draft | null {
@@ -106,6 +127,7 @@ function read(text: string | null, fields: Field[]): Draft | null {
     values: fitToForm(fields, stored.values),
     uploads: fitUploads(stored.uploads),
     idempotencyKey: stored.idempotencyKey,
+    step: typeof stored.step === "number" && Number.isInteger(stored.step) && stored.step >= 0 ? stored.step : 0,
     savedAt: stored.savedAt,
   }
 }

@@ -2,7 +2,7 @@ import type { Field } from "@intray/server/features/forms/schema"
 import { GroupField } from "./group-field.tsx"
 import { Grid } from "./leaves.tsx"
 
-/** All questions of a form. */
+/** Questions of a form, groups among them. */
 export function Fields({ fields }: { fields: Field[] }) {
   return (
     <Grid

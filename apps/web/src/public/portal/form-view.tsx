@@ -1,13 +1,23 @@
-import { type FormEvent, useEffect } from "react"
+import { publicPages as words } from "@intray/server/messages/public"
+import { type FormEvent, type KeyboardEvent, useEffect } from "react"
 import { DraftLine } from "./draft-line.tsx"
 import { Fields } from "./fields.tsx"
 import { FormProvider } from "./form-context.tsx"
 import { SendBar } from "./send-bar.tsx"
+import { StepHead } from "./step-head.tsx"
 import type { PortalForm } from "./use-portal-form.ts"
 
+type FormViewProps = {
+  form: PortalForm
+  /** The answers were carried over from an earlier version of the form. */
+  carried: boolean
+  onMoveOver: () => void
+  onUnlock: (pass: string) => void
+}
+
 /** The form itself: what is asked, and the button. */
-export function FormView({ form }: { form: PortalForm }) {
-  const { focus } = form
+export function FormView({ form, carried, onMoveOver, onUnlock }: FormViewProps) {
+  const { focus, walk, steps } = form
   useEffect(() => {
     if (focus) focusAddress(focus.address)
   }, [focus])
@@ -27,19 +37,40 @@ export function FormView({ form }: { form: PortalForm }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.send()
+    form.goOn()
   }
+  // Enter begins a new line in a long answer; with Ctrl or ⌘ it goes on from there too.
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLTextAreaElement)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  const several = walk.steps.length > 1
+  const underWay = form.sending.phase === "sending" || form.sending.phase === "away"
   return (
     <FormProvider value={form}>
-      <form noValidate onSubmit={submit} aria-busy={form.sending.phase === "sending"}>
-        <DraftLine />
+      <form noValidate onSubmit={submit} onKeyDown={press} aria-busy={underWay}>
+        {carried && <p className="mb-6 rounded-field bg-sunken px-3.5 py-3 text-[15px] leading-[22px]">{words.news.carried}</p>}
+        <DraftLine carried={carried} />
+        {several && <StepHead />}
+        <Trap field={form.trap} />
         {/* While it is under way nothing may be changed that would then not be sent. */}
-        <div inert={form.sending.phase === "sending"}>
-          <Fields fields={form.portal.fields} />
+        <div inert={underWay}>
+          <Fields key={steps.current} fields={several ? (walk.steps[steps.current]?.fields ?? []) : form.portal.fields} />
         </div>
-        <SendBar />
+        <SendBar onMoveOver={onMoveOver} onUnlock={onUnlock} />
       </form>
     </FormProvider>
+  )
+}
+
+/** A field that people neither see nor reach; only a program fills it in. */
+function Trap({ field }: { field: PortalForm["trap"] }) {
+  return (
+    <div aria-hidden="true" className="absolute top-0 -left-[200vw] h-px w-px overflow-hidden">
+      <label htmlFor="website">{words.form.trap}</label>
+      <input ref={field} id="website" name="website" type="text" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
+    </div>
   )
 }
 

@@ -10,8 +10,8 @@ import { announce } from "../lib/announce.tsx"
 import { useForm, useQuestion } from "./form-context.tsx"
 import { Peek, Removed, Row } from "./group-item.tsx"
 import { itemSummary, itemTitle } from "./labels.ts"
-import { Leaves } from "./leaves.tsx"
-import { addressOf, type Item, leastItems } from "./model.ts"
+import { Grid } from "./leaves.tsx"
+import { addressOf, type Item, isFiles, leastItems } from "./model.ts"
 
 type GroupProps = {
   field: Group
@@ -54,7 +54,7 @@ export function GroupField({ field, titled }: GroupProps) {
   }, [gone, form.startedOver])
 
   const uploadsOf = (item: Item) =>
-    field.fields.flatMap((leaf) => (leaf.type === "audio" ? ((item.values[leaf.key] as string[] | undefined) ?? []) : []))
+    field.fields.flatMap((leaf) => (isFiles(leaf) ? ((item.values[leaf.key] as string[] | undefined) ?? []) : []))
   const name = (index: number) => words.group.name({ position: index + 1, itemName: field.itemName })
   const called = (item: Item, index: number) => itemTitle(field, item, form.portal.roles) || name(index)
   const title = (item: Item, index: number) =>
@@ -142,7 +142,7 @@ export function GroupField({ field, titled }: GroupProps) {
               >
                 {!closed.has(item.id) && (
                   <>
-                    <Leaves
+                    <Grid
                       fields={field.fields}
                       addressOfKey={(key) => addressOf(field.key, item.id, key)}
                       fieldPathOfKey={(key) => `${field.key}.${key}`}

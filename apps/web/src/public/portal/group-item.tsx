@@ -3,7 +3,7 @@ import { publicPages as words } from "@intray/server/messages/public"
 import { Button } from "@intray/ui/button"
 import { RotateCcw, Trash2 } from "lucide-react"
 import { useUploads } from "./form-context.tsx"
-import { Leaves } from "./leaves.tsx"
+import { Grid } from "./leaves.tsx"
 import { addressOf, type Item } from "./model.ts"
 import { UploadRow } from "./upload-row.tsx"
 
@@ -13,11 +13,7 @@ export function Row({ field, item, label, onRemove }: { field: Group; item: Item
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <Leaves
-          fields={leaves}
-          addressOfKey={(key) => addressOf(field.key, item.id, key)}
-          fieldPathOfKey={(key) => `${field.key}.${key}`}
-        />
+        <Grid fields={leaves} addressOfKey={(key) => addressOf(field.key, item.id, key)} fieldPathOfKey={(key) => `${field.key}.${key}`} />
       </div>
       {onRemove && (
         <Button

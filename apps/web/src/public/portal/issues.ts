@@ -1,6 +1,7 @@
 import type { AnswerIssue, Field } from "@intray/server/features/forms/schema"
 import { publicPages as words } from "@intray/server/messages/public"
-import { type Address, addressesInOrder, addressOf, addressOfPath, type FormValues } from "./model.ts"
+import { type Address, addressesInOrder, addressOf, addressOfPath, type FormValues, isFiles } from "./model.ts"
+import { type Hidden, isHidden } from "./shown.ts"
 import { needsAttention, type UploadRecord } from "./upload-state.ts"
 
 /** What is wrong, by place on the page; one sentence each. The place "" is the form as a whole. */
@@ -17,9 +18,10 @@ export function placeIssues(issues: AnswerIssue[], values: FormValues): Issues {
 }
 
 /** Uploads that stand in the way of sending until the person does something. */
-export function uploadIssues(fields: Field[], values: FormValues, uploads: ReadonlyMap<string, UploadRecord>): Issues {
+export function uploadIssues(fields: Field[], values: FormValues, uploads: ReadonlyMap<string, UploadRecord>, hidden: Hidden): Issues {
   const placed = new Map<Address, string>()
-  for (const { address, ids } of audioAnswers(fields, values)) {
+  for (const { address, ids } of fileAnswers(fields, values)) {
+    if (isHidden(hidden, address)) continue
     const upload = ids.map((id) => uploads.get(id)).find((one) => one && needsAttention(one))
     if (upload) placed.set(address, attention(upload))
   }
@@ -32,13 +34,12 @@ function attention(upload: UploadRecord): string {
   return upload.status === "lost" ? words.upload.needsFile : words.upload.needsOther
 }
 
-/** Every audio question with the uploads that answer it, in the order of the page; `name` says it aloud ("track 2"). */
-export function audioAnswers(fields: Field[], values: FormValues): { address: Address; ids: string[]; name: string }[] {
+/** Every question for files with the uploads that answer it, in the order of the page; `name` says it aloud ("track 2"). */
+export function fileAnswers(fields: Field[], values: FormValues): { address: Address; ids: string[]; name: string }[] {
   return fields.flatMap((field) => {
-    if (field.type === "audio")
-      return [{ address: field.key, ids: (values.leaves[field.key] as string[] | undefined) ?? [], name: field.label }]
+    if (isFiles(field)) return [{ address: field.key, ids: (values.leaves[field.key] as string[] | undefined) ?? [], name: field.label }]
     if (field.type !== "group") return []
-    const leaves = field.fields.filter((leaf) => leaf.type === "audio")
+    const leaves = field.fields.filter(isFiles)
     return (values.groups[field.key] ?? []).flatMap((item, index) =>
       leaves.map((leaf) => ({
         address: addressOf(field.key, item.id, leaf.key),

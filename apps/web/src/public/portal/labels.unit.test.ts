@@ -91,10 +91,12 @@ describe("the layout", () => {
     expect(arrange(pair).map(({ columns }) => columns)).toEqual([1, 1, 2, 2])
   })
 
-  it("shows few short options side by side, few long ones as a list, many as a menu", () => {
+  it("shows few short options side by side, few long ones as a list, many as a menu, very many to be searched", () => {
     const options = (...labels: string[]) => labels.map((label) => ({ label }))
     expect(choiceLook(options("Yes", "Not yet", "Not sure"))).toBe("segmented")
     expect(choiceLook(options("All samples are cleared", "Some are not cleared yet"))).toBe("list")
-    expect(choiceLook(options("A", "B", "C", "D", "E"))).toBe("menu")
+    expect(choiceLook(options("A", "B", "C", "D", "E"))).toBe("list")
+    expect(choiceLook(options(..."ABCDEFG"))).toBe("menu")
+    expect(choiceLook(options(..."ABCDEFGHIJKL"))).toBe("search")
   })
 })

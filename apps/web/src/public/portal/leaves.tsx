@@ -2,17 +2,15 @@ import type { Field, GroupField, LeafField } from "@intray/server/features/forms
 import { cx } from "@intray/ui/lib/cx"
 import type { ReactNode } from "react"
 import { Consent, MultipleChoice, SingleChoice, YesNo } from "./choice-fields.tsx"
+import { DateField } from "./date-field.tsx"
+import { useForm } from "./form-context.tsx"
 import { arrange } from "./layout.ts"
 import type { Address } from "./model.ts"
-import { EmailField, LinkField, NumberField, TextField } from "./text-fields.tsx"
+import { RatingField } from "./rating-field.tsx"
+import { isHidden } from "./shown.ts"
+import { EmailField, LinkField, NumberField, TextField, UrlField } from "./text-fields.tsx"
 import { UploadField } from "./upload-field.tsx"
-
-type LeavesProps = { fields: LeafField[]; addressOfKey: (key: string) => Address; fieldPathOfKey: (key: string) => string }
-
-/** The questions of one item of a group. */
-export function Leaves(props: LeavesProps) {
-  return <Grid {...props} />
-}
+import { Heading, Paragraph } from "./words.tsx"
 
 export type GridProps = {
   fields: Field[]
@@ -22,31 +20,22 @@ export type GridProps = {
   group?: (field: GroupField, titled: boolean) => ReactNode
 }
 
-/** Questions side by side where they are short, one below the other where not. */
+/** Questions side by side where they are short, one below the other where not; those that are not asked now are not there. */
 export function Grid({ fields, addressOfKey, fieldPathOfKey, group }: GridProps) {
+  const form = useForm()
   const top = group !== undefined
+  const shown = fields.filter((field) => field.type !== "hidden" && !isHidden(form.hidden, addressOfKey(field.key)))
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
-      {arrange(fields).map(({ field, columns }, index) => {
-        const previous = fields[fields.indexOf(field) - 1]
-        if (field.type === "heading") {
-          return (
-            <h2
-              key={field.key}
-              className={cx("col-span-full", top ? "type-section" : "type-heading", index > 0 && (top ? "mt-6" : "mt-1"))}
-            >
-              {field.label}
-              {field.help && (
-                <span className="mt-1.5 block font-sans text-[15px] leading-[22px] font-normal tracking-normal text-fg-2">
-                  {field.help}
-                </span>
-              )}
-            </h2>
-          )
-        }
+      {arrange(shown).map(({ field, columns }, index) => {
+        const previous = shown[shown.indexOf(field) - 1]
+        // What a condition brought in comes softly; the rest stands there from the start.
+        const entering = field.shownWhen && "animate-fade"
+        if (field.type === "heading") return <Heading key={field.key} field={field} top={top} first={index === 0} className={entering} />
+        if (field.type === "paragraph") return <Paragraph key={field.key} field={field} className={entering} />
         if (field.type === "group") {
           return (
-            <div key={field.key} className="col-span-full min-w-0">
+            <div key={field.key} className={cx("col-span-full min-w-0", entering)}>
               {group?.(field, previous?.type === "heading")}
             </div>
           )
@@ -61,9 +50,10 @@ export function Grid({ fields, addressOfKey, fieldPathOfKey, group }: GridProps)
               columns === 2 && "col-span-full",
               // Boxes to tick read as one list.
               field.type === "consent" && previous?.type === "consent" && "-mt-2",
+              entering,
             )}
           >
-            <Leaf field={field} address={address} siblings={fields} addressOfKey={addressOfKey} fieldPathOfKey={fieldPathOfKey} />
+            <Leaf field={field} address={address} siblings={shown} addressOfKey={addressOfKey} fieldPathOfKey={fieldPathOfKey} />
           </div>
         )
       })}
@@ -72,7 +62,7 @@ export function Grid({ fields, addressOfKey, fieldPathOfKey, group }: GridProps)
 }
 
 type LeafViewProps = Omit<GridProps, "fields" | "group"> & {
-  field: Exclude<LeafField, { type: "heading" }>
+  field: Exclude<LeafField, { type: "heading" | "paragraph" }>
   address: Address
   siblings: Field[]
 }
@@ -84,8 +74,14 @@ function Leaf({ field, address, siblings, addressOfKey, fieldPathOfKey }: LeafVi
       return <TextField field={field} address={address} />
     case "email":
       return <EmailField field={field} address={address} />
+    case "url":
+      return <UrlField field={field} address={address} />
     case "number":
       return <NumberField field={field} address={address} />
+    case "date":
+      return <DateField field={field} address={address} />
+    case "rating":
+      return <RatingField field={field} address={address} />
     case "single_choice":
       return <SingleChoice field={field} address={address} />
     case "multiple_choice":
@@ -107,5 +103,7 @@ function Leaf({ field, address, siblings, addressOfKey, fieldPathOfKey }: LeafVi
           addressOfSibling={addressOfKey}
         />
       )
+    case "hidden":
+      return null
   }
 }

@@ -1,12 +1,13 @@
 import type { AnswerPath, Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
 import { randomHex } from "../lib/random.ts"
+import { toNumber } from "./numbers.ts"
 
 /**
  * What is being filled in. Items of a group carry an id of their own, so that an error, an upload or the focus stays with its
  * item while others are added, removed or moved.
  *
- * Leaf values by type: texts, e-mail, link, one choice and number as typed: string · several choices: option keys ·
- * yes/no: boolean or null · consent: boolean · audio: ids of uploads in the upload store.
+ * Leaf values by type: texts, e-mail, addresses, dates, one choice, number and rating as typed: string · several choices: option
+ * keys · yes/no: boolean or null · consent: boolean · audio, file: ids of uploads in the upload store.
  */
 export type LeafValue = string | boolean | string[] | null
 export type Item = { id: string; values: Record<string, LeafValue> }
@@ -23,8 +24,20 @@ export type FormAction =
   | { type: "move"; group: string; itemId: string; by: -1 | 1 }
   | { type: "replace"; values: FormValues }
 
+/** A question that is answered with files. */
+export type FileField = Extract<LeafField, { type: "audio" | "file" }>
+
+/** Has it no answer at all: words between the questions? */
+export function isWords(field: Field): field is Extract<Field, { type: "heading" | "paragraph" }> {
+  return field.type === "heading" || field.type === "paragraph"
+}
+
+export function isFiles(field: Field): field is FileField {
+  return field.type === "audio" || field.type === "file"
+}
+
 export function emptyValue(field: LeafField): LeafValue {
-  if (field.type === "multiple_choice" || field.type === "audio") return []
+  if (field.type === "multiple_choice" || isFiles(field)) return []
   if (field.type === "yes_no") return null
   if (field.type === "consent") return false
   return ""
@@ -32,7 +45,7 @@ export function emptyValue(field: LeafField): LeafValue {
 
 function emptyLeaves(fields: Field[]): Record<string, LeafValue> {
   const leaves: Record<string, LeafValue> = {}
-  for (const field of fields) if (field.type !== "group" && field.type !== "heading") leaves[field.key] = emptyValue(field)
+  for (const field of fields) if (field.type !== "group" && !isWords(field)) leaves[field.key] = emptyValue(field)
   return leaves
 }
 
@@ -96,15 +109,23 @@ function withItems(values: FormValues, key: string, change: (items: Item[]) => I
   return { ...values, groups: { ...values.groups, [key]: change(values.groups[key] ?? []) } }
 }
 
-/** Has anything been filled in? A form that was only looked at leaves no draft. */
-export function isTouched(values: FormValues, fields: Field[]): boolean {
-  const filled = (value: LeafValue) => (Array.isArray(value) ? value.length > 0 : value !== "" && value !== null && value !== false)
-  if (Object.values(values.leaves).some(filled)) return true
-  return fields.some((field) => {
-    if (field.type !== "group") return false
-    const items = values.groups[field.key] ?? []
-    return items.length > leastItems(field) || items.some((item) => Object.values(item.values).some(filled))
+/** Has anything been filled in beyond what the form began with? A form that was only looked at leaves no draft. */
+export function isTouched(values: FormValues, beginning: FormValues): boolean {
+  if (!sameLeaves(values.leaves, beginning.leaves)) return true
+  return Object.keys(values.groups).some((key) => {
+    const [items, before] = [values.groups[key] ?? [], beginning.groups[key] ?? []]
+    return items.length > before.length || items.some((item, index) => !sameLeaves(item.values, before[index]?.values ?? {}))
   })
+}
+
+/** An answer of "no" or an unticked box says no more than none. */
+const isFilled = (value: LeafValue | undefined) =>
+  Array.isArray(value) ? value.length > 0 : value !== "" && value !== null && value !== false && value !== undefined
+
+function sameLeaves(now: Record<string, LeafValue>, before: Record<string, LeafValue>): boolean {
+  return Object.keys(now).every((key) =>
+    isFilled(now[key]) ? JSON.stringify(now[key]) === JSON.stringify(before[key]) : !isFilled(before[key]),
+  )
 }
 
 /**
@@ -133,7 +154,7 @@ export function fitToForm(fields: Field[], stored: unknown): FormValues {
 
 function fitLeaves(fields: Field[], from: Record<string, unknown>, into: Record<string, LeafValue>): void {
   for (const field of fields) {
-    if (field.type === "group" || field.type === "heading") continue
+    if (field.type === "group" || isWords(field)) continue
     const value = from[field.key]
     if (fits(field, value)) into[field.key] = value
   }
@@ -142,6 +163,7 @@ function fitLeaves(fields: Field[], from: Record<string, unknown>, into: Record<
 function fits(field: LeafField, value: unknown): value is LeafValue {
   switch (field.type) {
     case "audio":
+    case "file":
       return isStrings(value)
     case "multiple_choice":
       return isStrings(value) && value.every((key) => field.options.some((option) => option.key === key))
@@ -151,6 +173,8 @@ function fits(field: LeafField, value: unknown): value is LeafValue {
       return value === null || typeof value === "boolean"
     case "consent":
       return typeof value === "boolean"
+    case "rating":
+      return value === "" || (typeof value === "string" && /^\d{1,2}$/.test(value) && Number(value) <= field.scale)
     default:
       return typeof value === "string"
   }
@@ -188,7 +212,7 @@ function collectLeaves(
 ): Record<string, unknown> {
   const answers: Record<string, unknown> = {}
   for (const field of fields) {
-    if (field.type === "group" || field.type === "heading") continue
+    if (field.type === "group" || isWords(field)) continue
     const value = answerOf(field, values[field.key] ?? emptyValue(field), fileIdOf)
     if (value !== undefined) answers[field.key] = value
   }
@@ -196,7 +220,7 @@ function collectLeaves(
 }
 
 function answerOf(field: LeafField, value: LeafValue, fileIdOf: (uploadId: string) => string | undefined): unknown {
-  if (field.type === "audio") {
+  if (isFiles(field)) {
     const ids = (value as string[]).map(fileIdOf).filter((id) => id !== undefined)
     return ids.length > 0 ? ids : undefined
   }
@@ -204,16 +228,8 @@ function answerOf(field: LeafField, value: LeafValue, fileIdOf: (uploadId: strin
   if (value === null || (field.type === "consent" && value === false)) return undefined
   if (typeof value !== "string") return value
   if (value.trim() === "") return undefined
-  return field.type === "number" ? toNumber(value) : value
-}
-
-/** "122", "1 200", "12,5" as a number. What is no number stays as typed, for the validation to name. */
-export function toNumber(typed: string): number | string {
-  const plain = typed
-    .trim()
-    .replace(/[\s\u00a0]/g, "")
-    .replace(",", ".")
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : typed
+  if (field.type === "number") return toNumber(value, field.integer)
+  return field.type === "rating" ? Number(value) : value
 }
 
 /** Where on the page a path of the server's answer is. A place deeper than a field (the second file) belongs to the field. */
@@ -230,7 +246,7 @@ export function addressOfPath(path: AnswerPath, values: FormValues): Address {
 /** Every place that can be wrong, in the order of the page. */
 export function addressesInOrder(fields: Field[], values: FormValues): Address[] {
   return fields.flatMap((field) => {
-    if (field.type === "heading") return []
+    if (isWords(field)) return []
     if (field.type !== "group") return [field.key]
     const items = values.groups[field.key] ?? []
     return [

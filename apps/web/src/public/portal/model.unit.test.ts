@@ -1,7 +1,7 @@
 import type { Field, GroupField } from "@intray/server/features/forms/schema"
 import { describe, expect, it } from "vitest"
 import { issueOrder, placeIssues, uploadIssues } from "./issues.ts"
-import { addressOfPath, collectAnswers, emptyForm, type FormValues, fitToForm, formReducer, isTouched, toNumber, valueAt } from "./model.ts"
+import { addressOfPath, collectAnswers, emptyForm, type FormValues, fitToForm, formReducer, isTouched, valueAt } from "./model.ts"
 import { newUpload } from "./upload-state.ts"
 
 const base = { help: "", required: false, identifying: false }
@@ -43,9 +43,9 @@ describe("the form", () => {
   it("begins with the least number of items and is not touched", () => {
     const values = emptyForm(fields)
     expect(idsOf(values)).toHaveLength(1)
-    expect(isTouched(values, fields)).toBe(false)
-    expect(isTouched(formReducer(values, { type: "set", address: "mastered", value: false }), fields)).toBe(false)
-    expect(isTouched(formReducer(values, { type: "add", group: tracks }), fields)).toBe(true)
+    expect(isTouched(values, emptyForm(fields))).toBe(false)
+    expect(isTouched(formReducer(values, { type: "set", address: "mastered", value: false }), values)).toBe(false)
+    expect(isTouched(formReducer(values, { type: "add", group: tracks }), values)).toBe(true)
   })
 
   it("moves, removes and restores items with their answers", () => {
@@ -89,11 +89,6 @@ describe("answers", () => {
       tracks: [{ title: "One", audio: ["server-1"], bpm: 122.5 }, { title: "Two" }],
     })
   })
-
-  it("read numbers as people write them and leave the rest for the validation", () => {
-    expect(["122", " 1 200 ", "12,5", "-3", ".5"].map(toNumber)).toEqual([122, 1200, 12.5, -3, 0.5])
-    expect(["fast", "1.2.3", "1e3", "12,5,1"].map(toNumber)).toEqual(["fast", "1.2.3", "1e3", "12,5,1"])
-  })
 })
 
 describe("what is wrong", () => {
@@ -128,7 +123,7 @@ describe("what is wrong", () => {
     const { values, first } = twoTracks()
     const filled = formReducer(values, { type: "set", address: `tracks.${first}.audio`, value: ["u1"] })
     const upload = newUpload({ id: "u1", field: "tracks.audio", name: "a.wav", size: 1, type: "" })
-    const issuesOf = (status: typeof upload.status) => uploadIssues(fields, filled, new Map([["u1", { ...upload, status }]]))
+    const issuesOf = (status: typeof upload.status) => uploadIssues(fields, filled, new Map([["u1", { ...upload, status }]]), new Set())
     expect([...issuesOf("paused").keys()]).toEqual([`tracks.${first}.audio`])
     expect(issuesOf("uploading").size).toBe(0)
     expect(issuesOf("removed").size).toBe(0)

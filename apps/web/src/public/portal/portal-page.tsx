@@ -1,17 +1,70 @@
+import { portalStates } from "@intray/server/messages/portal-states"
 import { publicPages as words } from "@intray/server/messages/public"
 import { FieldDefaults } from "@intray/ui/field"
-import { useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { announce } from "../lib/announce.tsx"
+import { embedded, tellHeight } from "../lib/embed.ts"
 import { MadeWith } from "../lib/made-with.tsx"
 import type { PortalData } from "../page-data.ts"
-import { browserStorage, createDraftStore } from "./draft.ts"
-import { FormView } from "./form-view.tsx"
+import { readPortal } from "./api.ts"
+import { browserStorage } from "./draft.ts"
+import { EmbedHead } from "./embed-head.tsx"
+import { OpenPortal } from "./open-portal.tsx"
 import { Panel } from "./panel.tsx"
-import { SentView } from "./sent-view.tsx"
-import { usePortalForm } from "./use-portal-form.ts"
+import { keepPass, keptPass } from "./pass.ts"
+
+// A form is what most people come for; what stands in its place comes when it is needed.
+const Standing = lazy(() => import("./standing.tsx").then((module) => ({ default: module.Standing })))
+const LinkAgain = lazy(() => import("./link-again.tsx").then((module) => ({ default: module.LinkAgain })))
 
 /** `/{slug}`: the team's panel, and beside it the form or what stands in its place. */
-export function PortalPage({ portal }: { portal: PortalData }) {
+export function PortalPage({ portal: first }: { portal: PortalData }) {
+  const [portal, setPortal] = useState(first)
+  const pass = useRef(keptPass(first.slug))
+  /** A pass from before is tried first: nobody is asked twice. */
+  const [trying, setTrying] = useState(first.state === "locked" && pass.current !== null)
+  const [lasting] = useState(() => browserStorage().lasting)
+  const main = useRef<HTMLElement>(null)
+
+  const onPass = useCallback(
+    (given: string) => {
+      pass.current = given
+      keepPass(first.slug, given)
+    },
+    [first.slug],
+  )
+  const appear = useCallback((fresh: PortalData, said: string) => {
+    setPortal(fresh)
+    if (fresh.state !== "open") return
+    announce(said)
+    main.current?.focus()
+  }, [])
+  const enter = useCallback(
+    async (given: string) => {
+      onPass(given)
+      const fresh = await readPortal(first.slug, given)
+      if (fresh !== null && fresh !== "gone") appear(fresh, portalStates.locked.unlocked)
+    },
+    [first.slug, onPass, appear],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried once, when the page opens.
+  useEffect(() => {
+    if (!trying || pass.current === null) return
+    readPortal(first.slug, pass.current).then((fresh) => {
+      if (fresh !== null && fresh !== "gone") setPortal(fresh)
+      setTrying(false)
+    })
+  }, [])
+
   const open = portal.state === "open"
+  const body = trying ? null : open ? (
+    <OpenPortal portal={portal} pass={pass} onPass={onPass} />
+  ) : (
+    <Suspense fallback={null}>
+      <Standing portal={portal} onUnlocked={enter} onPortal={(fresh) => appear(fresh, portalStates.notYetOpen.opened)} />
+    </Suspense>
+  )
+  if (embedded) return <EmbedFrame portal={portal}>{body}</EmbedFrame>
   return (
     <FieldDefaults size="lg">
       <a
@@ -21,13 +74,13 @@ export function PortalPage({ portal }: { portal: PortalData }) {
         {words.skip}
       </a>
       <div className="lg:grid lg:min-h-dvh lg:grid-cols-[clamp(350px,34.7vw,500px)_1fr]">
-        <Panel portal={portal} facts={open} />
+        <Panel portal={portal} facts={open} lasting={lasting} />
         <div className="px-5 pt-8 pb-6 sm:px-10 lg:px-[clamp(40px,6vw,88px)] lg:pt-14">
           <div className="mx-auto max-w-163 lg:mx-0">
-            <main id="form" tabIndex={-1}>
-              {open ? <OpenPortal portal={portal} /> : <ClosedPortal portal={portal} />}
+            <main id="form" ref={main} tabIndex={-1}>
+              {body}
             </main>
-            <MadeWith team={portal.team.name} className="mt-12 border-t pt-4" />
+            <Foot portal={portal} className="mt-12 border-t pt-4" />
           </div>
         </div>
       </div>
@@ -35,26 +88,44 @@ export function PortalPage({ portal }: { portal: PortalData }) {
   )
 }
 
-function OpenPortal({ portal }: { portal: PortalData }) {
-  const form = usePortalForm(portal)
-  if (form.sending.phase === "sent") {
-    const { receipt, mailedTo } = form.sending
-    return <SentView receipt={receipt} mailedTo={mailedTo} team={portal.team.name} />
-  }
-  return <FormView form={form} />
+/** In somebody else's page: the form alone, and as tall as it is. */
+function EmbedFrame({ portal, children }: { portal: PortalData; children: React.ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (frame.current) tellHeight(frame.current)
+  }, [])
+  return (
+    <FieldDefaults size="lg">
+      <div ref={frame} className="mx-auto max-w-190 px-5 pt-6 pb-4 sm:px-8">
+        <EmbedHead portal={portal} />
+        <main id="form" tabIndex={-1}>
+          {children}
+        </main>
+        <Foot portal={portal} className="mt-8 border-t pt-2" />
+      </div>
+    </FieldDefaults>
+  )
 }
 
-/** Paused for now, or closed for good. */
-function ClosedPortal({ portal }: { portal: PortalData }) {
-  const { slug, version, fields, team } = portal
-  const [kept] = useState(() => createDraftStore({ slug, version, fields, storage: browserStorage() }).load().savedAt !== null)
-  const said = portal.state === "paused" ? words.closed.paused({ team: team.name }) : words.closed.closed({ team: team.name })
+function Foot({ portal, className }: { portal: PortalData; className: string }) {
+  const [asking, setAsking] = useState(false)
   return (
-    <section className="lg:pt-20">
-      <h2 className="type-page">{said.title}</h2>
-      <p className="mt-4 measure text-[17px] leading-[27px] text-fg-2">{said.text}</p>
-      {kept && <p className="mt-4 measure text-[16px] leading-[25px] text-fg-2">{words.closed.draftKept}</p>}
-      <p className="mt-8 border-t pt-5 measure text-[15px] leading-[23px] text-fg-2">{words.closed.sentBefore}</p>
-    </section>
+    <div className={className}>
+      {portal.mail.configured && (
+        <button
+          type="button"
+          onClick={() => setAsking(true)}
+          className="flex min-h-11 items-center text-left text-[15px] leading-[22px] text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg"
+        >
+          {words.again}
+        </button>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <LinkAgain onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+      {portal.watermark && <MadeWith team={portal.team.name} />}
+    </div>
   )
 }

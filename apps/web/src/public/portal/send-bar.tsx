@@ -1,66 +1,96 @@
 import { publicPages as words } from "@intray/server/messages/public"
 import { Button, ButtonLink } from "@intray/ui/button"
-import { CircleAlert } from "lucide-react"
+import { ArrowLeft, CircleAlert, WifiOff } from "lucide-react"
+import { lazy, Suspense } from "react"
 import { useForm } from "./form-context.tsx"
 import { sendLabel, sendNote } from "./labels.ts"
 import type { SendFailure } from "./send.ts"
+import { stepOf } from "./steps.ts"
+
+const Unlock = lazy(() => import("./unlock-form.tsx").then((module) => ({ default: module.UnlockForm })))
+
+type SendBarProps = { onMoveOver: () => void; onUnlock: (pass: string) => void }
 
 /** The button, and beside it what stands between now and sent. */
-export function SendBar() {
+export function SendBar({ onMoveOver, onUnlock }: SendBarProps) {
   const form = useForm()
-  const { portal, sending, wrong, uploading } = form
+  const { portal, sending, wrong, uploading, walk, steps } = form
   const waiting = sending.phase === "waiting"
-  const busy = waiting || sending.phase === "sending"
-  const note = sendNote(wrong.length, uploading, waiting)
-  const failure = sending.phase === "failed" ? failureWords(sending.failure, portal.team.name) : null
+  const last = steps.next === null
+  const here = last ? wrong : wrong.filter((address) => stepOf(walk, address) === steps.current)
+  const note = last ? sendNote(here.length, uploading, waiting) : here.length > 0 ? words.steps.toFix({ count: here.length }) : ""
+  const asked = portal.fields.filter((field) => !form.hidden.has(field.key))
   const general = form.issues.get("")
+  const failed = sending.phase === "failed" ? sending.failure : null
   return (
     <div className="mt-10">
-      {(failure || general) && (
+      {(failed || general) && (
         <div
           role="alert"
           className="mb-5 flex items-start gap-3 rounded-panel border border-danger bg-danger-bg p-4 text-[15px] leading-[22px]"
         >
           <CircleAlert aria-hidden="true" size={20} className="mt-px text-danger" />
           <div className="min-w-0 flex-1">
-            <p>{failure ?? general}</p>
-            {sending.phase === "failed" && sending.failure.kind === "sentAlready" && sending.failure.earlier && (
-              <ButtonLink
-                className="mt-3"
-                href={sending.failure.earlier.statusUrl}
-                target="_blank"
-                rel="noreferrer"
-                referrerPolicy="no-referrer"
-              >
-                {words.send.earlier(sending.failure.earlier)}
+            <p>{failed ? failureWords(failed, portal.team.name) : general}</p>
+            {failed?.kind === "sentAlready" && failed.earlier && (
+              <ButtonLink className="mt-3" href={failed.earlier.statusUrl} target="_blank" rel="noreferrer" referrerPolicy="no-referrer">
+                {words.send.earlier(failed.earlier)}
               </ButtonLink>
             )}
-            {sending.phase === "failed" && sending.failure.kind === "outdated" && (
-              <Button className="mt-3" onClick={() => location.reload()}>
-                {words.send.reload}
+            {failed?.kind === "outdated" && (
+              <Button className="mt-3 min-h-11" onClick={onMoveOver}>
+                {words.send.moveOver}
               </Button>
             )}
           </div>
         </div>
+      )}
+      {failed?.kind === "locked" && (
+        <Suspense fallback={null}>
+          <div className="mb-5">
+            <Unlock slug={portal.slug} nested onUnlocked={onUnlock} />
+          </div>
+        </Suspense>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button
           type="submit"
           variant="primary"
           size="lg"
-          busy={busy}
+          busy={waiting || sending.phase === "sending" || sending.phase === "away"}
           busyLabel={waiting ? words.send.waits : words.send.sending}
           className="h-12! px-7! max-sm:w-full"
         >
-          {sendLabel(portal.fields, form.values, portal.roles)}
+          {last ? sendLabel(asked, form.values, portal.roles) : words.steps.next}
         </Button>
-        <p className="min-w-0 flex-1 basis-60 text-[15px] leading-[22px] text-fg-2">{note}</p>
+        {steps.before !== null && (
+          <Button size="lg" className="h-12! max-sm:w-full" icon={<ArrowLeft aria-hidden="true" size={20} />} onClick={steps.back}>
+            {words.steps.back}
+          </Button>
+        )}
+        <p className="min-w-0 flex-1 basis-60 text-[15px] leading-[22px] text-fg-2">
+          {sending.phase === "sending" && sending.slow ? words.send.slow : note}
+        </p>
         {waiting && (
           <Button variant="quiet" className="min-h-11" onClick={form.stopWaiting}>
             {words.send.stopWaiting}
           </Button>
         )}
       </div>
+      {sending.phase === "away" && (
+        <div
+          role="status"
+          className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line-strong bg-sunken p-4 text-[15px] leading-[22px]"
+        >
+          <WifiOff aria-hidden="true" size={20} className="text-fg-2" />
+          <p className="min-w-0 flex-1 basis-60">
+            {sending.why === "offline" ? words.send.away({ team: portal.team.name }) : words.send.busy({ team: portal.team.name })}
+          </p>
+          <Button className="min-h-11" onClick={form.stopWaiting}>
+            {words.send.stopTrying}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -74,6 +104,8 @@ export function failureWords(failure: SendFailure, team: string): string {
       return words.send.failed({ team })
     case "closed":
       return words.send.closed({ team })
+    case "full":
+      return words.send.full({ team })
     case "outdated":
       return words.send.outdated({ team })
     case "tooMany":
@@ -82,6 +114,8 @@ export function failureWords(failure: SendFailure, team: string): string {
       return failure.detail ? `${failure.detail} ${words.send.keptHere}` : words.send.refused
     case "tooLarge":
     case "sentAlready":
+    case "locked":
+    case "proof":
     case "gone":
       return words.send[failure.kind]
   }

@@ -4,7 +4,7 @@ import type { PortalData } from "../page-data.ts"
 
 /** Why a submission did not arrive, as far as the person can do something about it. */
 export type SendFailure =
-  | { kind: "offline" | "failed" | "tooLarge" | "closed" | "outdated" | "gone" }
+  | { kind: "offline" | "failed" | "tooLarge" | "closed" | "full" | "locked" | "proof" | "outdated" | "gone" }
   /** The key was used with other answers; `earlier` is what became of those, where that could be found out. */
   | { kind: "sentAlready"; earlier: Receipt | null }
   | { kind: "tooMany"; seconds: number | null }
@@ -27,13 +27,24 @@ export async function sendSubmission(input: {
   version: number
   answers: Record<string, unknown>
   idempotencyKey: string
+  /** What unlocking the portal gave. */
+  pass: string | null
+  /** A solved challenge. */
+  challenge: string | null
+  /** What stood in the field that people do not see. */
+  website: string
 }): Promise<SendResult> {
   let response: Response
+  const { version, answers, challenge, website } = input
   try {
     response = await fetch(`/api/v1/public/portals/${encodeURIComponent(input.slug)}/submissions`, {
       method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": input.idempotencyKey },
-      body: JSON.stringify({ version: input.version, answers: input.answers }),
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": input.idempotencyKey,
+        ...(input.pass ? { "x-portal-pass": input.pass } : {}),
+      },
+      body: JSON.stringify({ version, answers, ...(challenge ? { challenge } : {}), ...(website ? { website } : {}) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
   } catch {
@@ -56,9 +67,13 @@ export function failureOf(status: number, problem: Problem, retryAfter: string |
   const issues = issuesOf(problem.issues)
   const code = typeof problem.code === "string" ? problem.code.toLowerCase() : ""
   if (status === 413) return { kind: "tooLarge" }
-  if (status === 429) return { kind: "tooMany", seconds: Number(retryAfter) > 0 ? Number(retryAfter) : null }
+  if (status === 429 && !/challenge|proof/.test(code))
+    return { kind: "tooMany", seconds: Number(retryAfter) > 0 ? Number(retryAfter) : null }
   if (status === 404) return { kind: "gone" }
-  if (/closed|paused|not_open|archived/.test(code)) return { kind: "closed" }
+  if (/full/.test(code)) return { kind: "full" }
+  if (/locked|password/.test(code)) return { kind: "locked" }
+  if (/challenge|proof/.test(code)) return { kind: "proof" }
+  if (/closed|paused|not_yet_open|archived/.test(code)) return { kind: "closed" }
   if (/idempotency/.test(code)) return { kind: "sentAlready", earlier: null }
   if (/version/.test(code)) return { kind: "outdated" }
   if (issues.length > 0) return { kind: "invalid", issues }

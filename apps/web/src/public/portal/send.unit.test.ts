@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { failureOf, mailedTo, sendSubmission } from "./send.ts"
 
-const input = { slug: "demos", version: 3, answers: { artist: "Kitefall" }, idempotencyKey: "key-12345" }
+const input = {
+  slug: "demos",
+  version: 3,
+  answers: { artist: "Kitefall" },
+  idempotencyKey: "key-12345",
+  pass: null,
+  challenge: null,
+  website: "",
+}
 const answer = (status: number, body: unknown, headers = {}) =>
   vi.stubGlobal("fetch", async () => new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers }))
 
@@ -19,6 +27,17 @@ describe("sending", () => {
     expect(calls[0]?.[0]).toBe("/api/v1/public/portals/demos/submissions")
     expect(calls[0]?.[1].headers).toMatchObject({ "idempotency-key": "key-12345" })
     expect(JSON.parse(String(calls[0]?.[1].body))).toEqual({ version: 3, answers: { artist: "Kitefall" } })
+  })
+
+  it("sends the pass, the solved challenge and what only programs fill in, where there are any", async () => {
+    const calls: RequestInit[] = []
+    vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+      calls.push(init)
+      return Response.json({}, { status: 500 })
+    })
+    await sendSubmission({ ...input, pass: "p", challenge: "c", website: "http://spam.example" })
+    expect(calls[0]?.headers).toMatchObject({ "x-portal-pass": "p" })
+    expect(JSON.parse(String(calls[0]?.body))).toMatchObject({ challenge: "c", website: "http://spam.example" })
   })
 
   it("never throws: no network, no JSON, an answer that is none", async () => {
@@ -39,6 +58,9 @@ describe("sending", () => {
     expect(failureOf(404, {}, null)).toEqual({ kind: "gone" })
     for (const code of ["portal_closed", "portal_paused", "portal_archived"])
       expect(failureOf(409, { code }, null)).toEqual({ kind: "closed" })
+    expect(failureOf(409, { code: "portal_full" }, null)).toEqual({ kind: "full" })
+    expect(failureOf(403, { code: "portal_locked" }, null)).toEqual({ kind: "locked" })
+    expect(failureOf(429, { code: "challenge_wanted" }, "40")).toEqual({ kind: "proof" })
     expect(failureOf(409, { code: "version_replaced" }, null)).toEqual({ kind: "outdated" })
     expect(failureOf(409, { code: "idempotency_conflict" }, null)).toEqual({ kind: "sentAlready", earlier: null })
     expect(failureOf(403, { detail: "No." }, null)).toEqual({ kind: "refused", detail: "No." })
@@ -48,7 +70,8 @@ describe("sending", () => {
     const email = { key: "email", type: "email", label: "E-mail", help: "", required: true, identifying: true } as const
     const portal = (configured: boolean, roles = { email: "email" }) => ({
       ...{ slug: "demos", title: "Demos", intro: "", version: 1, state: "open" as const, team: { name: "Lantern Quay" } },
-      ...{ fields: [email], roles, mail: { configured } },
+      ...{ fields: [email], roles, mail: { configured }, steps: false, opensAt: null, closesAt: null, timeZone: null },
+      ...{ design: { accent: "", mode: "auto" as const, logo: null, cover: null }, watermark: true, proof: false },
     })
     expect(mailedTo(portal(true), { email: " hello@kitefall.example " })).toBe("hello@kitefall.example")
     expect(mailedTo(portal(false), { email: "hello@kitefall.example" })).toBeNull()

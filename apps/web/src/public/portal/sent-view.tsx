@@ -4,6 +4,7 @@ import { Input } from "@intray/ui/input"
 import { ArrowRight, Check, Copy } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { announce } from "../lib/announce.tsx"
+import { embedded, tellTop } from "../lib/embed.ts"
 import type { Receipt } from "./send.ts"
 
 /** It arrived: the number, and the link that is the only way back to it. */
@@ -13,6 +14,7 @@ export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailed
   const [copied, setCopied] = useState<"no" | "yes" | "byHand">("no")
   useEffect(() => {
     window.scrollTo(0, 0)
+    tellTop()
     title.current?.focus()
   }, [])
   const copy = async () => {
@@ -69,9 +71,13 @@ export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailed
           size="lg"
           href={receipt.statusUrl}
           referrerPolicy="no-referrer"
+          // A frame is no place for it: it is the one link that has to be found again.
+          target={embedded ? "_blank" : undefined}
+          rel={embedded ? "noopener" : undefined}
           icon={<ArrowRight aria-hidden="true" size={20} />}
         >
           {words.sent.open}
+          {embedded && <span className="hidden-text"> ({words.sent.newTab})</span>}
         </ButtonLink>
         <Button variant="quiet" size="lg" onClick={() => location.reload()}>
           {words.sent.again}

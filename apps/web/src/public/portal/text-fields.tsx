@@ -1,53 +1,38 @@
-import { DEFAULT_MAX_LENGTH, linkCard } from "@intray/server/features/forms/answers"
+import { linkCard } from "@intray/server/features/forms/answers"
 import { readLink } from "@intray/server/features/forms/links"
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { common } from "@intray/server/messages/common"
 import { publicPages as words } from "@intray/server/messages/public"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Textarea } from "@intray/ui/textarea"
 import { Link2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { locale } from "../lib/locale.ts"
+import { counterOf } from "./counter.ts"
 import { useForm, useQuestion } from "./form-context.tsx"
+import { type LeafProps, useFrame } from "./leaf-frame.ts"
 import type { Address } from "./model.ts"
+import { readBack } from "./numbers.ts"
 
-export type LeafProps<T extends LeafField["type"]> = { field: Extract<LeafField, { type: T }>; address: Address }
+export type { LeafProps } from "./leaf-frame.ts"
+export { useFrame } from "./leaf-frame.ts"
 
-/** How near the end of the room one has to be to be told: a tenth of it, or 20 characters. */
-const NEAR = { part: 0.1, characters: 20 }
-
-/** What label, help, error and ids a question's frame takes. */
-export function useFrame(field: LeafField, address: Address) {
-  const q = useQuestion(address)
-  return {
-    q,
-    frame: {
-      id: q.id,
-      label: field.label,
-      help: field.help || undefined,
-      error: q.error,
-      required: field.required,
-      optional: field.required ? undefined : common.optional,
-    },
-  }
+/** Help on the left, what is counted on the right. */
+function beside(help: ReactNode, note: { said: string; over?: boolean } | null): ReactNode {
+  if (!note) return help
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {help && <span className="min-w-0 flex-1 basis-40">{help}</span>}
+      <span className={note.over ? "flex-none text-danger" : "flex-none"}>{note.said}</span>
+    </span>
+  )
 }
 
 export function TextField({ field, address }: LeafProps<"short_text" | "long_text">) {
   const { portal } = useForm()
   const { q, frame } = useFrame(field, address)
   const text = String(q.value)
-  const max = field.maxLength ?? DEFAULT_MAX_LENGTH[field.type]
-  const left = max - text.length
-  const counter = text !== "" && left <= Math.max(NEAR.characters, max * NEAR.part) ? words.form.left({ count: left }) : null
-  const help = counter ? (
-    <span className="flex gap-4">
-      <span className="flex-1">{field.help}</span>
-      <span className={left < 0 ? "flex-none text-danger" : "flex-none"}>{counter}</span>
-    </span>
-  ) : (
-    frame.help
-  )
   return (
-    <Field {...frame} help={help}>
+    <Field {...frame} help={beside(frame.help, counterOf(field, text))}>
       {field.type === "long_text" ? (
         <Textarea rows={5} value={text} onBlur={q.leave} onChange={(event) => q.set(event.target.value)} />
       ) : (
@@ -83,16 +68,40 @@ export function EmailField({ field, address }: LeafProps<"email">) {
 
 export function NumberField({ field, address }: LeafProps<"number">) {
   const { q, frame } = useFrame(field, address)
+  const read = readBack(String(q.value), locale, field.integer)
+  const limits = words.form.numbers({ min: field.min, max: field.max })
   return (
-    <Field {...frame}>
+    <Field {...frame} help={beside(frame.help || limits, read === null ? null : { said: words.form.readAs({ number: read }) })}>
       <Input
         // A text box: the number box of browsers drops what it cannot read and changes with the wheel.
         type="text"
-        inputMode={field.integer ? "numeric" : "decimal"}
+        inputMode={field.integer && (field.min ?? -1) >= 0 ? "numeric" : "decimal"}
         autoComplete="off"
         value={String(q.value)}
         onBlur={q.leave}
         onChange={(event) => q.set(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** Any address of the web. */
+export function UrlField({ field, address }: LeafProps<"url">) {
+  const { q, frame } = useFrame(field, address)
+  const text = String(q.value)
+  return (
+    <Field {...frame}>
+      <Input
+        {...addressBox}
+        autoComplete="url"
+        placeholder="https://"
+        value={text}
+        onChange={(event) => q.set(event.target.value)}
+        onBlur={() => {
+          // "example.org/work" is how people write it; the scheme is ours to add.
+          if (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(text.trim())) q.set(`https://${text.trim()}`)
+          q.leave()
+        }}
       />
     </Field>
   )
@@ -107,23 +116,15 @@ export function LinkField({ field, address }: LeafProps<"link">) {
   )
 }
 
+const addressBox = { type: "url", inputMode: "url", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const
+
 /** The box for a link and the card of what it leads to. Nothing is fetched: the card reads the address alone. */
 export function LinkInput({ address, placeholder }: { address: Address; placeholder?: string }) {
   const q = useQuestion(address)
   const text = String(q.value)
   return (
     <>
-      <Input
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={placeholder}
-        value={text}
-        onBlur={q.leave}
-        onChange={(event) => q.set(event.target.value)}
-      />
+      <Input {...addressBox} placeholder={placeholder} value={text} onBlur={q.leave} onChange={(event) => q.set(event.target.value)} />
       {q.problem === undefined && <LinkNote link={text.trim()} />}
     </>
   )

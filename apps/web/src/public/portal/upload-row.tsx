@@ -40,9 +40,10 @@ const icons = {
 type UploadRowProps = {
   upload: UploadRecord
   /** What a chooser offers in its place. */
-  accept: string | undefined
+  accept?: string | undefined
   onTrouble: (sentence: string | null) => void
-  onReplace: (file: File) => void
+  /** Without it the file is only shown, as in a closed item. */
+  onReplace?: (file: File) => void
 }
 
 /** One file of an answer: how far it is, and what may be done with it. */
@@ -73,7 +74,8 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
         onRemove={remove}
         icon={<Icon aria-hidden="true" size={20} />}
         tools={
-          ended && (
+          ended &&
+          onReplace && (
             <FileButton
               label={words.upload.replace}
               describe={name}

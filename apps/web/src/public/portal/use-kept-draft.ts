@@ -1,7 +1,7 @@
 import type { Field } from "@intray/server/features/forms/schema"
 import { type RefObject, useCallback, useEffect } from "react"
 import type { DraftStore } from "./draft.ts"
-import { audioAnswers } from "./issues.ts"
+import { fileAnswers } from "./issues.ts"
 import { type FormValues, isTouched } from "./model.ts"
 import type { Uploads } from "./uploads.ts"
 
@@ -9,8 +9,11 @@ type Kept = {
   store: DraftStore
   fields: Field[]
   values: FormValues
+  /** What the form began with: as long as nothing was added to it there is nothing to keep. */
+  begun: FormValues
   uploads: Uploads
   key: RefObject<string>
+  step: number
   /** Changes whenever an upload does. */
   changed: string
   /** It was sent: there is nothing to keep any more. */
@@ -18,23 +21,23 @@ type Kept = {
 }
 
 /** Keeps the draft as the form changes and when the page goes away. Gives back what writes it at once. */
-export function useKeptDraft({ store, fields, values, uploads, key, changed, over }: Kept): () => void {
+export function useKeptDraft({ store, fields, values, begun, uploads, key, step, changed, over }: Kept): () => void {
   const save = useCallback(() => {
-    const used = new Set(audioAnswers(fields, values).flatMap(({ ids }) => ids))
+    const used = new Set(fileAnswers(fields, values).flatMap(({ ids }) => ids))
     const kept = [...uploads.snapshot().values()].filter((upload) => used.has(upload.id))
-    store.save({ values, uploads: kept, idempotencyKey: key.current, savedAt: null })
-  }, [store, fields, values, uploads, key])
+    store.save({ values, uploads: kept, idempotencyKey: key.current, step, savedAt: null })
+  }, [store, fields, values, uploads, key, step])
 
   const saveNow = useCallback(() => {
-    if (over || !isTouched(values, fields)) return
+    if (over || !isTouched(values, begun)) return
     save()
     store.flush()
-  }, [over, values, fields, save, store])
+  }, [over, values, begun, save, store])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed upload is a changed draft.
   useEffect(() => {
     if (over) return
-    if (isTouched(values, fields)) save()
+    if (isTouched(values, begun)) save()
     else store.remove()
   }, [save, changed, over])
 

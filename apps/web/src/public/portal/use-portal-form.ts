@@ -1,29 +1,40 @@
-import { validateAnswers } from "@intray/server/features/forms/answers"
+import { shownAnswers } from "@intray/server/features/forms/conditions"
 import { publicPages as words } from "@intray/server/messages/public"
-import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react"
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from "react"
 import { afterPress } from "../lib/after-press.ts"
 import { announce } from "../lib/announce.tsx"
 import { randomHex } from "../lib/random.ts"
 import type { PortalData } from "../page-data.ts"
-import { browserStorage, createDraftStore, type Draft } from "./draft.ts"
-import { audioAnswers, type Issues, issueOrder, mergeIssues, placeIssues, uploadIssues } from "./issues.ts"
-import { type Address, collectAnswers, emptyForm, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
-import { mailedTo, type Receipt, type SendFailure, sendSubmission } from "./send.ts"
-import { answerId, createUploads, isBusy, type Uploads } from "./uploads.ts"
+import { countVisit } from "./api.ts"
+import { createDraftStore, type Draft, type DraftStorage } from "./draft.ts"
+import { fileAnswers, type Issues, issueOrder, mergeIssues, placeIssues } from "./issues.ts"
+import { type Address, collectAnswers, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
+import { beginning, withPrefill } from "./prefill.ts"
+import type { Proof } from "./proof.ts"
+import type { Hidden } from "./shown.ts"
+import { stepOf, type Walk, walkOf } from "./steps.ts"
+import { answerId, createUploads, type Uploads } from "./uploads.ts"
+import { useChecks } from "./use-checks.ts"
 import { useKeptDraft } from "./use-kept-draft.ts"
+import { type Sending, useSending } from "./use-sending.ts"
+import { useSteps } from "./use-steps.ts"
 
-export type Sending =
-  | { phase: "idle" }
-  /** Asked to send; the uploads come first. */
-  | { phase: "waiting" }
-  | { phase: "sending" }
-  | { phase: "failed"; failure: SendFailure }
-  | { phase: "sent"; receipt: Receipt; mailedTo: string | null }
+/** What a form is given by the page around it, and keeps over a new version of itself. */
+export type Surroundings = {
+  storage: DraftStorage
+  /** The files on their way; made by the first form, taken over by one that replaces it. */
+  uploads: RefObject<Uploads | null>
+  /** What unlocking the portal gave. */
+  pass: RefObject<string | null>
+  proof: Proof | null
+  parameters: URLSearchParams
+}
 
 export type PortalForm = {
   portal: PortalData
   values: FormValues
   uploads: Uploads
+  hidden: Hidden
   /** What is wrong and may be said by now. */
   issues: Issues
   /** The places of `issues`, in the order of the page. */
@@ -33,16 +44,23 @@ export type PortalForm = {
   sending: Sending
   /** Names of what is still uploading: "track 2". */
   uploading: string[]
+  walk: Walk
+  steps: ReturnType<typeof useSteps>
   /** When the restored draft was saved; null when there was none or it was put away. */
   restoredAt: string | null
   /** True right after "Start over", while it can be taken back. */
   startedOver: boolean
+  /** The field that people do not see. */
+  trap: RefObject<HTMLInputElement | null>
   set: (address: Address, value: LeafValue) => void
   dispatch: (action: FormAction) => void
   /** The person has left a field: from now on it may be called wrong. */
   leave: (address: Address) => void
-  send: () => void
+  /** On to the next step, or off it goes. */
+  goOn: () => void
   stopWaiting: () => void
+  /** Writes the draft now. */
+  keep: () => void
   startOver: () => void
   undoStartOver: () => void
   /** Which place wants the focus; `turn` tells two wishes for the same place apart. */
@@ -50,44 +68,40 @@ export type PortalForm = {
 }
 
 /** Everything that a portal's form remembers and does; the components only draw it. */
-export function usePortalForm(portal: PortalData): PortalForm {
+export function usePortalForm(portal: PortalData, around: Surroundings): PortalForm {
   const { slug, version, fields } = portal
-  const form = useMemo(() => ({ fields, roles: portal.roles ?? {} }), [fields, portal.roles])
-  const [store] = useState(() => createDraftStore({ slug, version, fields, storage: browserStorage() }))
-  const [initial] = useState<Draft>(() => store.load())
+  const { proof } = around
+  const form = useMemo(() => ({ fields, roles: portal.roles ?? {}, steps: portal.steps }), [fields, portal.roles, portal.steps])
+  const [store] = useState(() => createDraftStore({ slug, version, fields, storage: around.storage }))
+  const [begun] = useState(() => beginning(fields, around.parameters))
+  const [initial] = useState<Draft>(() => {
+    const draft = store.load()
+    around.uploads.current ??= createUploads({ slug, initial: draft.uploads, onFinished: sayFinished, pass: () => around.pass.current })
+    return draft.savedAt === null ? { ...draft, values: begun } : { ...draft, values: withPrefill(fields, draft.values, begun) }
+  })
+  const uploads = around.uploads.current as Uploads
   const [values, dispatchValues] = useReducer(formReducer, initial.values)
-  const [uploads] = useState(() => createUploads({ slug, initial: initial.uploads, onFinished: sayFinished }))
   const [restoredAt, setRestoredAt] = useState(initial.savedAt)
   const [putAway, setPutAway] = useState<FormValues | null>(null)
   const [marked, setMarked] = useState<ReadonlySet<Address>>(new Set())
   const [attempted, setAttempted] = useState(false)
   const [serverIssues, setServerIssues] = useState<Issues>(new Map())
-  const [sending, setSending] = useState<Sending>({ phase: "idle" })
   const [focus, setFocus] = useState<PortalForm["focus"]>(null)
   const key = useRef(initial.idempotencyKey)
-  const inFlight = useRef(false)
-  const lastTry = useRef<Parameters<typeof sendSubmission>[0] | null>(null)
+  const counted = useRef(initial.savedAt !== null)
+  const trap = useRef<HTMLInputElement>(null)
 
-  useEffect(() => uploads.connect(), [uploads])
-
-  // Progress ticks redraw the row of their file alone; the form as a whole only cares what state each is in.
-  const statuses = useSyncExternalStore(uploads.subscribe, () =>
-    [...uploads.snapshot().values()].map((upload) => `${upload.id}:${upload.status}:${upload.url ?? ""}`).join(" "),
-  )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `statuses` stands for the uploads' snapshot.
-  const wrongNow = useMemo(() => {
-    // An upload on its way answers its question; its own id stands in for the one that the server will give.
-    const checked = validateAnswers(form, collectAnswers(fields, values, answerId(uploads, true)))
-    return checked.ok ? new Map() : placeIssues(checked.issues, values)
-  }, [form, fields, values, statuses])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const blocked = useMemo(() => uploadIssues(fields, values, uploads.snapshot()), [fields, values, statuses])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const uploading = useMemo(() => {
-    const busy = audioAnswers(fields, values).filter(({ ids }) => ids.some((id) => isBusy(uploads, id)))
-    return [...new Set(busy.map(({ name }) => name))]
-  }, [fields, values, statuses])
+  const { statuses, hidden, wrongNow, blocked, uploading } = useChecks(form, values, uploads)
+  const walk = useMemo(() => walkOf(form, hidden), [form, hidden])
+  const steps = useSteps(walk, initial.step)
+  const { sending, setSending, ...sender } = useSending({
+    slug,
+    version,
+    pass: around.pass,
+    proof,
+    key,
+    website: () => trapped(trap.current),
+  })
 
   const issues = useMemo(() => {
     const own = new Map([...mergeIssues(blocked, wrongNow)].filter(([address]) => marked.has(address)))
@@ -96,7 +110,7 @@ export function usePortalForm(portal: PortalData): PortalForm {
   const wrong = useMemo(() => issueOrder(issues, fields, values), [issues, fields, values])
 
   const sent = sending.phase === "sent"
-  const keepNow = useKeptDraft({ store, fields, values, uploads, key, changed: statuses, over: sent })
+  const keepNow = useKeptDraft({ store, fields, values, begun, uploads, key, step: steps.current, changed: statuses, over: sent })
 
   // An error that is mended goes at once; a new one waits until the field is left.
   useEffect(() => {
@@ -107,50 +121,32 @@ export function usePortalForm(portal: PortalData): PortalForm {
   }, [wrongNow, blocked])
 
   const showAll = (all: Issues) => {
-    const order = issueOrder(all, fields, values)
     setAttempted(true)
-    setMarked(new Set(all.keys()))
-    const first = order[0]
-    if (first) setFocus((before) => ({ address: first, turn: (before?.turn ?? 0) + 1 }))
+    setMarked((before) => new Set([...before, ...all.keys()]))
+    const first = issueOrder(all, fields, values)[0]
+    if (first === undefined) return
+    if (first !== "") steps.go(stepOf(walk, first))
+    setFocus((before) => ({ address: first, turn: (before?.turn ?? 0) + 1 }))
   }
 
   const deliver = async () => {
-    if (inFlight.current) return
-    inFlight.current = true
-    setSending({ phase: "sending" })
     keepNow()
-    const answers = collectAnswers(fields, values, answerId(uploads, false))
-    const attempt = { slug, version, answers, idempotencyKey: key.current }
-    let result = await sendSubmission(attempt)
-    if (result.kind === "sentAlready" && lastTry.current) {
-      // An answer was lost on the way and the form changed since. Asking again with what was sent then gives its number and link.
-      const earlier = await sendSubmission(lastTry.current)
-      if (earlier.kind === "sent") result = { kind: "sentAlready", earlier: earlier.receipt }
-    }
-    lastTry.current = attempt
-    inFlight.current = false
-    if (result.kind === "sent") {
+    const answers = shownAnswers(form, collectAnswers(fields, values, answerId(uploads, false)))
+    const result = await sender.deliver(answers)
+    if (result?.kind === "sent") {
       store.remove()
-      setSending({ phase: "sent", receipt: result.receipt, mailedTo: mailedTo(portal, answers) })
+      steps.restart()
       announce(words.sent.announce({ number: result.receipt.number }))
-      return
-    }
-    if (result.kind === "invalid") {
+    } else if (result?.kind === "invalid") {
       const placed = placeIssues(result.issues, values)
       setServerIssues(placed)
-      setSending({ phase: "idle" })
       showAll(placed)
-      return
-    }
-    // The same key with other answers was refused; what is typed now is a submission of its own.
-    if (result.kind === "sentAlready") key.current = randomHex(16)
-    setSending({ phase: "failed", failure: result })
+    } else if (result === null) announce(words.send.stopped)
   }
 
   const send = () => {
-    if (inFlight.current || sending.phase === "waiting") return
-    setServerIssues(new Map())
     const all = mergeIssues(blocked, wrongNow)
+    setServerIssues(new Map())
     if (all.size > 0) {
       setSending({ phase: "idle" })
       showAll(all)
@@ -160,16 +156,25 @@ export function usePortalForm(portal: PortalData): PortalForm {
     } else deliver()
   }
 
+  const goOn = () => {
+    if (sender.isBusy() || sending.phase === "waiting") return
+    if (steps.next === null) {
+      send()
+      return
+    }
+    // An upload may go on while one answers the next questions; what is missing here may not be left behind.
+    const here = new Map([...wrongNow].filter(([address]) => address !== "" && stepOf(walk, address) === steps.current))
+    if (here.size > 0) showAll(here)
+    else {
+      keepNow()
+      steps.go(steps.next)
+    }
+  }
+
   const waitingIsOver = sending.phase === "waiting" && (uploading.length === 0 || blocked.size > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the last upload is through.
   useEffect(() => {
-    if (!waitingIsOver) return
-    const all = mergeIssues(blocked, wrongNow)
-    if (all.size === 0) deliver()
-    else {
-      setSending({ phase: "idle" })
-      showAll(all)
-    }
+    if (waitingIsOver) send()
   }, [waitingIsOver])
 
   const forgetServerIssue = (address: Address) =>
@@ -177,25 +182,34 @@ export function usePortalForm(portal: PortalData): PortalForm {
 
   const dispatch = (action: FormAction) => {
     setPutAway(null)
+    proof?.begin()
+    if (!counted.current) {
+      counted.current = true
+      countVisit(slug, "start")
+    }
     if (sending.phase === "failed") setSending({ phase: "idle" })
     dispatchValues(action)
   }
 
   const everyUpload = (change: (id: string) => void) => {
-    for (const { ids } of audioAnswers(fields, putAway ?? values)) for (const id of ids) change(id)
+    for (const { ids } of fileAnswers(fields, putAway ?? values)) for (const id of ids) change(id)
   }
 
   return {
     portal,
     values,
     uploads,
+    hidden,
     issues,
     wrong,
     isComplete: (address) => ![...wrongNow.keys(), ...blocked.keys()].some((place) => place === address || place.startsWith(`${address}.`)),
     sending,
     uploading,
+    walk,
+    steps,
     restoredAt,
     startedOver: putAway !== null,
+    trap,
     focus,
     dispatch,
     set(address, value) {
@@ -207,8 +221,9 @@ export function usePortalForm(portal: PortalData): PortalForm {
       if (attempted || (value !== "" && value !== undefined))
         afterPress(() => setMarked((before) => (before.has(address) ? before : new Set(before).add(address))))
     },
-    send,
-    stopWaiting: () => setSending({ phase: "idle" }),
+    goOn,
+    stopWaiting: () => (sending.phase === "away" ? sender.stopTrying() : setSending({ phase: "idle" })),
+    keep: keepNow,
     startOver() {
       everyUpload(uploads.remove)
       setPutAway(values)
@@ -218,7 +233,8 @@ export function usePortalForm(portal: PortalData): PortalForm {
       setServerIssues(new Map())
       setSending({ phase: "idle" })
       key.current = randomHex(16)
-      dispatchValues({ type: "replace", values: emptyForm(fields) })
+      dispatchValues({ type: "replace", values: beginning(fields, around.parameters) })
+      steps.restart()
       announce(words.draft.startedOver)
     },
     undoStartOver() {
@@ -228,9 +244,15 @@ export function usePortalForm(portal: PortalData): PortalForm {
       setPutAway(null)
     },
   }
+}
 
-  function sayFinished(upload: { name: string; status: string; reason: string | null }) {
-    if (upload.status === "done") announce(words.upload.doneAnnounce({ name: upload.name }))
-    else announce(words.upload.refusedAnnounce({ name: upload.name, reason: upload.reason ?? words.upload.gaveUp }))
-  }
+function sayFinished(upload: { name: string; status: string; reason: string | null }) {
+  if (upload.status === "done") announce(words.upload.doneAnnounce({ name: upload.name }))
+  else announce(words.upload.refusedAnnounce({ name: upload.name, reason: upload.reason ?? words.upload.gaveUp }))
+}
+
+/** What a program wrote into the field that people do not see; what the browser itself filled in there counts for nothing. */
+function trapped(input: HTMLInputElement | null): string {
+  if (!input || input.value === "") return ""
+  return input.matches(":autofill") ? "" : input.value.slice(0, 2_000)
 }

@@ -4,7 +4,7 @@ import { publicPages as words } from "@intray/server/messages/public"
 import { Timeline } from "@intray/ui/timeline"
 import { Link2, Send } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { TeamSign } from "../lib/art.tsx"
+import { paletteOf, TeamSign } from "../lib/art.tsx"
 import { Cover } from "../lib/cover.tsx"
 import { locale } from "../lib/locale.ts"
 import { MadeWith } from "../lib/made-with.tsx"
@@ -31,7 +31,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
       <meta name="referrer" content="no-referrer" />
       <header className="flex min-h-21 flex-wrap items-center gap-x-6 gap-y-2 border-b py-4">
         <p className="flex min-w-0 flex-1 items-center gap-3 text-[17px] leading-6 font-semibold">
-          <TeamSign slug={status.portal.slug} size={30} />
+          <TeamSign palette={paletteOf(status.portal.slug)} size={30} />
           <span className="truncate">{status.team.name}</span>
         </p>
         <p className="flex items-center gap-2.5 text-[14px] leading-5 text-fg-3 max-sm:w-full">

@@ -1,0 +1,59 @@
+import type { PortalData } from "../page-data.ts"
+
+/** The public door, as the page asks it. Every answer is a value: nothing here throws. */
+
+const base = (slug: string) => `/api/v1/public/portals/${encodeURIComponent(slug)}`
+const PATIENCE_MS = 20_000
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+  try {
+    return await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch {
+    return null
+  }
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+})
+
+/** The portal as it stands now; `gone` when there is none any more, null when the server did not answer. */
+export async function readPortal(slug: string, pass: string | null): Promise<PortalData | "gone" | null> {
+  const response = await ask(base(slug), pass ? { headers: { "x-portal-pass": pass } } : {})
+  if (response?.status === 404) return "gone"
+  if (!response?.ok) return null
+  return (await response.json().catch(() => null)) as PortalData | null
+}
+
+export type Unlocked = { pass: string } | { refused: "wrong" | "offline" } | { refused: "tooMany"; minutes: number }
+
+export async function unlock(slug: string, password: string): Promise<Unlocked> {
+  const response = await ask(`${base(slug)}/unlock`, json({ password }))
+  if (!response) return { refused: "offline" }
+  if (response.status === 429)
+    return { refused: "tooMany", minutes: Math.max(1, Math.ceil(Number(response.headers.get("retry-after")) / 60)) }
+  const body = (await response.json().catch(() => null)) as { pass?: unknown } | null
+  if (response.ok && typeof body?.pass === "string") return { pass: body.pass }
+  return { refused: response.status < 500 ? "wrong" : "offline" }
+}
+
+/** Asks for the links of an address by mail. The server says nothing about whether it knows it. */
+export async function askForLinks(email: string): Promise<"sent" | "tooMany" | "invalid" | "failed"> {
+  const response = await ask("/api/v1/public/status-links", json({ email }))
+  if (response?.ok) return "sent"
+  if (response?.status === 429) return "tooMany"
+  return response && response.status < 500 ? "invalid" : "failed"
+}
+
+/** Counts an opened form, or a begun one. Nobody waits for it, and nothing depends on it. */
+export function countVisit(slug: string, step: "view" | "start"): void {
+  fetch(`${base(slug)}/visits`, { ...json({ step }), keepalive: true }).catch(() => {})
+}
+
+/** A challenge to solve, as the server signed it; null when there is none to be had. */
+export async function readChallenge(slug: string): Promise<unknown> {
+  const response = await ask(`${base(slug)}/challenge`)
+  return response?.ok ? response.json().catch(() => null) : null
+}

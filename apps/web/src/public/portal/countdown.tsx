@@ -1,0 +1,41 @@
+import { portalStates } from "@intray/server/messages/portal-states"
+import { useEffect, useRef } from "react"
+import { useNow } from "../lib/use-now.ts"
+
+const words = portalStates.notYetOpen
+
+/** Hours, minutes and seconds until a moment; calls `onOver` once when it has come. */
+export function Countdown({ until, onOver }: { until: number; onOver: () => void }) {
+  const now = useNow(1000)
+  const left = Math.max(0, until - now)
+  const over = left === 0
+  const told = useRef(false)
+  useEffect(() => {
+    if (!over || told.current) return
+    told.current = true
+    onOver()
+  })
+  const seconds = Math.ceil(left / 1000)
+  const parts = [
+    { count: Math.floor(seconds / 3600), name: words.hours },
+    { count: Math.floor((seconds % 3600) / 60), name: words.minutes },
+    { count: seconds % 60, name: words.seconds },
+  ]
+  return (
+    // Read out when one comes to it, and not at every second.
+    <div role="timer" aria-live="off" aria-label={words.opensIn} className="mt-8">
+      <p className="text-[15px] leading-[22px] text-fg-2">{over ? words.opening : words.opensIn}</p>
+      <dl className="mt-2 flex gap-6">
+        {parts.map(({ count, name }) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-[14px] leading-5 text-fg-2">{name}</dt>
+            <dd className="font-display text-[44px] leading-[48px] font-bold tracking-[-0.03em] tabular-nums">
+              {String(count).padStart(2, "0")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-[15px] leading-[22px] text-fg-2">{words.opensBySelf}</p>
+    </div>
+  )
+}

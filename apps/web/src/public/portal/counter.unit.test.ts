@@ -1,0 +1,30 @@
+import type { LeafField } from "@intray/server/features/forms/schema"
+import { expect, it } from "vitest"
+import { counterOf } from "./counter.ts"
+
+const field = (limits: Partial<Extract<LeafField, { type: "long_text" }>> = {}) =>
+  ({ key: "t", label: "T", help: "", required: false, identifying: false, type: "long_text", ...limits }) as const
+const said = (limits: Parameters<typeof field>[0], text: string) => counterOf(field(limits), text)
+
+it("says the limits that were set while nothing is written, and nothing where none were", () => {
+  expect(said({}, "")).toBeNull()
+  expect(said({ maxLength: 1000 }, "")).toBeNull()
+  expect(said({ maxWords: 300 }, "")?.said).toBe("Up to 300 words")
+  expect(said({ minWords: 50, maxWords: 300 }, " ")?.said).toBe("50 to 300 words")
+  expect(said({ minLength: 20 }, "")?.said).toBe("At least 20 characters")
+})
+
+it("counts words where words count", () => {
+  expect(said({ maxWords: 3 }, "one two")).toEqual({ said: "2 of 3 words", over: false })
+  expect(said({ maxWords: 3 }, "one two three four")).toEqual({ said: "1 word too many", over: true })
+  expect(said({ minWords: 3 }, "one")?.said).toBe("1 word of at least 3")
+  expect(said({ minWords: 3 }, "one two three")?.said).toBe("3 words")
+})
+
+it("counts characters where the room or the wish for more is near", () => {
+  expect(said({ maxLength: 100 }, "short")).toBeNull()
+  expect(said({ maxLength: 100 }, "x".repeat(85))?.said).toBe("15 characters left")
+  expect(said({ maxLength: 100 }, "x".repeat(101))).toEqual({ said: "1 character too many", over: true })
+  expect(said({ minLength: 10 }, "x".repeat(9))?.said).toBe("1 character more")
+  expect(said({ minLength: 10 }, "x".repeat(10))).toBeNull()
+})

@@ -1,0 +1,58 @@
+import type { LeafField } from "@intray/server/features/forms/schema"
+import { publicPages as words } from "@intray/server/messages/public"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { useState } from "react"
+import { afterPress } from "../lib/after-press.ts"
+import { locale } from "../lib/locale.ts"
+import { emphasise } from "./form-context.tsx"
+import { type LeafProps, useFrame } from "./leaf-frame.ts"
+
+/** The first or last day that a field takes, as the person's own calendar has it. */
+function dayOf(limit: Extract<LeafField, { type: "date" }>["earliest"]): string | undefined {
+  if (limit !== "today") return limit
+  const now = new Date()
+  return [now.getFullYear(), String(now.getMonth() + 1).padStart(2, "0"), String(now.getDate()).padStart(2, "0")].join("-")
+}
+
+function dayName(day: string | undefined): string | undefined {
+  if (day === undefined) return undefined
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day))
+}
+
+/** A calendar day, typed or picked, in the order that the person's own system writes days in. */
+export function DateField({ field, address }: LeafProps<"date">) {
+  const { q, frame } = useFrame(field, address)
+  const [unfinished, setUnfinished] = useState(false)
+  const [min, max] = [dayOf(field.earliest), dayOf(field.latest)]
+  const limits = words.form.days({ from: dayName(min), to: dayName(max), fromToday: field.earliest === "today" })
+  return (
+    <Field {...frame} help={frame.help || limits || undefined} error={unfinished ? emphasise(words.form.dayUnfinished) : frame.error}>
+      <Input
+        type="date"
+        // Without a bound the year box takes six digits.
+        min={min ?? "1000-01-01"}
+        max={max ?? "9999-12-31"}
+        autoComplete={/birth/i.test(field.key) ? "bday" : "off"}
+        className="max-w-60 tabular-nums"
+        value={String(q.value)}
+        onChange={(event) => {
+          setUnfinished(false)
+          q.set(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          // Enter sends or goes on; a day typed by half would be left behind.
+          if (event.key !== "Enter" || !event.currentTarget.validity.badInput) return
+          event.preventDefault()
+          setUnfinished(true)
+        }}
+        onBlur={(event) => {
+          // A day typed by half has no value at all; silence would lose it.
+          const half = event.target.validity.badInput
+          afterPress(() => setUnfinished(half))
+          q.leave()
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+import type { LeafField } from "@intray/server/features/forms/schema"
+import { common } from "@intray/server/messages/common"
+import { useQuestion } from "./form-context.tsx"
+import type { Address } from "./model.ts"
+
+export type LeafProps<T extends LeafField["type"]> = { field: Extract<LeafField, { type: T }>; address: Address }
+
+/** What label, help, error and ids a question's frame takes. */
+export function useFrame(field: LeafField, address: Address) {
+  const q = useQuestion(address)
+  return {
+    q,
+    frame: {
+      id: q.id,
+      label: field.label,
+      help: field.help || undefined,
+      error: q.error,
+      required: field.required,
+      optional: field.required ? undefined : common.optional,
+    },
+  }
+}

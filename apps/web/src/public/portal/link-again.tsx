@@ -1,0 +1,101 @@
+import { portalStates } from "@intray/server/messages/portal-states"
+import { Button } from "@intray/ui/button"
+import { Field, FieldDefaults } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { MailCheck } from "lucide-react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { askForLinks } from "./api.ts"
+
+const words = portalStates.again
+
+/** Mails somebody the links of what they sent. Says the same whether the address is known or not. */
+export function LinkAgain({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const done = useRef<HTMLParagraphElement>(null)
+  const [email, setEmail] = useState("")
+  const [error, setError] = useState<string | null>(null)
+  const [state, setState] = useState<"asking" | "sending" | "sent">("asking")
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (state === "sent") done.current?.focus()
+  }, [state])
+  const refuse = (sentence: string) => {
+    setError(sentence)
+    setState("asking")
+    box.current?.focus()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state === "sending") return
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) {
+      refuse(words.missing)
+      return
+    }
+    setState("sending")
+    const answer = await askForLinks(email.trim())
+    if (answer === "sent") setState("sent")
+    else refuse(answer === "invalid" ? words.missing : words[answer])
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="again-title"
+      onClose={onClose}
+      // A press outside is a press on the dialog's own backdrop.
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
+      className="fixed inset-0 m-auto w-[min(480px,calc(100vw-32px))] rounded-dialog border bg-raised p-0 text-fg shadow-dialog backdrop:bg-scrim"
+    >
+      <FieldDefaults size="lg">
+        <form noValidate onSubmit={send} className="flex flex-col gap-5 p-6">
+          <h2 id="again-title" className="type-section">
+            {words.title}
+          </h2>
+          {state === "sent" ? (
+            <p ref={done} tabIndex={-1} className="flex gap-3 text-[16px] leading-[25px]">
+              <MailCheck aria-hidden="true" size={20} className="mt-0.5 flex-none text-ok" />
+              <span>{words.done}</span>
+            </p>
+          ) : (
+            <>
+              <p className="text-[15px] leading-[23px] text-fg-2">{words.text}</p>
+              <Field label={words.label} error={error ?? undefined} required>
+                <Input
+                  ref={box}
+                  type="email"
+                  inputMode="email"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={email}
+                  onChange={(event) => {
+                    setEmail(event.target.value)
+                    setError(null)
+                  }}
+                />
+              </Field>
+            </>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {state !== "sent" && (
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                busy={state === "sending"}
+                busyLabel={words.sending}
+                className="max-sm:w-full"
+              >
+                {words.send}
+              </Button>
+            )}
+            <Button size="lg" className="max-sm:w-full" onClick={() => dialog.current?.close()}>
+              {words.cancel}
+            </Button>
+          </div>
+        </form>
+      </FieldDefaults>
+    </dialog>
+  )
+}

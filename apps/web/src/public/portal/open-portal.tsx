@@ -1,0 +1,102 @@
+import { appointment } from "@intray/server/messages/moments"
+import { publicPages as words } from "@intray/server/messages/public"
+import { useEffect, useRef, useState } from "react"
+import { locale } from "../lib/locale.ts"
+import type { PortalData } from "../page-data.ts"
+import { countVisit, readPortal } from "./api.ts"
+import { browserStorage } from "./draft.ts"
+import { FormView } from "./form-view.tsx"
+import { NewsBar } from "./news-bar.tsx"
+import { createProof } from "./proof.ts"
+import { mailedTo } from "./send.ts"
+import { SentView } from "./sent-view.tsx"
+import type { Uploads } from "./uploads.ts"
+import { useNews } from "./use-news.ts"
+import { type Surroundings, usePortalForm } from "./use-portal-form.ts"
+
+/** The end is said on the form from so long before. */
+const SAID_MS = 14 * 24 * 3_600_000
+
+type OpenPortalProps = {
+  portal: PortalData
+  pass: { current: string | null }
+  onPass: (pass: string) => void
+}
+
+/** A form that takes something in, over all its versions: files on their way go on when a new version takes the old one's place. */
+export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
+  const [portal, setPortal] = useState(first)
+  const uploads = useRef<Uploads | null>(null)
+  const [around] = useState<Surroundings>(() => ({
+    storage: browserStorage().storage,
+    uploads,
+    pass,
+    proof: first.proof ? createProof(first.slug) : null,
+    parameters: new URLSearchParams(location.search),
+  }))
+  useEffect(() => uploads.current?.connect(), [])
+  useEffect(() => countVisit(first.slug, "view"), [first.slug])
+
+  const moveOver = async (to?: PortalData) => {
+    const fresh = to ?? (await readPortal(first.slug, pass.current))
+    if (fresh !== null && fresh !== "gone" && fresh.state === "open") setPortal(fresh)
+  }
+  return (
+    <OneVersion
+      key={portal.version}
+      portal={portal}
+      around={around}
+      carried={portal.version !== first.version}
+      onMoveOver={moveOver}
+      onPass={onPass}
+    />
+  )
+}
+
+type OneVersionProps = {
+  portal: PortalData
+  around: Surroundings
+  carried: boolean
+  onMoveOver: (to?: PortalData) => void
+  onPass: (pass: string) => void
+}
+
+function OneVersion({ portal, around, carried, onMoveOver, onPass }: OneVersionProps) {
+  const form = usePortalForm(portal, around)
+  const sent = form.sending.phase === "sent"
+  const news = useNews(portal, () => around.pass.current, !sent)
+  if (form.sending.phase === "sent") {
+    const { receipt, answers } = form.sending
+    return <SentView receipt={receipt} mailedTo={mailedTo(portal, answers)} team={portal.team.name} />
+  }
+  const moveOver = (to?: PortalData) => {
+    form.keep()
+    onMoveOver(to)
+  }
+  return (
+    <>
+      <ClosingLine portal={portal} />
+      <FormView
+        form={form}
+        carried={carried}
+        onMoveOver={() => moveOver()}
+        onUnlock={(pass) => {
+          onPass(pass)
+          form.goOn()
+        }}
+      />
+      <NewsBar news={news} team={portal.team.name} onMoveOver={moveOver} />
+    </>
+  )
+}
+
+/** That there is an end, while it is some days away. */
+function ClosingLine({ portal: { closesAt, timeZone } }: { portal: PortalData }) {
+  const [now] = useState(() => Date.now())
+  if (closesAt === null || Date.parse(closesAt) - now > SAID_MS || Date.parse(closesAt) < now) return null
+  return (
+    <p className="mb-6 rounded-field bg-sunken px-3.5 py-2.5 text-[15px] leading-[22px] text-fg-2">
+      {words.news.closesAt({ at: appointment(locale, closesAt, timeZone) })}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { portalStates } from "@intray/server/messages/portal-states"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { PasswordInput } from "@intray/ui/input"
+import { type FormEvent, useRef, useState } from "react"
+import { unlock } from "./api.ts"
+
+const words = portalStates.locked
+
+/** Asks for the portal's password and gives the pass for it. `nested`: inside the form that it interrupted. */
+export function UnlockForm({ slug, nested = false, onUnlocked }: { slug: string; nested?: boolean; onUnlocked: (pass: string) => void }) {
+  const [password, setPassword] = useState("")
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const refuse = (sentence: string) => {
+    setError(sentence)
+    box.current?.focus()
+  }
+  const open = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (busy) return
+    if (password === "") {
+      refuse(words.missing)
+      return
+    }
+    setBusy(true)
+    const answer = await unlock(slug, password)
+    setBusy(false)
+    if ("pass" in answer) onUnlocked(answer.pass)
+    else if (answer.refused === "tooMany") refuse(words.tooMany({ minutes: answer.minutes }))
+    else refuse(answer.refused === "wrong" ? words.wrong : words.offline)
+  }
+  const body = (
+    <div className="flex flex-col gap-4">
+      <Field label={words.label} error={error ?? undefined} required>
+        <PasswordInput
+          ref={box}
+          autoComplete="off"
+          labels={words}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setError(null)
+          }}
+          onKeyDown={(event) => {
+            if (!nested || event.key !== "Enter") return
+            event.preventDefault()
+            open()
+          }}
+        />
+      </Field>
+      <Button
+        type={nested ? "button" : "submit"}
+        variant={nested ? "default" : "primary"}
+        size="lg"
+        busy={busy}
+        busyLabel={words.opening}
+        className="self-start max-sm:w-full"
+        onClick={nested ? () => open() : undefined}
+      >
+        {words.open}
+      </Button>
+    </div>
+  )
+  // A form inside a form is none; there its button and Enter do what sending would.
+  return nested ? (
+    <div className="max-w-105">{body}</div>
+  ) : (
+    <form noValidate onSubmit={open} className="mt-8 max-w-105">
+      {body}
+    </form>
+  )
+}

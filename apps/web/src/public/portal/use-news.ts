@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react"
+import { useNow } from "../lib/use-now.ts"
+import type { PortalData } from "../page-data.ts"
+import { readPortal } from "./api.ts"
+
+/** What was begun in time is taken for so long after a portal has closed. */
+export const GRACE_MS = 15 * 60_000
+const LOOK_MS = 90_000
+/** Coming back to the page asks at once, but not at every glance. */
+const GLANCE_MS = 15_000
+/** From so long before its end the form counts the minutes. */
+const SOON_MS = 60 * 60_000
+
+export type News = {
+  offline: boolean
+  /** How the portal closes or has closed, seen from now. */
+  closing:
+    | { kind: "soon"; ms: number; until: number }
+    | { kind: "grace"; until: number }
+    | { kind: "graceSoon" }
+    | { kind: "over" }
+    | { kind: "full" }
+    | null
+  /** A newer version of the form, while this one is filled in. */
+  newer: PortalData | null
+}
+
+/** What the portal's clock alone says; `now` in milliseconds. */
+export function closingAt(closesAt: string | null, now: number): News["closing"] {
+  if (closesAt === null) return null
+  const at = Date.parse(closesAt)
+  const until = at + GRACE_MS
+  if (now >= until) return { kind: "over" }
+  if (now >= at) return { kind: "grace", until }
+  return at - now <= SOON_MS ? { kind: "soon", ms: at - now, until } : null
+}
+
+/** Watches what happens around the form: the connection, the portal's end, a new version. Ends with `active`. */
+export function useNews(portal: PortalData, pass: () => string | null, active: boolean): News {
+  const [fresh, setFresh] = useState<PortalData | null>(null)
+  const [offline, setOffline] = useState(() => !navigator.onLine)
+  /** Since when it is known that the portal was closed by hand. */
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const looked = useRef(Date.now())
+  const now = useNow(active ? 10_000 : null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the portal's address never changes.
+  useEffect(() => {
+    if (!active) return
+    const look = async () => {
+      looked.current = Date.now()
+      const answer = await readPortal(portal.slug, pass())
+      if (answer === null || answer === "gone") return
+      setFresh(answer)
+      setClosedAt((before) => (answer.state === "open" || answer.state === "locked" ? null : (before ?? Date.now())))
+    }
+    const timer = setInterval(() => document.visibilityState === "visible" && look(), LOOK_MS)
+    const onGlance = () => {
+      if (document.visibilityState === "visible" && Date.now() - looked.current > GLANCE_MS) look()
+    }
+    const onOnline = () => {
+      setOffline(false)
+      look()
+    }
+    const onOffline = () => setOffline(true)
+    document.addEventListener("visibilitychange", onGlance)
+    window.addEventListener("online", onOnline)
+    window.addEventListener("offline", onOffline)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener("visibilitychange", onGlance)
+      window.removeEventListener("online", onOnline)
+      window.removeEventListener("offline", onOffline)
+    }
+  }, [active])
+
+  const latest = fresh ?? portal
+  const byClock = closingAt(latest.closesAt, now)
+  const byHand = latest.state !== "open" && latest.state !== "locked"
+  const closing = (): News["closing"] => {
+    if (latest.state === "full") return { kind: "full" }
+    if (byClock && byClock.kind !== "soon") return byClock
+    if (byHand) return closedAt !== null && now - closedAt > GRACE_MS ? { kind: "over" } : { kind: "graceSoon" }
+    return byClock
+  }
+  return { offline, closing: closing(), newer: fresh && fresh.state === "open" && fresh.version > portal.version ? fresh : null }
+}
