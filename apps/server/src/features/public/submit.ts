@@ -32,6 +32,7 @@ async function earlier(
       number: submission.number,
       demoId: submission.demoId,
       hash: submission.idempotencyHash,
+      createdAt: submission.createdAt,
       versionId: portalVersion.id,
       form: portalVersion.form,
     })
@@ -39,8 +40,8 @@ async function earlier(
     .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
     .where(and(eq(submission.portalId, found.id), eq(submission.idempotencyKey, keyHash)))
   if (!known) return null
-  // Read with the form of the first time: a new version published in between makes it no other content.
-  const again = validateAnswers(formOf({ id: known.versionId, form: known.form }), raw)
+  // Read with the form and the day of the first time: a new version, or midnight, in between makes it no other content.
+  const again = validateAnswers(formOf({ id: known.versionId, form: known.form }), raw, known.createdAt)
   if (!again.ok || sha256Hex(canonical(again.answers)) !== known.hash) {
     throw new Refused(refusals.idempotencyConflict, { code: "idempotency_conflict" })
   }
@@ -88,7 +89,7 @@ export async function submit(ctx: PublicContext, input: SubmitInput): Promise<Su
   demandEntry(ctx.services, found, input.pass, now)
   const version = await acceptedVersion(ctx.db, found, input.version, now)
   const { form } = version
-  const result = validateAnswers(form, raw)
+  const result = validateAnswers(form, raw, now)
   if (!result.ok) throw new Invalid(result.issues)
   const { answers } = result
   const judged = await judge(ctx, input, found, form, answers)
