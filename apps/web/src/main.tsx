@@ -2,6 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import { leaveTo } from "./lib/auth/leave.ts"
+import { connectAuth } from "./lib/auth-client.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { reloadOnMissingPieces } from "./lib/reload-guard.ts"
 import { createTrpcClient, createUtils, trpc } from "./lib/trpc.ts"
@@ -20,6 +22,10 @@ const queryClient = createQueryClient(() => {
 const trpcClient = createTrpcClient()
 const utils = createUtils(queryClient, trpcClient)
 const router = makeRouter({ utils, queryClient })
+connectAuth({
+  go: (url) => leaveTo(url, router, queryClient),
+  refresh: () => void utils.session.get.invalidate(),
+})
 
 const root = document.getElementById("root")
 if (!root) throw new Error("The document has no #root")

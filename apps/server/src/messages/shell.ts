@@ -34,6 +34,7 @@ export const shell = {
   user: {
     menu: "account menu",
     roles: { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" },
+    settings: "Settings",
     appearance: "Appearance",
     light: "Light",
     dark: "Dark",

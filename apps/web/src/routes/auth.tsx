@@ -1,38 +1,105 @@
-import { createRoute, lazyRouteComponent, retainSearchParams } from "@tanstack/react-router"
+import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
 import { piece } from "../lib/reload-guard.ts"
+import { safeRedirect } from "../lib/safe-redirect.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
 
 export type AuthSearch = {
   /** Where to go afterwards; trusted only after `safeRedirect`. */
   redirect?: string
-  /** Why a verification link did not work. */
+  /** Why a mailed link or a provider did not sign anybody in. */
   error?: string
   /** The set-up token of the first start. */
   setup?: string
+  /** Of a reset link. */
+  token?: string
+  /** Second factors that can be asked for, separated by commas. */
+  methods?: string
+  /** The same, as the server says it when a link or a provider was only the first step. */
+  secondFactor?: string
+  /** What has just been done. */
+  done?: "deleted" | "password"
 }
 
+/** @returns the parts that say something, as text; the router reads a word of digits as a number */
 function validateSearch(raw: Record<string, unknown>): AuthSearch {
-  const text = (value: unknown) => (typeof value === "string" && value.length > 0 && value.length <= 2048 ? value : undefined)
-  return { redirect: text(raw.redirect), error: text(raw.error), setup: text(raw.setup) }
+  const text = (value: unknown) => {
+    const said = typeof value === "number" ? String(value) : value
+    return typeof said === "string" && said.length > 0 && said.length <= 2048 ? said : undefined
+  }
+  return {
+    redirect: text(raw.redirect),
+    error: text(raw.error),
+    setup: text(raw.setup),
+    token: text(raw.token),
+    methods: text(raw.methods),
+    secondFactor: typeof raw.secondFactor === "string" ? raw.secondFactor.slice(0, 60) : undefined,
+    done: raw.done === "deleted" || raw.done === "password" ? raw.done : undefined,
+  }
 }
 
-const search = { middlewares: [retainSearchParams<AuthSearch>(["redirect"])] }
+/** An address of this very installation as a path; what is not one stays as it is. */
+function pathOf(address: string | undefined): string | undefined {
+  const here = `${window.location.origin}/`
+  return address?.startsWith(here) ? address.slice(here.length - 1) : address
+}
+
+const shared = {
+  getParentRoute: () => rootRoute,
+  validateSearch,
+  search: { middlewares: [retainSearchParams<AuthSearch>(["redirect"])] },
+}
+
+const asGuest = guarded("guest")
 
 export const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  ...shared,
   path: "/auth/login",
-  validateSearch,
-  search,
-  beforeLoad: guarded("guest"),
+  beforeLoad: async (situation) => {
+    await asGuest(situation)
+    const { secondFactor: methods, redirect: target } = situation.search
+    if (methods === undefined) return
+    throw redirect({ to: "/auth/second-factor", search: { methods, redirect: pathOf(target) }, replace: true })
+  },
   component: lazyRouteComponent(() => piece(import("../features/auth/login.tsx")), "LoginPage"),
 })
 
 export const registerRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  ...shared,
   path: "/auth/register",
-  validateSearch,
-  search,
-  beforeLoad: guarded("guest"),
+  beforeLoad: asGuest,
   component: lazyRouteComponent(() => piece(import("../features/auth/register.tsx")), "RegisterPage"),
+})
+
+export const magicLinkRoute = createRoute({
+  ...shared,
+  path: "/auth/magic-link",
+  beforeLoad: asGuest,
+  component: lazyRouteComponent(() => piece(import("../features/auth/magic-link.tsx")), "MagicLinkPage"),
+})
+
+export const resetPasswordRoute = createRoute({
+  ...shared,
+  path: "/auth/reset-password",
+  beforeLoad: asGuest,
+  component: lazyRouteComponent(() => piece(import("../features/auth/reset-password.tsx")), "ResetPasswordPage"),
+})
+
+export const secondFactorRoute = createRoute({
+  ...shared,
+  path: "/auth/second-factor",
+  beforeLoad: asGuest,
+  component: lazyRouteComponent(() => piece(import("../features/auth/second-factor.tsx")), "SecondFactorPage"),
+})
+
+/** Where verification links land. One that worked goes on to where one wanted to go; the guard there asks who one is. */
+export const verifyEmailRoute = createRoute({
+  ...shared,
+  path: "/auth/verify-email",
+  beforeLoad: ({ search }) => {
+    if (search.error !== undefined) return
+    const target = safeRedirect(search.redirect)
+    throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
+  },
+  component: lazyRouteComponent(() => piece(import("../features/auth/verify-email.tsx")), "VerifyEmailPage"),
 })

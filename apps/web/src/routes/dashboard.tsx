@@ -31,7 +31,8 @@ export const dashboardRoute = createRoute({
     // A link that is only pointed at is loaded ahead, and must change nothing.
     if (situation.preload) return
     const { error } = situation.location.search as { error?: unknown }
-    if (typeof error === "string") {
+    // The security settings say themselves what a link brought.
+    if (typeof error === "string" && !situation.location.pathname.startsWith("/dashboard/settings/security")) {
       const { sayLinkError } = await piece(import("../features/auth/link-error.ts"))
       toast({ title: shell.linkFailed, description: sayLinkError(error, { signedIn: true }) })
       throw redirect({ to: "/dashboard/submissions", search: {}, replace: true })

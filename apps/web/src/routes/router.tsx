@@ -1,16 +1,27 @@
 import { createRouter } from "@tanstack/react-router"
-import { loginRoute, registerRoute } from "./auth.tsx"
+import { loginRoute, magicLinkRoute, registerRoute, resetPasswordRoute, secondFactorRoute, verifyEmailRoute } from "./auth.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import type { RouterContext } from "./guards.ts"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
+import { generalRoute, securityRoute, settingsRoute } from "./settings.tsx"
 import { submissionsRoute } from "./submissions.tsx"
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   registerRoute,
-  dashboardRoute.addChildren([dashboardIndexRoute, submissionsRoute, portalsRoute, portalRoute]),
+  magicLinkRoute,
+  resetPasswordRoute,
+  secondFactorRoute,
+  verifyEmailRoute,
+  dashboardRoute.addChildren([
+    dashboardIndexRoute,
+    submissionsRoute,
+    portalsRoute,
+    portalRoute,
+    settingsRoute.addChildren([generalRoute, securityRoute]),
+  ]),
 ])
 
 /** The one list of addresses of the app; `context` is what guards and loaders use. */

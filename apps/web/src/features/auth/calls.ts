@@ -1,93 +1,55 @@
-import { loadAuthClient } from "../../lib/auth-client.ts"
-
-/** Where a mailed link leads when it has done its work. */
-export const callbackURL = "/dashboard/submissions"
+import { landing } from "../../lib/auth/paths.ts"
+import { ask, type Outcome } from "../../lib/auth-client.ts"
+import { safeRedirect } from "../../lib/safe-redirect.ts"
 
 /** Header that carries the set-up token of the first start. */
 export const setupHeader = "x-intray-setup-token"
 
-export type AuthProblem =
-  | {
-      kind:
-        | "wrong"
-        | "unverified"
-        | "exists"
-        | "banned"
-        | "setup"
-        | "host"
-        | "offline"
-        | "server"
-        | "email"
-        | "passwordShort"
-        | "passwordLong"
-    }
-  | { kind: "tooMany"; seconds: number }
-
-export type AuthOutcome = { ok: true; signedIn: boolean } | { ok: false; problem: AuthProblem }
-
-type Failure = { code?: string | undefined; status: number }
-
-const byCode = new Map<string, Exclude<AuthProblem["kind"], "tooMany">>(
-  Object.entries({
-    INVALID_EMAIL_OR_PASSWORD: "wrong",
-    EMAIL_NOT_VERIFIED: "unverified",
-    USER_ALREADY_EXISTS: "exists",
-    USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "exists",
-    INVALID_EMAIL: "email",
-    PASSWORD_TOO_SHORT: "passwordShort",
-    PASSWORD_TOO_LONG: "passwordLong",
-    BANNED_USER: "banned",
-    INVALID_ORIGIN: "host",
-    MISSING_OR_NULL_ORIGIN: "host",
-    INVALID_CALLBACK_URL: "host",
-    INVALID_SETUP_TOKEN: "setup",
-  } as const),
-)
-
-/** What a refusal of the auth layer means for the person in front of it. `wait` in seconds. */
-export function problemOf({ code, status }: Failure, wait = 60): AuthProblem {
-  if (status === 429) return { kind: "tooMany", seconds: wait }
-  const kind = byCode.get(code ?? "")
-  if (kind) return { kind }
-  return { kind: status === 401 ? "wrong" : "server" }
-}
-
-type Call = (options: { headers: Record<string, string>; onError: (context: { response: Response }) => void }) => Promise<{
-  data: { token?: string | null } | null
-  error: Failure | null
-}>
-
-async function attempt(call: Call, headers: Record<string, string> = {}): Promise<AuthOutcome> {
-  let wait = 60
-  try {
-    const { data, error } = await call({
-      headers,
-      onError: ({ response }) => {
-        wait = Number(response.headers.get("x-retry-after") ?? response.headers.get("retry-after")) || wait
-      },
-    })
-    if (error) return { ok: false, problem: problemOf(error, wait) }
-    return { ok: true, signedIn: Boolean(data?.token) }
-  } catch {
-    return { ok: false, problem: { kind: "offline" } }
-  }
-}
-
-export function signIn(input: { email: string; password: string; rememberMe: boolean }): Promise<AuthOutcome> {
-  return attempt(async (fetchOptions) => (await loadAuthClient()).signIn.email({ ...input, callbackURL, fetchOptions }))
+export function signIn(
+  input: { email: string; password: string; rememberMe: boolean },
+  redirect: string | undefined,
+): Promise<Outcome<unknown>> {
+  // The address is that of the verification mail, which goes out when the account is not verified yet.
+  const callbackURL = landing("/auth/verify-email", redirect)
+  return ask(async (client, fetchOptions) => {
+    const { data, error } = await client.signIn.email({ ...input, callbackURL, fetchOptions })
+    // Whoever is signed in goes straight on.
+    return { data: data && { ...data, redirect: false }, error }
+  })
 }
 
 /** `signedIn` false: the address must be confirmed first. */
-export function signUp({ setup, ...input }: { name: string; email: string; password: string; setup?: string }): Promise<AuthOutcome> {
-  return attempt(
-    async (fetchOptions) => (await loadAuthClient()).signUp.email({ ...input, callbackURL, fetchOptions }),
-    setup ? { [setupHeader]: setup } : {},
-  )
+export function signUp(
+  { setup, ...input }: { name: string; email: string; password: string; setup?: string },
+  redirect: string | undefined,
+): Promise<Outcome<{ token: string | null }>> {
+  const callbackURL = landing("/auth/verify-email", redirect)
+  return ask((client, fetchOptions) => client.signUp.email({ ...input, callbackURL, fetchOptions }), setup ? { [setupHeader]: setup } : {})
 }
 
-export function resendVerification(email: string): Promise<AuthOutcome> {
-  return attempt(async (fetchOptions) => {
-    const { error } = await (await loadAuthClient()).sendVerificationEmail({ email, callbackURL, fetchOptions })
-    return { data: null, error }
-  })
+/** Leaves for the provider; it comes back to where one wanted to go, or to the sign-in page with a reason. */
+export function signInWith(provider: string, redirect: string | undefined): Promise<Outcome<unknown>> {
+  const callbackURL = safeRedirect(redirect)
+  const errorCallbackURL = landing("/auth/login", redirect)
+  return ask((client, fetchOptions) => client.signIn.social({ provider, callbackURL, errorCallbackURL, fetchOptions }))
+}
+
+export function resendVerification(email: string, redirect: string | undefined): Promise<Outcome<unknown>> {
+  const callbackURL = landing("/auth/verify-email", redirect)
+  return ask((client, fetchOptions) => client.sendVerificationEmail({ email, callbackURL, fetchOptions }))
+}
+
+export function askMagicLink(email: string, redirect: string | undefined): Promise<Outcome<unknown>> {
+  const callbackURL = safeRedirect(redirect)
+  const errorCallbackURL = landing("/auth/magic-link", redirect)
+  return ask((client, fetchOptions) => client.signIn.magicLink({ email, callbackURL, errorCallbackURL, fetchOptions }))
+}
+
+export function askReset(email: string, redirect: string | undefined): Promise<Outcome<unknown>> {
+  const redirectTo = landing("/auth/reset-password", redirect)
+  return ask((client, fetchOptions) => client.requestPasswordReset({ email, redirectTo, fetchOptions }))
+}
+
+export function resetPassword(newPassword: string, token: string): Promise<Outcome<unknown>> {
+  return ask((client, fetchOptions) => client.resetPassword({ newPassword, token, fetchOptions }))
 }

@@ -1,50 +1,55 @@
 import { auth } from "@intray/server/messages/auth"
 import { Button } from "@intray/ui/button"
 import { Mail } from "lucide-react"
-import { useEffect, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
+import type { Sentence } from "../../lib/auth/check.ts"
+import { FormProblem } from "../../lib/auth/fields.tsx"
+import { Said, sayProblem } from "../../lib/auth/say.tsx"
+import type { Outcome } from "../../lib/auth-client.ts"
 import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"
-import { resendVerification } from "./calls.ts"
-import { FormProblem, Said, sayProblem } from "./form.tsx"
+import { useCountdown } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
 
 /** Seconds between two mails. */
 const pause = 30
 
 type Props = {
-  email: string
-  /** Just made, or tried to sign in before confirming. */
-  reason: "registered" | "unverified"
+  /** What was sent to whom. */
+  sentence: Sentence
+  /** How long it works. */
+  lasts: string
+  resend: () => Promise<Outcome<unknown>>
   onBack: () => void
+  children?: ReactNode
 }
 
 /** A link is on its way; what to do if it does not arrive. */
-export function CheckMail({ email, reason, onBack }: Props) {
+export function CheckMail({ sentence, lasts, resend, onBack, children }: Props) {
   useTitle(auth.check.page)
-  const [wait, setWait] = useState(pause)
+  const [wait, setWait] = useCountdown(pause)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ resent: true } | { problem: string } | null>(null)
-  useEffect(() => {
-    if (wait <= 0) return
-    const timer = setTimeout(() => setWait(wait - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [wait])
-  const resend = async () => {
+  const sending = useRef(false)
+  const send = async () => {
+    if (sending.current) return
+    sending.current = true
     setBusy(true)
-    const outcome = await resendVerification(email)
+    const outcome = await resend()
+    sending.current = false
     setBusy(false)
     if (outcome.ok) {
       setSaid({ resent: true })
       setWait(pause)
     } else {
       setSaid({ problem: sayProblem(outcome.problem) })
-      if (outcome.problem.kind === "tooMany") setWait(outcome.problem.seconds)
+      if (outcome.problem.kind === "tooMany") setWait(outcome.problem.seconds ?? pause)
     }
   }
-  const words = reason === "registered" ? auth.check.sent : auth.check.unverified
   return (
-    <AuthLayout title={auth.check.title} intro={<Said sentence={words({ email })} />}>
-      <p className="mt-3 text-[15px]/[24px] text-fg-2">{auth.check.lasts}</p>
+    <AuthLayout title={auth.check.title} intro={<Said sentence={sentence} />}>
+      <p className="mt-3 text-[15px]/[24px] text-fg-2">{lasts}</p>
+      {children}
       <FormProblem>{said && "problem" in said ? said.problem : null}</FormProblem>
       <div className="mt-6 flex flex-col gap-3">
         <Button
@@ -54,14 +59,17 @@ export function CheckMail({ email, reason, onBack }: Props) {
           busy={busy}
           busyLabel={auth.check.resending}
           disabled={wait > 0 && !busy}
-          onClick={resend}
+          onClick={send}
         >
           {auth.check.resend}
         </Button>
-        <p aria-live="polite" className="text-center text-[14px]/[20px] text-fg-3">
-          {said && "resent" in said && `${auth.check.resent}. `}
+        <div className="min-h-5 text-center text-[14px]/[20px] text-fg-3">
+          <span role="status">
+            {said && "resent" in said && wait > 0 && `${auth.check.resent}. `}
+            {said && wait <= 0 && <span className="hidden-text">{auth.check.ready}</span>}
+          </span>
           <span aria-hidden="true">{wait > 0 && auth.check.wait({ locale, seconds: wait })}</span>
-        </p>
+        </div>
         <Button size="lg" variant="quiet" block onClick={onBack}>
           {auth.check.another}
         </Button>

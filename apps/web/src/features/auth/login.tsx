@@ -1,93 +1,117 @@
 import { auth } from "@intray/server/messages/auth"
 import { Button } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
-import { Field, FieldDefaults } from "@intray/ui/field"
-import { Input, PasswordInput } from "@intray/ui/input"
-import { getRouteApi, Link } from "@tanstack/react-router"
-import { type FormEvent, useRef, useState } from "react"
+import { FieldDefaults } from "@intray/ui/field"
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
+import { CircleCheck, Mail } from "lucide-react"
+import { useState } from "react"
+import { checkEmail } from "../../lib/auth/check.ts"
+import { EmailField, FormProblem, PasswordField } from "../../lib/auth/fields.tsx"
+import { sayProblem } from "../../lib/auth/say.tsx"
+import { secondFactorOf } from "../../lib/auth/second-factor.ts"
+import { useForm } from "../../lib/auth/use-form.ts"
 import { useTitle } from "../../lib/title.ts"
-import { signIn } from "./calls.ts"
-import { checkEmail } from "./check.ts"
+import { resendVerification, signIn } from "./calls.ts"
 import { CheckMail } from "./check-mail.tsx"
-import { FormProblem, Said, sayProblem, useProblems } from "./form.tsx"
+import { Divider, FormFoot } from "./foot.tsx"
+import { useLeave, usePasskeyFill, useWays } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
-import { sayLinkError } from "./link-error.ts"
-import { useLeave } from "./use-leave.ts"
+import { sayReturn } from "./link-error.ts"
+import { PasskeyButton } from "./passkey-button.tsx"
 
 const route = getRouteApi("/auth/login")
+const quiet = "font-normal text-fg-2 underline decoration-line-field underline-offset-4 hover:text-fg"
 
-/** Sign in with e-mail and password. */
+/** Sign in: with a passkey, a password, a mailed link or a provider. */
 export function LoginPage() {
   useTitle(auth.login.page)
   const search = route.useSearch()
   const leave = useLeave(search.redirect)
-  const form = useRef<HTMLFormElement>(null)
-  const [email, setEmail] = useState("")
-  const [password, setPassword] = useState("")
+  const navigate = useNavigate()
+  const ways = useWays()
   const [remember, setRemember] = useState(true)
-  const [busy, setBusy] = useState(false)
   const [unverified, setUnverified] = useState(false)
-  const [problem, setProblem] = useState<string | null>(search.error ? sayLinkError(search.error) : null)
-  const { problems, report, clear } = useProblems<"email" | "password">(form)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(null)
-    if (report({ email: checkEmail(email), password: password === "" ? auth.problems.passwordMissing : undefined })) return
-    setBusy(true)
-    const outcome = await signIn({ email: email.trim(), password, rememberMe: remember })
-    if (outcome.ok) return leave()
-    setBusy(false)
-    if (outcome.problem.kind === "unverified") setUnverified(true)
-    else if (outcome.problem.kind === "email") report({ email: auth.problems.emailInvalid })
-    else setProblem(sayProblem(outcome.problem))
+  const form = useForm({ email: "", password: "" })
+  const { values, problems, setProblem } = form
+  const [arrived, setArrived] = useState(search.error ? sayReturn(search.error) : null)
+  const say = (words: string | null) => {
+    setArrived(null)
+    setProblem(words)
   }
+  usePasskeyFill((problem) => (problem ? say(sayProblem(problem)) : leave()))
 
-  if (unverified) return <CheckMail email={email.trim()} reason="unverified" onBack={() => setUnverified(false)} />
+  const send = form.submit(async () => {
+    setArrived(null)
+    const missing = values.password === "" ? auth.problems.passwordMissing : undefined
+    if (form.report({ email: checkEmail(values.email), password: missing })) return
+    const input = { email: values.email.trim(), password: values.password, rememberMe: remember }
+    const outcome = await signIn(input, search.redirect)
+    if (!outcome.ok) {
+      if (outcome.problem.kind === "unverified") setUnverified(true)
+      else if (outcome.problem.kind === "email") form.report({ email: auth.problems.emailInvalid })
+      else say(sayProblem(outcome.problem))
+      return
+    }
+    const factors = secondFactorOf(outcome.data)
+    if (!factors) return leave()
+    await navigate({ to: "/auth/second-factor", search: { redirect: search.redirect, methods: factors.join(",") } })
+    return "leaving"
+  })
+
+  if (unverified) {
+    const email = values.email.trim()
+    return (
+      <CheckMail
+        sentence={auth.check.unverified({ email })}
+        lasts={auth.check.lasts}
+        resend={() => resendVerification(email, search.redirect)}
+        onBack={() => setUnverified(false)}
+      />
+    )
+  }
+  const notice = search.done === "deleted" ? auth.login.deleted : search.done === "password" ? auth.login.passwordSet : null
   return (
     <AuthLayout title={auth.login.title} intro={auth.login.intro}>
-      <FormProblem>{problem}</FormProblem>
-      <form ref={form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4.5">
+      {notice && (
+        <p role="status" className="mt-5 flex items-start gap-2 rounded-field bg-hover px-3.5 py-2.5 text-[14px]/[20px]">
+          <CircleCheck aria-hidden="true" size={18} className="mt-px flex-none text-ok" />
+          {notice}
+        </p>
+      )}
+      <FormProblem>{form.problem ?? arrived}</FormProblem>
+      <div className="mt-6">
+        <PasskeyButton onDone={leave} onProblem={say} />
+        <Divider>{auth.login.orEmail}</Divider>
+      </div>
+      <form ref={form.form} noValidate onSubmit={send} className="flex flex-col gap-4">
         <FieldDefaults size="lg">
-          <Field label={auth.emailLabel} required error={problems.email && <Said sentence={problems.email} />}>
-            <Input
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={(event) => {
-                setEmail(event.currentTarget.value)
-                clear("email")
-              }}
-            />
-          </Field>
-          <Field label={auth.passwordLabel} required error={problems.password && <Said sentence={problems.password} />}>
-            <PasswordInput
-              name="password"
-              autoComplete="current-password"
-              labels={{ show: auth.showPassword, hide: auth.hidePassword }}
-              value={password}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value)
-                clear("password")
-              }}
-            />
-          </Field>
+          <EmailField control={form.control("email")} error={problems.email} passkeys />
+          <PasswordField
+            control={form.control("password")}
+            error={problems.password}
+            action={
+              <Link to="/auth/reset-password" search={{ redirect: search.redirect }} className={quiet}>
+                {auth.login.forgot}
+              </Link>
+            }
+          />
           <Check label={auth.login.remember} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
         </FieldDefaults>
-        <Button type="submit" variant="primary" size="lg" block busy={busy} busyLabel={auth.login.sending}>
+        <Button type="submit" size="lg" block busy={form.busy} busyLabel={auth.login.sending}>
           {auth.login.send}
         </Button>
       </form>
-      <p className="mt-8 text-[15px]/[24px] text-fg-2">
-        {auth.login.newHere}{" "}
-        <Link to="/auth/register" search={{ redirect: search.redirect }} className="font-semibold text-fg underline underline-offset-4">
-          {auth.login.create}
+      {ways?.magicLink && (
+        <Link
+          to="/auth/magic-link"
+          search={{ redirect: search.redirect }}
+          className="mt-2 flex min-h-11 items-center justify-center gap-2 rounded-field text-[15px] text-fg-2 no-underline hover:bg-hover hover:text-fg"
+        >
+          <Mail aria-hidden="true" size={18} />
+          {auth.login.magic}
         </Link>
-      </p>
+      )}
+      <FormFoot redirect={search.redirect} onProblem={say} question={auth.login.newHere} to="/auth/register" label={auth.login.create} />
     </AuthLayout>
   )
 }

@@ -1,11 +1,9 @@
 import { shell } from "@intray/server/messages/shell"
-import { toast } from "@intray/ui/lib/toast-store"
 import { MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from "@intray/ui/menu"
-import { useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
-import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react"
+import { Link } from "@tanstack/react-router"
+import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react"
 import type { ReactNode } from "react"
-import { loadAuthClient } from "../../lib/auth-client.ts"
+import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { type ColorMode, useColorMode } from "../../lib/color-mode.ts"
 
 const icons = { light: <Sun size={16} />, dark: <Moon size={16} />, system: <Monitor size={16} /> }
@@ -18,30 +16,24 @@ export type UserMenuContentProps = {
   children?: ReactNode
 }
 
-/** Appearance, keys, sign out. */
+/** Settings, appearance, keys, sign out. */
 export function UserMenuContent({ side, email, onShortcuts, children }: UserMenuContentProps) {
   const [mode, setMode] = useColorMode()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const signOut = useSignOut()
   const { user } = shell
-
-  const signOut = async () => {
-    try {
-      const { error } = await (await loadAuthClient()).signOut()
-      if (error) throw error
-    } catch {
-      // Saying nothing would leave the next person at this computer signed in.
-      toast({ tone: "danger", title: user.signOutFailed, description: user.signOutFailedNote })
-      return
-    }
-    queryClient.clear()
-    await navigate({ to: "/auth/login", search: {} })
-  }
 
   return (
     <MenuContent side={side} className="w-56">
       {children}
       <MenuLabel>{email}</MenuLabel>
+      <MenuItem asChild>
+        <Link to="/dashboard/settings" className="text-fg no-underline">
+          <span className="flex text-fg-2">
+            <Settings aria-hidden="true" size={16} />
+          </span>
+          {user.settings}
+        </Link>
+      </MenuItem>
       <MenuSeparator />
       <MenuLabel>{user.appearance}</MenuLabel>
       <MenuRadioGroup value={mode} onValueChange={(next) => setMode(next as ColorMode)} aria-label={user.appearance}>

@@ -1,0 +1,30 @@
+export type Device = { browser: string; system: string; kind: "phone" | "tablet" | "computer" | "unknown" }
+
+/** The first of a list whose sign is in the text; more special ones come first, for all of them call themselves the others too. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bHeadlessChrome\/|\bCriOS\//, "Chrome"],
+  [/\bVersion\/[\d.]+ .*Safari\//, "Safari"],
+]
+const systems: readonly [RegExp, string, Device["kind"]][] = [
+  [/\biPhone\b|\biPod\b/, "iPhone", "phone"],
+  [/\biPad\b/, "iPad", "tablet"],
+  [/\bAndroid\b.*\bMobile\b/, "Android", "phone"],
+  [/\bAndroid\b/, "Android", "tablet"],
+  [/\bWindows\b/, "Windows", "computer"],
+  [/\bCrOS\b/, "ChromeOS", "computer"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS", "computer"],
+  [/\bLinux\b|\bX11\b/, "Linux", "computer"],
+]
+
+/** What a browser's own words about itself mean; empty where they say nothing that is known. They are a hint and no proof. */
+export function readDevice(userAgent: string): Device {
+  const text = userAgent.slice(0, 500)
+  const browser = browsers.find(([sign]) => sign.test(text))?.[1] ?? ""
+  const [, system = "", kind = "unknown"] = systems.find(([sign]) => sign.test(text)) ?? []
+  return { browser, system, kind }
+}

@@ -1,0 +1,120 @@
+import { account } from "@intray/server/messages/account"
+import { auth } from "@intray/server/messages/auth"
+import { Button } from "@intray/ui/button"
+import { toast } from "@intray/ui/lib/toast-store"
+import { CircleAlert, CircleCheck, Mail } from "lucide-react"
+import { useState } from "react"
+import { checkEmail } from "../../lib/auth/check.ts"
+import { EmailField } from "../../lib/auth/fields.tsx"
+import { sayProblem } from "../../lib/auth/say.tsx"
+import { useForm } from "../../lib/auth/use-form.ts"
+import { Section } from "../../lib/settings/section.tsx"
+import { changeEmail, mailVerification } from "./calls.ts"
+import { FormDialog } from "./form-dialog.tsx"
+import { sayFailed, useConfirmed, useDoing, useReread } from "./hooks.ts"
+import { browserStorage, readPending, writePending } from "./pending-email.ts"
+
+const { email: words } = account
+
+/** The address: whether it is confirmed, and how to change it. A change that waits for its links says so. */
+export function EmailSection({ email, verified }: { email: string; verified: boolean }) {
+  const [open, setOpen] = useState(false)
+  const [pending, setPending] = useState(() => readPending(browserStorage(), email))
+  const [busy, run] = useDoing()
+  const shown = pending?.from === email && pending.to !== email ? pending : null
+  const resend = () =>
+    run(async () => {
+      const outcome = await mailVerification(email)
+      if (outcome.ok) toast({ tone: "ok", title: words.resent({ email }) })
+      else sayFailed(outcome.problem)
+    })
+  const onAsked = (to: string) => {
+    setOpen(false)
+    // An address that was not confirmed changes at once.
+    const next = verified ? { from: email, to, at: Date.now() } : null
+    writePending(browserStorage(), next)
+    setPending(next)
+    if (!verified) toast({ tone: "ok", title: words.changed({ to }) })
+  }
+  const forget = () => {
+    writePending(browserStorage(), null)
+    setPending(null)
+  }
+  const Icon = verified ? CircleCheck : CircleAlert
+  return (
+    <Section
+      title={words.title}
+      note={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-emph break-all text-fg">{email}</span>
+          <span className="type-meta inline-flex items-center gap-1">
+            <Icon aria-hidden="true" size={14} className={verified ? "text-ok" : "text-warn"} />
+            {verified ? words.verified : words.unverified}
+          </span>
+        </span>
+      }
+      action={
+        <>
+          {!verified && (
+            <Button variant="quiet" busy={busy} busyLabel={words.resending} onClick={() => void resend()}>
+              {words.resend}
+            </Button>
+          )}
+          <Button onClick={() => setOpen(true)}>{words.change}</Button>
+        </>
+      }
+    >
+      {shown && (
+        <div role="status" className="flex flex-wrap items-start gap-3 rounded-panel border bg-sunken px-3.5 py-3">
+          <Mail aria-hidden="true" size={16} className="mt-0.5 flex-none text-fg-2" />
+          <div className="min-w-50 flex-1">
+            <p className="font-emph">{words.pending}</p>
+            <p className="text-fg-2">{words.asked(shown)}</p>
+          </div>
+          <Button size="sm" variant="quiet" onClick={forget}>
+            {words.forget}
+          </Button>
+        </div>
+      )}
+      {open && <EmailDialog email={email} verified={verified} onAsked={onAsked} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+type DialogProps = { email: string; verified: boolean; onAsked: (to: string) => void; onClose: () => void }
+
+function EmailDialog({ email, verified, onAsked, onClose }: DialogProps) {
+  const form = useForm({ email: "" })
+  const confirmed = useConfirmed()
+  const reread = useReread()
+  const submit = form.submit(async () => {
+    const wanted = form.values.email.trim().toLowerCase()
+    if (form.report({ email: checkEmail(wanted) ?? (wanted === email ? words.same : undefined) })) return
+    const outcome = await confirmed(() => changeEmail(wanted))
+    if (outcome.ok) {
+      onAsked(wanted)
+      await reread()
+      return
+    }
+    const { kind } = outcome.problem
+    if (kind === "email") form.report({ email: auth.problems.emailInvalid })
+    else if (kind === "emailSame") form.report({ email: words.same })
+    else if (kind !== "cancelled") form.setProblem(sayProblem(outcome.problem))
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={words.change}
+      description={words.help({ verified, email })}
+      form={form.form}
+      onSubmit={submit}
+      problem={form.problem}
+      submit={words.save}
+      submitting={words.saving}
+      busy={form.busy}
+    >
+      <EmailField control={form.control("email")} label={words.next} error={form.problems.email} autoComplete="email" />
+    </FormDialog>
+  )
+}

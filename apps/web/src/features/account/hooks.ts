@@ -1,0 +1,74 @@
+import { account } from "@intray/server/messages/account"
+import { toast } from "@intray/ui/lib/toast-store"
+import { createContext, use, useCallback, useRef, useState } from "react"
+import type { AuthProblem } from "../../lib/auth/problem.ts"
+import { sayProblem } from "../../lib/auth/say.tsx"
+import type { Outcome } from "../../lib/auth-client.ts"
+import { trpc } from "../../lib/trpc.ts"
+
+/** How somebody signs in, and where they are signed in. */
+export function useSecurity() {
+  return trpc.account.security.useQuery()
+}
+
+/** Reads it anew, after a change. */
+export function useReread(): () => Promise<void> {
+  const utils = trpc.useUtils()
+  return async () => {
+    await Promise.all([utils.account.security.invalidate(), utils.session.get.invalidate()])
+  }
+}
+
+/** Runs a call; where it wants a fresh session, asks for one and runs it again. */
+export type Confirmed = <T>(call: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+
+/** `useConfirmed` reads it; the page provides it. */
+export const ConfirmContext = createContext<Confirmed>((call) => call())
+
+export function useConfirmed(): Confirmed {
+  return use(ConfirmContext)
+}
+
+/** The question behind `Confirmed`: open while it is asked, answered once. */
+export function useQuestion() {
+  const [open, setOpen] = useState(false)
+  const answer = useRef<((yes: boolean) => void) | null>(null)
+  const reply = useCallback((yes: boolean) => {
+    setOpen(false)
+    answer.current?.(yes)
+    answer.current = null
+  }, [])
+  const confirmed = useCallback<Confirmed>(async (call) => {
+    const first = await call()
+    if (first.ok || first.problem.kind !== "stale") return first
+    setOpen(true)
+    const yes = await new Promise<boolean>((resolve) => {
+      answer.current = resolve
+    })
+    return yes ? call() : { ok: false, problem: { kind: "cancelled" } }
+  }, [])
+  return { open, reply, confirmed }
+}
+
+/** Says that something did not happen; a person who changed their mind needs no telling. */
+export function sayFailed(problem: AuthProblem, title = account.problem): void {
+  if (problem.kind !== "cancelled") toast({ tone: "danger", title, description: sayProblem(problem) })
+}
+
+/** A press that does one thing at a time. @returns whether it is at work, and the press */
+export function useDoing(): [boolean, (run: () => Promise<unknown>) => Promise<void>] {
+  const [busy, setBusy] = useState(false)
+  const at = useRef(false)
+  const run = useCallback(async (work: () => Promise<unknown>) => {
+    if (at.current) return
+    at.current = true
+    setBusy(true)
+    try {
+      await work()
+    } finally {
+      at.current = false
+      setBusy(false)
+    }
+  }, [])
+  return [busy, run]
+}

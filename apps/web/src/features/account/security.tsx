@@ -1,0 +1,68 @@
+import { account } from "@intray/server/messages/account"
+import { common } from "@intray/server/messages/common"
+import { ErrorState } from "@intray/ui/error-state"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { useTitle } from "../../lib/title.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { ConfirmProvider } from "./confirm.tsx"
+import { DataSection, DeleteSection } from "./data.tsx"
+import { EmailSection } from "./email.tsx"
+import { useSecurity } from "./hooks.ts"
+import { LinkedSection } from "./linked.tsx"
+import { PasskeysSection } from "./passkeys.tsx"
+import { PasswordSection } from "./password.tsx"
+import { SessionsSection } from "./sessions.tsx"
+import { TwoFactorSection } from "./two-factor.tsx"
+import { type Arrival, useArrival } from "./use-arrival.ts"
+
+const { security: words } = account
+
+/** How one signs in, where one is signed in, and what is held of one. */
+export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: () => void }) {
+  useTitle(words.page)
+  const query = useSecurity()
+  const session = trpc.session.get.useQuery().data
+  const providers = session?.auth.providers ?? []
+  useArrival(arrival, onSeen, query.data?.email, providers)
+  if (query.isPending) {
+    return (
+      <Loading label={words.loading} className="flex flex-col">
+        {["w-24", "w-36", "w-20", "w-28", "w-48"].map((width) => (
+          <div key={width} className="flex items-center gap-6 border-b py-6">
+            <div className="flex flex-1 flex-col gap-2.5">
+              <Skeleton className={`h-3.5 ${width}`} />
+              <Skeleton className="h-2.5 w-4/5 max-w-80" />
+            </div>
+            <Skeleton className="h-[30px] w-32" />
+          </div>
+        ))}
+      </Loading>
+    )
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        className="mt-6"
+        title={words.failed}
+        retryLabel={common.retry}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      >
+        {words.failedText}
+      </ErrorState>
+    )
+  }
+  const { email, emailVerified, hasPassword, passkeys, twoFactor, backupCodesLeft, accounts, sessions } = query.data
+  return (
+    <ConfirmProvider>
+      <EmailSection key={email} email={email} verified={emailVerified} />
+      <PasswordSection email={email} hasPassword={hasPassword} />
+      <PasskeysSection passkeys={passkeys} />
+      <TwoFactorSection email={email} hasPassword={hasPassword} on={twoFactor} codesLeft={backupCodesLeft} />
+      <LinkedSection accounts={accounts} providers={providers} />
+      <SessionsSection sessions={sessions} />
+      <DataSection />
+      <DeleteSection email={email} hasPassword={hasPassword} mailLeaves={session?.mail.configured ?? false} />
+    </ConfirmProvider>
+  )
+}

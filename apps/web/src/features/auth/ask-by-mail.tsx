@@ -1,0 +1,83 @@
+import { auth } from "@intray/server/messages/auth"
+import { Button } from "@intray/ui/button"
+import { FieldDefaults } from "@intray/ui/field"
+import { Link } from "@tanstack/react-router"
+import { ArrowLeft, Mail } from "lucide-react"
+import { useState } from "react"
+import { checkEmail, type Sentence } from "../../lib/auth/check.ts"
+import { EmailField, FormProblem } from "../../lib/auth/fields.tsx"
+import { sayProblem } from "../../lib/auth/say.tsx"
+import { useForm } from "../../lib/auth/use-form.ts"
+import type { Outcome } from "../../lib/auth-client.ts"
+import { CheckMail } from "./check-mail.tsx"
+import { AuthLayout } from "./layout.tsx"
+
+type Words = {
+  title: string
+  intro: string
+  send: string
+  sending: string
+  back: string
+  sent: (p: { email: string }) => Sentence
+  lasts: string
+}
+
+type Props = {
+  words: Words
+  redirect: string | undefined
+  /** Why one is here again. */
+  problem: string | null
+  send: (email: string) => Promise<Outcome<unknown>>
+}
+
+/** Takes an address and mails something to it; then says so, whoever the address belongs to. */
+export function AskByMail({ words, redirect, problem, send }: Props) {
+  const form = useForm({ email: "" })
+  const [sent, setSent] = useState(false)
+  const email = form.values.email.trim()
+  const submit = form.submit(async () => {
+    if (form.report({ email: checkEmail(email) })) return
+    const outcome = await send(email)
+    if (outcome.ok) setSent(true)
+    else if (outcome.problem.kind === "email") form.report({ email: auth.problems.emailInvalid })
+    else form.setProblem(sayProblem(outcome.problem))
+  })
+  if (sent)
+    return <CheckMail sentence={words.sent({ email })} lasts={words.lasts} resend={() => send(email)} onBack={() => setSent(false)} />
+  return (
+    <AuthLayout title={words.title} intro={words.intro}>
+      <FormProblem>{form.problem ?? problem}</FormProblem>
+      <form ref={form.form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
+        <FieldDefaults size="lg">
+          <EmailField control={form.control("email")} error={form.problems.email} />
+        </FieldDefaults>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          icon={<Mail aria-hidden="true" size={20} />}
+          busy={form.busy}
+          busyLabel={words.sending}
+        >
+          {words.send}
+        </Button>
+      </form>
+      <BackToLogin redirect={redirect} label={words.back} />
+    </AuthLayout>
+  )
+}
+
+/** The way back to all other ways of signing in. */
+export function BackToLogin({ redirect, label }: { redirect: string | undefined; label: string }) {
+  return (
+    <Link
+      to="/auth/login"
+      search={{ redirect }}
+      className="mt-3 flex min-h-11 items-center justify-center gap-2 rounded-field text-[15px] text-fg-2 no-underline hover:bg-hover hover:text-fg"
+    >
+      <ArrowLeft aria-hidden="true" size={18} />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import { leaveTo } from "../../lib/auth/leave.ts"
+import { passkeysFill, signInWithPasskey } from "../../lib/auth/passkey.ts"
+import type { AuthProblem } from "../../lib/auth/problem.ts"
+import { safeRedirect } from "../../lib/safe-redirect.ts"
+import { trpc } from "../../lib/trpc.ts"
+
+/** What can be signed in with here; nothing while that is not known. */
+export function useWays() {
+  return trpc.session.get.useQuery().data?.auth
+}
+
+/** Goes on after signing in: to where the address said, if that is a place of this app, else to the inbox. */
+export function useLeave(redirect: string | undefined): () => "leaving" {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return () => {
+    leaveTo(safeRedirect(redirect), router, queryClient)
+    return "leaving"
+  }
+}
+
+/** Seconds that still have to pass; `start` begins anew. */
+export function useCountdown(first: number): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(first)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return [left, setLeft]
+}
+
+/** Milliseconds after which a waiting request for a passkey is made anew: the server remembers what it asked for five minutes. */
+const askAnew = 240_000
+
+/**
+ * Offers passkeys in the list below the e-mail field for as long as the page is there.
+ * @param onDone signed in, or why not; a person who chooses none is no news
+ */
+export function usePasskeyFill(onDone: (problem: AuthProblem | null) => void): void {
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    let gone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const offer = async () => {
+      if (gone || !(await passkeysFill()) || gone) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void offer(), askAnew)
+      const outcome = await signInWithPasskey({ fill: true })
+      if (gone) return
+      if (outcome.ok) return done.current(null)
+      // Cut short by the button, by the next request, or by the page's end.
+      if (outcome.problem.kind === "cancelled" || outcome.problem.kind === "offline") return
+      done.current(outcome.problem)
+      void offer()
+    }
+    void offer()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [])
+}

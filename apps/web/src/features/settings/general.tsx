@@ -1,0 +1,74 @@
+import { account } from "@intray/server/messages/account"
+import { Button } from "@intray/ui/button"
+import { Choice } from "@intray/ui/choice"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Switch } from "@intray/ui/switch"
+import { useEffect } from "react"
+import { checkName } from "../../lib/auth/check.ts"
+import { FormProblem } from "../../lib/auth/fields.tsx"
+import { Said, sayProblem } from "../../lib/auth/say.tsx"
+import { useForm } from "../../lib/auth/use-form.ts"
+import { ask } from "../../lib/auth-client.ts"
+import { type ColorMode, colorModes, useColorMode } from "../../lib/color-mode.ts"
+import { useKeysOn } from "../../lib/keyboard.ts"
+import { Section } from "../../lib/settings/section.tsx"
+import { useTitle } from "../../lib/title.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+
+const { general: words } = account
+
+/** What one is called here, and how the app looks and listens on this device. */
+export function GeneralPage() {
+  useTitle(words.page)
+  const name = trpc.session.get.useQuery().data?.user?.name
+  const [mode, setMode] = useColorMode()
+  const [keysOn, setKeysOn] = useKeysOn()
+  return (
+    <>
+      <Section title={words.profile} note={words.profileNote}>
+        {name !== undefined && <NameForm key={name} name={name} />}
+      </Section>
+      <Section title={words.appearance} note={words.appearanceNote}>
+        <Choice
+          aria-label={words.appearance}
+          variant="segmented"
+          options={colorModes.map((value) => ({ value, label: words.modes[value] }))}
+          value={mode}
+          onChange={(next) => setMode(next as ColorMode)}
+        />
+      </Section>
+      <Section title={words.keys}>
+        <Switch spread checked={keysOn} onCheckedChange={setKeysOn} label={words.keysLabel} help={words.keysNote} />
+      </Section>
+    </>
+  )
+}
+
+function NameForm({ name }: { name: string }) {
+  const utils = trpc.useUtils()
+  const form = useForm({ name })
+  const changed = form.values.name.trim() !== name
+  useEffect(() => mayHoldUnsaved(() => changed), [changed])
+  const submit = form.submit(async () => {
+    const wanted = form.values.name.trim()
+    if (form.report({ name: checkName(wanted) })) return
+    const outcome = await ask<unknown>((client, fetchOptions) => client.updateUser({ name: wanted, fetchOptions }))
+    if (!outcome.ok) return form.setProblem(sayProblem(outcome.problem))
+    toast({ tone: "ok", title: words.saved, key: "name" })
+    await utils.session.get.invalidate()
+  })
+  return (
+    <form ref={form.form} noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-3">
+      <FormProblem className="">{form.problem}</FormProblem>
+      <Field label={words.nameLabel} required error={form.problems.name && <Said sentence={form.problems.name} />}>
+        <Input {...form.control("name")} autoComplete="name" maxLength={200} />
+      </Field>
+      <Button type="submit" className="self-start" busy={form.busy} busyLabel={words.saving} disabled={!changed && !form.busy}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { auth } from "@intray/server/messages/auth"
+import { describe, expect, it } from "vitest"
+import { changesSession, destination } from "../auth-client.ts"
+import { checkEmail, checkName, checkNewPassword } from "./check.ts"
+import { afterSignOut, inbox, landing } from "./paths.ts"
+import { problemOf } from "./problem.ts"
+import { sayProblem } from "./say.tsx"
+import { readFactors, secondFactorOf } from "./second-factor.ts"
+
+describe("what is checked before sending", () => {
+  it.each(["imke@lanternquay.example", " a@b.co ", "o'neil+demo@sub.domain.example"])("takes %s", (address) => {
+    expect(checkEmail(address)).toBeUndefined()
+  })
+  it("names what is missing of an address", () => {
+    expect(checkEmail("")).toBe(auth.problems.emailMissing)
+    expect(checkEmail("imke")).toBe(auth.problems.emailInvalid)
+    expect(checkEmail("@lanternquay.example")).toBe(auth.problems.emailInvalid)
+    expect(checkEmail("a b@c.example")).toBe(auth.problems.emailInvalid)
+    expect(checkEmail("hello@kitefall")).toEqual(["This address needs an ending, like ", "hello@kitefall.example", "."])
+  })
+  it("counts a password as the server does", () => {
+    expect(checkNewPassword("1234567", "en")).toContain("One more character")
+    expect(checkNewPassword("12345678", "en")).toBeUndefined()
+    expect(checkNewPassword("x".repeat(129), "en")).toBe(auth.problems.passwordLong({ max: 128 }))
+  })
+  it("wants a name", () => {
+    expect(checkName("  ")).toBe(auth.problems.nameMissing)
+    expect(checkName("Imke")).toBeUndefined()
+  })
+})
+
+describe("what a refusal means", () => {
+  it.each([
+    [{ code: "INVALID_EMAIL_OR_PASSWORD", status: 401 }, "wrong"],
+    [{ code: "EMAIL_NOT_VERIFIED", status: 403 }, "unverified"],
+    [{ code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", status: 422 }, "exists"],
+    [{ code: "SESSION_NOT_FRESH", status: 403 }, "stale"],
+    [{ code: "ACCOUNT_TEMPORARILY_LOCKED", status: 429 }, "locked"],
+    [{ code: "AUTH_CANCELLED", status: 400 }, "cancelled"],
+    [{ code: "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", status: 400 }, "passkeyKnown"],
+    [{ status: 401 }, "wrong"],
+    [{ code: "constructor", status: 500 }, "server"],
+  ])("%o is %s", (failure, kind) => expect(problemOf(failure)).toEqual({ kind }))
+  it("says how long to wait", () => {
+    expect(problemOf({ status: 429 }, 12)).toEqual({ kind: "tooMany", seconds: 12 })
+    expect(sayProblem({ kind: "tooMany", seconds: 12 })).toContain("12 seconds")
+  })
+  it("passes on the server's reason where it is made for people", () => {
+    const problem = problemOf({ code: "CANNOT_DELETE_USER", message: "You own Lantern Quay alone.", status: 400 })
+    expect(sayProblem(problem)).toBe("You own Lantern Quay alone.")
+  })
+  it("has a sentence for every kind, and never a code", () => {
+    for (const code of ["INVALID_TOKEN", "INVALID_CODE", "OTP_HAS_EXPIRED", "PASSKEY_NOT_FOUND", "CHALLENGE_NOT_FOUND", "BANNED_USER"]) {
+      const said = sayProblem(problemOf({ code, status: 400 }))
+      expect(said, code).not.toBe(auth.problems.server)
+      expect(said, code).not.toContain("_")
+    }
+  })
+})
+
+describe("answers of the auth layer", () => {
+  it.each([
+    ["/sign-in/email", true],
+    ["/sign-in/magic-link", true],
+    ["/sign-up/email", true],
+    ["/update-user", true],
+    ["/verify-email", true],
+    ["/two-factor/verify-totp", true],
+    ["/sign-out", true],
+    ["/list-accounts", false],
+    ["/two-factor/send-otp", false],
+    ["/update-username", false],
+  ])("[spec §7 client] after %s the session is read again: %s", (path, expected) => expect(changesSession(path)).toBe(expected))
+  it("[spec §7 client] a url with a redirect flag is gone to, and nothing else", () => {
+    expect(destination({ url: "https://id.example/authorize?x=1", redirect: true })).toBe("https://id.example/authorize?x=1")
+    expect(destination({ url: "/dashboard", redirect: true })).toBe("/dashboard")
+    expect(destination({ url: "https://id.example", redirect: false })).toBeNull()
+    expect(destination({ url: "javascript:alert(1)", redirect: true })).toBeNull()
+    expect(destination({ redirect: true })).toBeNull()
+    expect(destination(null)).toBeNull()
+  })
+})
+
+describe("ways back", () => {
+  it("keeps where one wanted to go", () => {
+    expect(landing("/auth/verify-email", "/dashboard/portals?tab=build")).toBe(
+      "/auth/verify-email?redirect=%2Fdashboard%2Fportals%3Ftab%3Dbuild",
+    )
+    expect(landing("/auth/login", undefined, { done: "deleted" })).toBe("/auth/login?done=deleted")
+  })
+  it("carries no strange address along", () => {
+    expect(landing("/auth/login", "//evil.example")).toBe("/auth/login")
+    expect(landing("/auth/login", inbox)).toBe("/auth/login")
+  })
+  it("[spec §2 sign-out] goes to the sign-in page when nobody is signed in, else to a safe target, else to the sign-in page", () => {
+    expect(afterSignOut(false, "/demos")).toBe("/auth/login")
+    expect(afterSignOut(true, "/demos")).toBe("/demos")
+    expect(afterSignOut(true, "https://evil.example")).toBe("/auth/login")
+    expect(afterSignOut(true)).toBe("/auth/login")
+  })
+})
+
+describe("the second factor", () => {
+  it("is asked for when the answer says so", () => {
+    expect(secondFactorOf({ twoFactorRedirect: true, twoFactorMethods: ["totp", "otp"] })).toEqual(["totp", "otp", "backup"])
+    expect(secondFactorOf({ token: "x", user: {} })).toBeNull()
+    expect(secondFactorOf(null)).toBeNull()
+  })
+  it("reads the ways from an address that strangers can write", () => {
+    expect(readFactors("otp")).toEqual(["otp", "backup"])
+    expect(readFactors("<script>")).toEqual(["totp", "backup"])
+    expect(readFactors(undefined)).toEqual(["totp", "backup"])
+  })
+})

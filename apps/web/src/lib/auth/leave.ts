@@ -1,0 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query"
+
+/**
+ * Goes on after signing in or out. What was known of whoever was here before is over.
+ * @param target a safe path of this app, or the address of a provider
+ */
+export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
+  if (/^\/(dashboard|auth)(?![\w-])/.test(target)) {
+    queryClient.clear()
+    router.history.push(target)
+  } else window.location.assign(target)
+}

@@ -1,0 +1,74 @@
+/** What a refusal means, by the code that comes with it. */
+const kinds = {
+  INVALID_EMAIL_OR_PASSWORD: "wrong",
+  EMAIL_NOT_VERIFIED: "unverified",
+  USER_ALREADY_EXISTS: "exists",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "exists",
+  INVALID_EMAIL: "email",
+  EMAIL_IS_THE_SAME: "emailSame",
+  COULDNT_UPDATE_YOUR_EMAIL: "emailTaken",
+  PASSWORD_TOO_SHORT: "passwordShort",
+  PASSWORD_TOO_LONG: "passwordLong",
+  INVALID_PASSWORD: "passwordWrong",
+  PASSWORD_ALREADY_SET: "hasPassword",
+  USER_ALREADY_HAS_A_PASSWORD: "hasPassword",
+  CREDENTIAL_ACCOUNT_NOT_FOUND: "noPassword",
+  BANNED_USER: "banned",
+  INVALID_ORIGIN: "host",
+  MISSING_OR_NULL_ORIGIN: "host",
+  INVALID_CALLBACK_URL: "host",
+  INVALID_SETUP_TOKEN: "setup",
+  INVALID_CODE: "code",
+  INVALID_BACKUP_CODE: "backupCode",
+  OTP_HAS_EXPIRED: "codeExpired",
+  OTP_NOT_CONFIGURED: "noMail",
+  MAILED_CODE_NOT_ALLOWED: "noMailedCode",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "codeTries",
+  ACCOUNT_TEMPORARILY_LOCKED: "locked",
+  INVALID_TWO_FACTOR_COOKIE: "secondOver",
+  INVALID_TOKEN: "token",
+  TOKEN_EXPIRED: "token",
+  SESSION_NOT_FRESH: "stale",
+  SESSION_IS_NOT_FRESH: "stale",
+  SESSION_EXPIRED: "stale",
+  FAILED_TO_UNLINK_LAST_ACCOUNT: "lastAccount",
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: "lastAccount",
+  AUTH_CANCELLED: "cancelled",
+  ERROR_CEREMONY_ABORTED: "cancelled",
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: "cancelled",
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "passkeyKnown",
+  PREVIOUSLY_REGISTERED: "passkeyKnown",
+  REGISTRATION_CANCELLED: "cancelled",
+  CHALLENGE_NOT_FOUND: "passkeyLate",
+  PASSKEY_NOT_FOUND: "passkeyUnknown",
+  AUTHENTICATION_FAILED: "passkeyFailed",
+  FAILED_TO_VERIFY_REGISTRATION: "passkeyFailed",
+  ERROR_INVALID_DOMAIN: "passkeyUnsupported",
+  ERROR_INVALID_RP_ID: "passkeyUnsupported",
+  UNAUTHORIZED: "signedOut",
+} as const
+
+export type ProblemKind = (typeof kinds)[keyof typeof kinds] | "tooMany" | "offline" | "server" | "refused"
+
+/** What a refusal means for the person in front of it. */
+export type AuthProblem = {
+  kind: ProblemKind
+  /** `tooMany`: how long to wait. */
+  seconds?: number
+  /** `refused`: why, in the server's own words. */
+  words?: string
+}
+
+export type Failure = { code?: string | undefined; message?: string | undefined; status: number }
+
+const byCode = new Map<string, ProblemKind>(Object.entries(kinds))
+
+/** @param wait seconds until another try, where the server counts tries */
+export function problemOf({ code, message, status }: Failure, wait = 60): AuthProblem {
+  const kind = byCode.get(code ?? "")
+  if (kind) return { kind }
+  if (status === 429) return { kind: "tooMany", seconds: wait }
+  // A refusal that has a code of its own explains itself; it is written for people.
+  if (code === "CANNOT_DELETE_USER" && message) return { kind: "refused", words: message }
+  return { kind: status === 401 ? "wrong" : "server" }
+}

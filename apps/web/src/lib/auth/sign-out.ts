@@ -1,0 +1,29 @@
+import { shell } from "@intray/server/messages/shell"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useQueryClient } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import { ask } from "../auth-client.ts"
+import { trpc } from "../trpc.ts"
+import { leaveTo } from "./leave.ts"
+import { afterSignOut } from "./paths.ts"
+
+/**
+ * Signs out, forgets what was on screen, and goes on.
+ * @returns whether it worked; where not, a toast has said so
+ */
+export function useSignOut(): (redirect?: string) => Promise<boolean> {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  return async (redirect) => {
+    const wasSignedIn = Boolean(utils.session.get.getData()?.user)
+    const outcome = await ask((client, fetchOptions) => client.signOut({ fetchOptions }))
+    if (!outcome.ok) {
+      // Saying nothing would leave the next person at this computer signed in.
+      toast({ tone: "danger", title: shell.user.signOutFailed, description: shell.user.signOutFailedNote })
+      return false
+    }
+    leaveTo(afterSignOut(wasSignedIn, redirect), router, queryClient)
+    return true
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from "react"
+
+/** Puts text on the clipboard. `copied` for two seconds afterwards; `failed` where the browser would not. */
+export function useCopy() {
+  const [state, setState] = useState<"copied" | "failed" | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async (text: string) => {
+    clearTimeout(timer.current)
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      setState("failed")
+      return
+    }
+    setState("copied")
+    timer.current = setTimeout(() => setState(null), 2000)
+  }
+  return { copied: state === "copied", failed: state === "failed", copy }
+}

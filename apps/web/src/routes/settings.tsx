@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { piece } from "../lib/reload-guard.ts"
+import { dashboardRoute } from "./dashboard.tsx"
+
+/** A person's own settings. */
+export const settingsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "settings",
+  component: lazyRouteComponent(() => piece(import("../features/settings/layout.tsx")), "SettingsLayout"),
+})
+
+export const generalRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "/",
+  component: lazyRouteComponent(() => piece(import("../features/settings/general.tsx")), "GeneralPage"),
+})
+
+export type SecuritySearch = {
+  /** Why a mailed link or a provider brought nothing. */
+  error?: string
+  /** A link that changes the address was followed. */
+  done?: "email"
+  /** The provider that was connected. */
+  linked?: string
+}
+
+export const securityRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "security",
+  validateSearch: (raw: Record<string, unknown>): SecuritySearch => ({
+    error: typeof raw.error === "string" ? raw.error.slice(0, 200) : undefined,
+    done: raw.done === "email" ? "email" : undefined,
+    linked: typeof raw.linked === "string" ? raw.linked.slice(0, 60) : undefined,
+  }),
+  loader: ({ context: { utils } }) => void utils.account.security.prefetch(),
+  component: lazyRouteComponent(() => piece(import("./security-page.tsx")), "OwnSecurityPage"),
+})
