@@ -104,7 +104,7 @@ export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins
       const begun = ctx.context.newSession
       if (!begun || (ctx.path === "/passkey/verify-authentication" && userVerified(ctx.body))) return {}
       if (await isCurrent(ctx, begun.session.token)) return {}
-      const original = (ctx.context as { returned?: unknown }).returned
+      const location = (ctx.context as { responseHeaders?: Headers }).responseHeaders?.get("location") ?? null
       const result = await ask(ctx)
       const challenge = result.response as Challenge | undefined
       if (!challenge?.twoFactorRedirect) return result
@@ -114,15 +114,20 @@ export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins
       const mailed = !mailbox && !(await isMarked(ctx, noMailedCode.person(begun.user.id)))
       const methods = challenge.twoFactorMethods.filter((method) => mailed || method !== "otp")
       const answer = { twoFactorRedirect: true, twoFactorMethods: methods }
-      if (!(original instanceof APIError) && ctx.method !== "GET") return { ...result, response: answer }
-      const location = original instanceof APIError ? new Headers(original.headers as Record<string, string>).get("location") : null
-      const page = new URL(secondFactorPage(methods, location ?? "/"), ctx.context.baseURL).href
+      if (location === null && ctx.method !== "GET") return { ...result, response: answer }
+      const page = new URL(secondFactorPage(methods, pathOf(location ?? "/", ctx.context.baseURL)), ctx.context.baseURL).href
       const headers = new Headers(result.headers ?? undefined)
       headers.set("location", page)
       return { headers, response: new APIError("FOUND", undefined, { location: page }) }
     }) as unknown as Hook["handler"],
   }
   return { ...plugin, hooks: { ...plugin.hooks, after: [hook] } } as typeof plugin
+}
+
+/** An address of ours without its origin; the root for another's. */
+function pathOf(location: string, base: string): string {
+  const { origin, pathname, search, hash } = new URL(location, base)
+  return origin === new URL(base).origin ? `${pathname}${search}${hash}` : "/"
 }
 
 /** A link followed by somebody who is signed in already begins no session. */
