@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest"
+import { displayOf, validateAnswers } from "../answers.ts"
+import { type Field, type FormDefinition, type LeafField, leafField } from "../schema.ts"
+import { keepUntilOf } from "../summary.ts"
+import { isDay } from "./date.ts"
+import { hiddenValue, MAX_HIDDEN } from "./hidden.ts"
+
+/** Noon in Greenwich, when it is the same day nearly everywhere. */
+const noon = new Date("2026-05-14T12:00:00Z")
+
+function field(more: Record<string, unknown>): LeafField {
+  return leafField.parse({ key: "it", label: "It", ...more })
+}
+
+/** What is kept of an answer, or the code and the words of what is wrong with it. */
+function read(of: Record<string, unknown> | Field, value: unknown, now = noon): unknown {
+  const result = validateAnswers({ fields: [field(of as Record<string, unknown>)] }, { it: value }, now)
+  return result.ok ? result.answers.it : result.issues.map((issue) => [issue.path.join("."), issue.code, issue.message])
+}
+
+const refused = (code: string, message: string, path = "it") => [[path, code, message]]
+
+describe("dates", () => {
+  test("are days of the calendar", () => {
+    for (const day of ["2026-05-14", "2024-02-29", "2000-02-29", "1000-01-01", "9999-12-31"]) expect(isDay(day), day).toBe(true)
+    for (const day of ["2026-02-29", "1900-02-29", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00", "0024-05-14", "2026-5-1", " "]) {
+      expect(isDay(day), day).toBe(false)
+    }
+  })
+
+  test("say what to write instead", () => {
+    expect(read({ type: "date" }, " 2026-05-14 ")).toBe("2026-05-14")
+    expect(read({ type: "date" }, "14.5.2026")).toEqual(refused("date", "Write the day as year, month and day, like 2026-05-01."))
+    expect(read({ type: "date" }, "2026-05-14T00:00:00Z")).toEqual(
+      refused("date", "Write the day as year, month and day, like 2026-05-01."),
+    )
+    expect(read({ type: "date" }, "2026-02-30")).toEqual(
+      refused("date", "The calendar has no such day. Check day, month and the four digits of the year."),
+    )
+    expect(read({ type: "date" }, 20260514)).toEqual(refused("wrong_type", "Write this as text."))
+    expect(read({ type: "date", required: true }, "")).toEqual(refused("required", "This needs an answer."))
+  })
+
+  test("may be limited by days of the calendar", () => {
+    const limited = { type: "date", earliest: "2026-05-01", latest: "2026-05-31" }
+    expect(read(limited, "2026-05-01")).toBe("2026-05-01")
+    expect(read(limited, "2026-05-31")).toBe("2026-05-31")
+    expect(read(limited, "2026-04-30")).toEqual(refused("too_early", "Choose 1 May 2026 or a later day."))
+    expect(read(limited, "2026-06-01")).toEqual(refused("too_late", "Choose 31 May 2026 or an earlier day."))
+  })
+
+  test("may be limited by today, wherever that is", () => {
+    expect(read({ type: "date", earliest: "today" }, "2026-05-13")).toBe("2026-05-13")
+    expect(read({ type: "date", earliest: "today" }, "2026-05-12")).toEqual(refused("too_early", "Choose today or a later day."))
+    expect(read({ type: "date", latest: "today" }, "2026-05-15")).toBe("2026-05-15")
+    expect(read({ type: "date", latest: "today" }, "2026-05-16")).toEqual(refused("too_late", "Choose today or an earlier day."))
+    // On Kiritimati it is the 15th already, on Pago Pago still the 13th.
+    const late = new Date("2026-05-14T10:30:00Z")
+    for (const day of ["2026-05-13", "2026-05-15"]) expect(read({ type: "date", earliest: "today", latest: "today" }, day, late)).toBe(day)
+  })
+})
+
+describe("ratings", () => {
+  test("are whole numbers from 1 to the highest", () => {
+    const five = { type: "rating" }
+    for (const value of [1, 5]) expect(read(five, value)).toBe(value)
+    for (const value of [0, 6, 2.5, -1, 1e300]) {
+      expect(read(five, value)).toEqual(refused("rating", "Give this a whole number from 1 to 5."))
+    }
+    for (const value of ["5", true, [5], { 5: 5 }]) {
+      expect(read(five, value)).toEqual(refused("wrong_type", "Give this a whole number from 1 to 5."))
+    }
+    expect(read({ ...five, scale: 10 }, 10)).toBe(10)
+    expect(read({ ...five, required: true }, undefined)).toEqual(refused("required", "Choose a number from 1 to 5."))
+  })
+})
+
+describe("web addresses", () => {
+  test("are http or https, and whole", () => {
+    expect(read({ type: "url" }, "kitefall.example/live")).toBe("https://kitefall.example/live")
+    expect(read({ type: "url" }, "javascript:alert(1)")).toEqual(
+      refused("url", "A web address starts with https://, like https://kitefall.example."),
+    )
+    expect(read({ type: "url" }, "https://a:b@kitefall.example")).toEqual(
+      refused("url", "This web address does not look right. Copy it from the address bar of your browser."),
+    )
+  })
+})
+
+describe("files", () => {
+  const files = { type: "file", maxFiles: 2 }
+  test("are ids of uploads, as many as are asked for", () => {
+    expect(read(files, ["a", "b"])).toEqual(["a", "b"])
+    expect(read(files, ["a", "b", "c"])).toEqual(refused("too_many", "Add at most 2 files."))
+    expect(read(files, ["../x"])).toEqual(refused("not_upload", "This is not a file that was uploaded here.", "it.0"))
+    expect(read(files, "a")).toEqual(refused("wrong_type", "Send the uploaded files as a list."))
+    expect(read({ ...files, required: true }, [])).toEqual(refused("required", "Add a file."))
+  })
+
+  test("answer one question only", () => {
+    const form = { fields: [field({ ...files, key: "one" }), field({ type: "audio", key: "two" })] }
+    const result = validateAnswers(form, { one: ["a"], two: ["a"] })
+    expect(result.ok ? [] : result.issues.map((issue) => [issue.path, issue.code])).toEqual([[["two", 0], "duplicate_upload"]])
+  })
+})
+
+describe("hidden fields", () => {
+  test("take a text that nobody typed, and never ask for one", () => {
+    expect(read({ type: "hidden" }, " newsletter\n")).toBe("newsletter")
+    expect(read({ type: "hidden", required: true }, "")).toBeUndefined()
+    expect(read({ type: "hidden" }, "x".repeat(MAX_HIDDEN + 1))).toEqual(
+      refused("too_long", "Keep this to 2,000 characters; this has 2,001."),
+    )
+    expect(read({ type: "hidden" }, { source: "x" })).toEqual(refused("wrong_type", "Write this as text."))
+  })
+
+  test("what an address says is made fit to be sent", () => {
+    expect(hiddenValue("a\u0000b\ud800 ")).toBe("ab")
+    expect(hiddenValue(null)).toBeUndefined()
+    expect(hiddenValue(" \n")).toBeUndefined()
+    for (const long of ["x".repeat(9_000), "🌊".repeat(9_000), "\u0958".repeat(9_000), `x${"🌊".repeat(9_000)}`]) {
+      const text = hiddenValue(long) ?? ""
+      expect(text.length).toBeLessThanOrEqual(MAX_HIDDEN)
+      expect(text.length).toBeGreaterThan(MAX_HIDDEN - 3)
+      expect(read({ type: "hidden" }, text)).toBe(text)
+    }
+  })
+})
+
+describe("texts", () => {
+  test("may be limited by words, counted as people count them", () => {
+    const some = { type: "long_text", minWords: 2, maxWords: 3 }
+    expect(read(some, "one - two")).toBe("one - two")
+    expect(read(some, "one")).toEqual(refused("too_few_words", "Write at least 2 words; this has 1."))
+    expect(read(some, "a b c d")).toEqual(refused("too_many_words", "Keep this to 3 words; this has 4."))
+    expect(read(some, "")).toBeUndefined()
+  })
+})
+
+describe("paragraphs and headings", () => {
+  test("have no answer", () => {
+    for (const type of ["paragraph", "heading"]) {
+      expect(read({ type }, "x")).toEqual(refused("unknown_field", "There is no such question in this form."))
+    }
+  })
+})
+
+describe("in words", () => {
+  const shown = (of: Record<string, unknown>, value: unknown) => displayOf(field(of), value)
+  test("each type as people read it", () => {
+    expect(shown({ type: "date" }, "2026-05-14")).toBe("14 May 2026")
+    expect(shown({ type: "date" }, "soon")).toBe("soon")
+    expect(shown({ type: "rating", scale: 10 }, 7)).toBe("7 of 10")
+    expect(shown({ type: "url" }, "https://kitefall.example/")).toBe("https://kitefall.example/")
+    expect(shown({ type: "hidden" }, "newsletter")).toBe("newsletter")
+    for (const type of ["file", "audio", "paragraph", "heading"]) expect(shown({ type }, ["a"])).toBe("")
+    for (const odd of [{}, [1], Number.NaN, true]) expect(typeof shown({ type: "date" }, odd)).toBe("string")
+  })
+
+  test("the day until which something is kept", () => {
+    const form: FormDefinition = { fields: [field({ type: "date" })], roles: { keepUntil: "it" } }
+    expect(keepUntilOf(form, { it: "2026-05-14" })).toBe("2026-05-14")
+    expect(keepUntilOf(form, {})).toBeNull()
+    expect(keepUntilOf({ ...form, roles: {} }, { it: "2026-05-14" })).toBeNull()
+  })
+})
