@@ -8,6 +8,7 @@ import { refuseDeletion } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
+import { removeErased } from "./features/submissions/erase.ts"
 import { ensureTeam, furnishTeam } from "./features/teams/service.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
 import { createLimits } from "./lib/limits.ts"
@@ -46,6 +47,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     print: !env.production,
   })
   jobs.handle("mail.send", ({ mailId }) => mail.deliver(mailId))
+  jobs.handle("submission.remove", (gone) => removeErased(services, gone))
   jobs.handle("status-links.send", ({ email }, { id }) => mailStatusLinks(services, id, email))
 
   const auth = createAuth({

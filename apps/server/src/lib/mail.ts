@@ -47,5 +47,7 @@ export type Mailer = {
   readonly configured: boolean
   /** Sends or keeps one mail of the table. @throws Error to be tried again */
   deliver(mailId: string): Promise<void>
+  /** Removes what was kept of a mail outside the database. Removing what is not there is no error. */
+  forget(mailId: string): Promise<void>
   close(): void
 }

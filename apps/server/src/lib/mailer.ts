@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises"
+import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Database } from "@intray/db"
 import { mail } from "@intray/db/schema"
@@ -82,7 +82,8 @@ export function createMailer(options: MailerOptions): Mailer {
         const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
         await db.update(mail).set({ state: "failed", lastError }).where(eq(mail.id, row.id))
         if (isFinal(cause)) return
-        throw cause
+        // The job outlives the mail, and a server says the address back.
+        throw new Error(lastError.replaceAll(row.to, "the recipient"))
       }
       // What is a secret of its reader does not stay with us once it has left.
       const text = row.kind.startsWith(secretKinds) ? { text: "", html: "" } : {}
@@ -90,6 +91,9 @@ export function createMailer(options: MailerOptions): Mailer {
         .update(mail)
         .set({ state: "sent", sentAt: clock.now(), lastError: null, ...text })
         .where(eq(mail.id, row.id))
+    },
+    async forget(mailId) {
+      await rm(join(options.directory, `${mailId}.eml`), { force: true })
     },
     close() {
       smtp?.close()

@@ -9,6 +9,7 @@ export const historyType = z.enum([
   "submission.stage_changed",
   "submission.published",
   "submission.withdrawn",
+  "submission.erased",
 ])
 export type HistoryType = z.infer<typeof historyType>
 

@@ -3,6 +3,7 @@ import { sha256Hex } from "@intray/db/id"
 import { usedProof } from "@intray/db/schema"
 import { createChallenge, randomInt, verifySolution } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
+import { lt } from "drizzle-orm"
 import { z } from "zod"
 import { TooMany } from "../../lib/errors.ts"
 import { networkOf } from "../../lib/limits.ts"
@@ -88,6 +89,11 @@ function jsonOf(base64: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Forgets proofs that have expired and could not be used again anyway. */
+export async function forgetProofs({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await db.delete(usedProof).where(lt(usedProof.expiresAt, clock.now()))
 }
 
 /** Uses the proof up, in the transaction that stores what it came with. @returns false when it was used before */

@@ -1,7 +1,11 @@
 import type { Tx } from "@intray/db"
+import { portal, submission } from "@intray/db/schema"
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { sendMail } from "../../lib/mail.ts"
 import { mailLayout, outsideWords } from "../../lib/mail-layout.ts"
+import type { TeamContext } from "../../lib/services.ts"
 import { receipt as m } from "../../messages/receipt.ts"
+import { statusUrl } from "./urls.ts"
 
 export type ReceiptFacts = {
   to: string
@@ -28,4 +32,23 @@ export async function sendReceipt(tx: Tx, facts: ReceiptFacts): Promise<void> {
   })
   const subject = m.subject({ team, number })
   await sendMail(tx, { kind: "receipt", to, subject, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}` })
+}
+
+/** What was taken for spam on arrival got no receipt; once somebody has said that it is none, it gets its own, once. */
+export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: string): Promise<void> {
+  const [row] = await tx
+    .select({ number: submission.number, demoId: submission.demoId, to: submission.submitterEmail, portal: portal.title })
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .where(
+      and(
+        eq(submission.id, submissionId),
+        eq(submission.teamId, ctx.team.id),
+        isNotNull(submission.suspicion),
+        isNull(submission.erasedAt),
+      ),
+    )
+  if (!row || row.to === "") return
+  const facts = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: row.portal, submissionId, number: row.number }
+  await sendReceipt(tx, { ...facts, statusUrl: statusUrl(ctx.services, row.demoId) })
 }

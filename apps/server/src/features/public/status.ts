@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
 import { file, organization, portal, portalVersion, publicLine, stage, submission } from "@intray/db/schema"
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
@@ -87,7 +87,7 @@ async function findByDemoId(db: DbOrTx, demoId: string) {
     .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
     .innerJoin(organization, eq(organization.id, submission.teamId))
     .innerJoin(stage, eq(stage.id, submission.publicStageId))
-    .where(eq(submission.demoId, demoId))
+    .where(and(eq(submission.demoId, demoId), isNull(submission.erasedAt)))
   if (!row) throw new NotFound("status")
   return row
 }

@@ -3,7 +3,9 @@ import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
+import { sendMissedReceipt } from "../public/receipt.ts"
 import { type StageRow, stagesOf } from "../stages/service.ts"
+import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
 import { moved, published } from "./published.ts"
 import type { StageResult } from "./schema.ts"
@@ -38,6 +40,8 @@ async function writeMove(
   const step = moved(from, to, await lastWording(tx, from.id))
   const facts = { team: ctx.team, actor: ctx.actor, now: ctx.clock.now(), stages, counts, actId }
   await writeStep(tx, from, step, { ...facts, type: "submission.stage_changed" })
+  const left = stages.find((one) => one.id === from.stageId)
+  if (left?.category === "spam" && to.category !== "spam") await sendMissedReceipt(tx, ctx, from.id)
   return { ...from, ...step.standing }
 }
 
@@ -56,10 +60,20 @@ async function writePublish(tx: Tx, ctx: TeamContext, from: Held, stages: StageR
  * @throws NotFound, Refused (`withdrawn`, `stage_archived`, `only_submitter_withdraws`)
  */
 export async function moveSubmission(ctx: TeamContext, input: { id: string; stageId: string; actId: string }): Promise<StageResult> {
+  return moveTo(ctx, input, async () => input.stageId)
+}
+
+/** Puts it into the team's spam, as a move like any other. @throws as {@link moveSubmission} */
+export async function markSpam(ctx: TeamContext, input: { id: string; actId: string }): Promise<StageResult> {
+  return moveTo(ctx, input, async (tx) => (await ensureSpamStage(tx, ctx.team.id, ctx.clock.now())).id)
+}
+
+async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, stageId: (tx: Tx) => Promise<string>): Promise<StageResult> {
   return ctx.db.transaction(async (tx) => {
-    const stages = await stagesOf(tx, ctx.team.id)
     const from = await lockSubmission(tx, ctx.team.id, input.id)
-    const to = target(stages, input.stageId)
+    const wanted = await stageId(tx)
+    const stages = await stagesOf(tx, ctx.team.id)
+    const to = target(stages, wanted)
     refuseWithdrawn(from)
     if (from.stageId === to.id) return result(from)
     await recordAct(tx, ctx, input.actId, "stage")

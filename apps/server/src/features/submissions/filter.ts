@@ -40,8 +40,13 @@ export async function resolve(ctx: TeamContext, filter: SubmissionFilter): Promi
     if (rows.length !== labels.length) throw new NotFound("label")
   }
   const open = filter.state === "open"
-  if (!filter.stages?.length && !open) return { portals, stages: null, heldAnywhere: false, labels }
   const stages = await ctx.db.select({ id: stage.id, category: stage.category }).from(stage).where(eq(stage.teamId, teamId))
+  if (!filter.stages?.length && !open) {
+    // Spam is in no list but its own: a team that has some is read stage by stage, so that no run of it is walked through.
+    const apart = stages.some((one) => one.category === "spam")
+    const shown = stages.filter((one) => one.category !== "spam").map((one) => ({ id: one.id, heldOnly: false }))
+    return { portals, stages: apart ? shown : null, heldAnywhere: false, labels }
+  }
   const wanted = filter.stages?.length ? [...new Set(filter.stages)] : null
   if (wanted?.some((id) => !stages.some((one) => one.id === id))) throw new NotFound("stage")
   const chosen = stages.filter((one) => (wanted ? wanted.includes(one.id) : isOpenCategory(one.category)))

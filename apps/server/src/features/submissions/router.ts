@@ -1,6 +1,6 @@
 import { router } from "../../trpc/init.ts"
 import { permitted } from "../../trpc/procedures.ts"
-import { decideSubmission, moveSubmission, publishSubmission } from "./decide.ts"
+import { decideSubmission, markSpam, moveSubmission, publishSubmission } from "./decide.ts"
 import { listSubmissions } from "./list.ts"
 import * as schema from "./schema.ts"
 import { countSubmissions, getSubmission, markSeen } from "./service.ts"
@@ -26,6 +26,10 @@ export const submissionsRouter = router({
     .input(schema.moveInput)
     .output(schema.stageOutput)
     .mutation(({ ctx, input }) => moveSubmission(ctx, input)),
+  markSpam: permitted("submission:move")
+    .input(schema.markSpamInput)
+    .output(schema.stageOutput)
+    .mutation(({ ctx, input }) => markSpam(ctx, input)),
   publish: permitted("submission:move")
     .input(schema.submissionIdInput)
     .output(schema.stageOutput)

@@ -32,6 +32,8 @@ export const submissionFilter = z.strictObject({
   labels: z.array(rowId).max(100).optional(),
   /** `open`: in a stage of category inbox or review, or decided and not yet published. Default `all`. */
   state: z.enum(["open", "all"]).optional(),
+  /** Words that must be in it, as `features/search/words.ts` reads them. */
+  text: z.string().max(200).optional(),
 })
 export type SubmissionFilter = z.infer<typeof submissionFilter>
 
@@ -85,12 +87,19 @@ export const submissionDetail = z.strictObject({
   lines: z.array(z.strictObject({ wording: z.string(), category: publicCategory, createdAt: moment })),
   overLimit: z.boolean(),
   withdrawnAt: moment.nullable(),
+  /** Why it was taken for spam on arrival, as codes; null: it was not. */
+  suspicion: z.array(z.string()).nullable(),
+  /** The submitter's wish: from then on nothing personal of it is kept. */
+  keepUntil: moment.nullable(),
+  /** When everything personal was removed; then answers, names and files are empty. */
+  erasedAt: moment.nullable(),
 })
 export type SubmissionDetail = z.infer<typeof submissionDetail>
 
 export const seenOutput = z.strictObject({ seen: z.literal(true) })
 
 export const moveInput = z.strictObject({ id: rowId, stageId: rowId, actId })
+export const markSpamInput = z.strictObject({ id: rowId, actId })
 export const decideInput = z.strictObject({ id: rowId, stageId: rowId, publish: z.boolean(), actId })
 /** Where it stands afterwards: for the team, for the submitter. */
 export const stageOutput = z.strictObject({ stageId: rowId, publicStageId: rowId, held: z.boolean() })

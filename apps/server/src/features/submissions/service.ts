@@ -5,14 +5,16 @@ import type { TeamContext } from "../../lib/services.ts"
 import { labelsOf } from "../labels/service.ts"
 import { formOf } from "../portals/versions.ts"
 import { statusUrl } from "../public/urls.ts"
+import { stagesOf } from "../stages/service.ts"
 import { countsOf } from "./counts.ts"
 import { rowColumns, toRow } from "./list.ts"
 import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
 
-/** How many stand where. */
+/** How many stand where. Spam is counted in its own stage and not in the total. */
 export async function countSubmissions(ctx: TeamContext) {
-  const byStage = await countsOf(ctx.db, ctx.team.id)
-  return { byStage, total: byStage.reduce((sum, one) => sum + one.count, 0) }
+  const [byStage, stages] = await Promise.all([countsOf(ctx.db, ctx.team.id), stagesOf(ctx.db, ctx.team.id)])
+  const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
+  return { byStage, total: byStage.reduce((sum, one) => sum + (spam.has(one.stageId) ? 0 : one.count), 0) }
 }
 
 /** Everything that the reading pane shows of one submission. @throws NotFound */
@@ -26,6 +28,9 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
       answers: submission.answers,
       overLimit: submission.overLimit,
       withdrawnAt: submission.withdrawnAt,
+      suspicion: submission.suspicion,
+      keepUntil: submission.keepUntil,
+      erasedAt: submission.erasedAt,
       portalSlug: portal.slug,
       portalTitle: portal.title,
       versionId: portalVersion.id,
@@ -61,6 +66,9 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     lines: lines.map((line) => ({ ...line, createdAt: line.createdAt.toISOString() })),
     overLimit: row.overLimit,
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    suspicion: row.suspicion,
+    keepUntil: row.keepUntil?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
   }
 }
 

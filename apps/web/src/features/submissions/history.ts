@@ -51,6 +51,8 @@ export function sentence(item: Told, known: Known): Sentence {
     }
     case "submission.withdrawn":
       return say("withdrawn", words.withdrawn({ who }))
+    case "submission.erased":
+      return say("withdrawn", words.erased)
     default:
       return say("change", words.other({ who }))
   }
