@@ -7,7 +7,10 @@ import { createApp } from "./app.ts"
 import type { Env } from "./env.ts"
 import { expireImages } from "./features/images/service.ts"
 import { openSite } from "./features/pages/site.ts"
+import { forgetProofs } from "./features/public/proof.ts"
+import { olderIndexer } from "./features/search/service.ts"
 import { makeSetupToken, promoteVerified } from "./features/setup/service.ts"
+import { eraseDue } from "./features/submissions/erase.ts"
 import { expireUploads } from "./features/uploads/service.ts"
 import { keptSecret, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
 import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
@@ -75,7 +78,11 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     await listen(server, port, env.host)
     services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
     services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
+    const indexOlder = olderIndexer(services)
+    services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
     services.jobs.every(3600, "forget rate limits", services.limits.prune)
+    services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
+    services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))
     services.jobs.start()
 
     if (!site.built) say(startup.noWeb({ dir: webDir }))

@@ -93,4 +93,5 @@ export const validation = {
   nothingToAnswer: "Add at least one question.",
 
   untitled: "Untitled",
+  cursor: "This page no longer begins there. Start again from the first page.",
 }

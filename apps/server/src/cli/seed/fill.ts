@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto"
 import type { Tx } from "@intray/db"
 import { newId, newSecret } from "@intray/db/id"
-import { event, file, publicLine, submission, submissionLabel, teamCounter } from "@intray/db/schema"
+import { event, file, publicLine, setting, submission, submissionLabel, teamCounter } from "@intray/db/schema"
+import { putWords, searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
 import { summaryOf } from "../../features/forms/answers.ts"
 import { keepUntilOf } from "../../features/forms/summary.ts"
+import { documentOf } from "../../features/search/document.ts"
+import { ALL, doneKey } from "../../features/search/service.ts"
 import type { PublicCategory } from "../../features/stages/schema.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../features/submissions/counts.ts"
 import type { Standing } from "../../features/submissions/published.ts"
@@ -29,6 +32,7 @@ type Rows = {
   events: (typeof event.$inferInsert)[]
   labels: (typeof submissionLabel.$inferInsert)[]
   files: (typeof file.$inferInsert)[]
+  documents: { submissionId: string; number: number; words: string[] }[]
 }
 
 type Tune = { bytes: Buffer; sha256: string }
@@ -114,6 +118,8 @@ function write(
     createdAt,
     updatedAt,
   })
+  const fileNames = rows.files.filter((row) => row.submissionId === id).map((row) => row.name)
+  rows.documents.push({ submissionId: id, number: index + 1, words: documentOf(portal.form, answers, fileNames) })
   const named = (standing: Standing) => ({ ...standing, name: team.stageNames.get(standing.stageId) ?? "" })
   const start: Standing = { stageId: team.stages.new.id, publicStageId: team.stages.new.id, held: false }
   const say = (type: string, at: Date, by: { id: string } | null, before: unknown, after: unknown) => {
@@ -164,13 +170,16 @@ function write(
   for (const one of later) step(one)
 }
 
-async function insert(tx: Tx, rows: Rows): Promise<void> {
+async function insert(tx: Tx, rows: Rows, ordinal: number): Promise<void> {
   for (let from = 0; from < rows.submissions.length; from += ROWS)
     await tx.insert(submission).values(rows.submissions.slice(from, from + ROWS))
   for (let from = 0; from < rows.lines.length; from += ROWS) await tx.insert(publicLine).values(rows.lines.slice(from, from + ROWS))
   for (let from = 0; from < rows.events.length; from += ROWS) await tx.insert(event).values(rows.events.slice(from, from + ROWS))
   for (let from = 0; from < rows.labels.length; from += ROWS) await tx.insert(submissionLabel).values(rows.labels.slice(from, from + ROWS))
   for (let from = 0; from < rows.files.length; from += ROWS) await tx.insert(file).values(rows.files.slice(from, from + ROWS))
+  for (const { submissionId, number, words } of rows.documents) {
+    await putWords(tx, { key: searchKey(ordinal, number), submissionId, words, fresh: true })
+  }
 }
 
 export type Filled = { teamId: string; submissions: number; labels: number; events: number; files: number }
@@ -190,11 +199,13 @@ export async function fill(services: Services, count: number, progress: (done: n
     const bytes = makeTune(seed, 4 + index)
     return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") }
   })
+  const [counter] = await db.select({ ordinal: teamCounter.ordinal }).from(teamCounter).where(eq(teamCounter.teamId, team.id))
+  const ordinal = counter?.ordinal ?? 0
   const moments = arrivals(count, now, createRandom(2_026))
   const counts: CountChanges = new Map()
   const filled: Filled = { teamId: team.id, submissions: count, labels: 0, events: 0, files: 0 }
   for (let from = 0; from < count; from += BATCH) {
-    const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [] }
+    const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [], documents: [] }
     const to = Math.min(count, from + BATCH)
     for (let index = from; index < to; index += 1) {
       write(rows, team, { index, count, createdAt: moments[index] ?? now, now, tunes, counts })
@@ -203,7 +214,7 @@ export async function fill(services: Services, count: number, progress: (done: n
       const tune = tunes.find((one) => one.sha256 === row.sha256)
       if (tune) await storage.write(row.id, tune.bytes)
     }
-    await db.transaction((tx) => insert(tx, rows))
+    await db.transaction((tx) => insert(tx, rows, ordinal))
     filled.labels += rows.labels.length
     filled.events += rows.events.length
     filled.files += rows.files.length
@@ -211,6 +222,7 @@ export async function fill(services: Services, count: number, progress: (done: n
   }
   await db.transaction(async (tx) => {
     await writeCounts(tx, team.id, counts)
+    await tx.insert(setting).values({ key: doneKey, value: ALL })
     await tx
       .update(teamCounter)
       .set({ nextNumber: count + 1 })

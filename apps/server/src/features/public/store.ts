@@ -12,6 +12,7 @@ import { type Answers, summaryOf, uploadsOf } from "../forms/answers.ts"
 import type { AnswerIssue, FormDefinition } from "../forms/schema.ts"
 import { keepUntilOf } from "../forms/summary.ts"
 import { countDay } from "../portals/results.ts"
+import { indexNew } from "../search/service.ts"
 import { firstStage } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
@@ -27,18 +28,19 @@ import { statusUrl } from "./urls.ts"
 const MAX_SUMMARY = 200
 const DAY_MS = 86_400_000
 
-/** The team's next number; whoever comes next waits here until this transaction ends. */
-async function nextNumber(tx: Tx, teamId: string): Promise<number> {
+/** The team's next number, and its ordinal; whoever comes next waits here until this transaction ends. */
+async function nextNumber(tx: Tx, teamId: string): Promise<{ number: number; ordinal: number }> {
   const [row] = await tx
-    .insert(teamCounter)
-    .values({ teamId, nextNumber: 2 })
-    .onConflictDoUpdate({ target: teamCounter.teamId, set: { nextNumber: sql`${teamCounter.nextNumber} + 1` } })
-    .returning({ nextNumber: teamCounter.nextNumber })
-  return (row?.nextNumber ?? 2) - 1
+    .update(teamCounter)
+    .set({ nextNumber: sql`${teamCounter.nextNumber} + 1` })
+    .where(eq(teamCounter.teamId, teamId))
+    .returning({ nextNumber: teamCounter.nextNumber, ordinal: teamCounter.ordinal })
+  if (!row || row.ordinal === null) throw new Error("a team without its counter")
+  return { number: row.nextNumber - 1, ordinal: row.ordinal }
 }
 
 /** Checks the uploads that the answers name, and keeps them. @throws Invalid naming each that is not a finished, unused one for that very question */
-async function checkUploads(tx: Tx, found: FoundPortal, uploads: ReturnType<typeof uploadsOf>): Promise<string[]> {
+async function checkUploads(tx: Tx, found: FoundPortal, uploads: ReturnType<typeof uploadsOf>): Promise<{ id: string; name: string }[]> {
   if (uploads.length === 0) return []
   const ids = uploads.map((one) => one.id).sort()
   const rows = await forUpdate(tx.select().from(file).where(inArray(file.id, ids)).orderBy(asc(file.id)))
@@ -51,7 +53,7 @@ async function checkUploads(tx: Tx, found: FoundPortal, uploads: ReturnType<type
     else if (row.state === "refused") issues.push({ path, code: "upload_refused", message: validation.uploadRefused })
   }
   if (issues.length > 0) throw new Invalid(issues)
-  return ids
+  return rows.map(({ id, name }) => ({ id, name }))
 }
 
 /** A long text can be asked for as a title; lists show its beginning. */
@@ -105,7 +107,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   const { found, form, answers, keyHash, now, proof, suspicion } = accepted
   const spam = suspicion.length > 0
   if (proof && !(await useProof(tx, proof))) throw new ProofUsed()
-  const number = await nextNumber(tx, found.teamId)
+  const { number, ordinal } = await nextNumber(tx, found.teamId)
   const id = newId()
   const uploads = await checkUploads(tx, found, uploadsOf(form, answers))
   const first = await firstStage(tx, found.teamId)
@@ -138,7 +140,17 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
     createdAt: now,
     updatedAt: now,
   })
-  if (uploads.length > 0) await tx.update(file).set({ submissionId: id, expiresAt: null }).where(inArray(file.id, uploads))
+  if (uploads.length > 0)
+    await tx
+      .update(file)
+      .set({ submissionId: id, expiresAt: null })
+      .where(
+        inArray(
+          file.id,
+          uploads.map((one) => one.id),
+        ),
+      )
+  await indexNew(tx, { ordinal, number, id, form, answers, fileNames: uploads.map((one) => one.name) })
   await tx.insert(publicLine).values({
     id: newId(),
     teamId: found.teamId,

@@ -2,8 +2,10 @@ import { submission, submissionLabel } from "@intray/db/schema"
 import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm"
 import type { TeamContext } from "../../lib/services.ts"
 import { labelsOf } from "../labels/service.ts"
+import { searchQuery } from "../search/service.ts"
 import { conditionsOf, labelled, ranges, resolve, sizeOf } from "./filter.ts"
 import type { ListSubmissionsInput, SubmissionRow } from "./schema.ts"
+import { searchPage } from "./search.ts"
 
 /** What a row of the list reads; the answers stay where they are. */
 export const rowColumns = {
@@ -19,7 +21,7 @@ export const rowColumns = {
   createdAt: submission.createdAt,
 }
 
-type Row = Pick<typeof submission.$inferSelect, keyof typeof rowColumns>
+export type Row = Pick<typeof submission.$inferSelect, keyof typeof rowColumns>
 
 /** A row as the list shows it. */
 export function toRow(row: Row, labelIds: string[]): SubmissionRow {
@@ -59,6 +61,11 @@ export async function listSubmissions(
   const beyond = (column: typeof submission.id | typeof submissionLabel.submissionId): SQL[] =>
     input.cursor ? [newest ? lt(column, input.cursor) : gt(column, input.cursor)] : []
   const filter = await resolve(ctx, input.filter)
+  const query = searchQuery(input.filter.text ?? "")
+  if (query.length > 0) {
+    const { rows, nextCursor } = await searchPage(ctx, input, query, filter)
+    return { items: await withLabels(ctx, rows), nextCursor }
+  }
   const { labels } = filter
 
   const inRange = (conditions: SQL[]): Promise<Row[]> =>
@@ -88,12 +95,13 @@ export async function listSubmissions(
   for (const rows of await Promise.all(reads)) for (const row of rows) found.set(row.id, row)
   const sorted = [...found.values()].sort((a, b) => (a.id < b.id === newest ? 1 : -1))
   const page = sorted.slice(0, limit)
+  return { items: await withLabels(ctx, page), nextCursor: sorted.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+async function withLabels(ctx: TeamContext, rows: Row[]): Promise<SubmissionRow[]> {
   const labelIds = await labelsOf(
     ctx.db,
-    page.map((row) => row.id),
+    rows.map((row) => row.id),
   )
-  return {
-    items: page.map((row) => toRow(row, labelIds.get(row.id) ?? [])),
-    nextCursor: sorted.length > limit ? (page.at(-1)?.id ?? null) : null,
-  }
+  return rows.map((row) => toRow(row, labelIds.get(row.id) ?? []))
 }

@@ -1,13 +1,14 @@
 import { type DbOrTx, isUniqueViolation, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId, newSecret } from "@intray/db/id"
-import { invitation, member, organization, stage, teamCounter, user } from "@intray/db/schema"
+import { invitation, member, organization, stage, user } from "@intray/db/schema"
 import { and, asc, eq, gt } from "drizzle-orm"
 import { Refused } from "../../lib/errors.ts"
 import { asTeamId, recordEvent, type TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { authServer } from "../../messages/auth-server.ts"
 import { errors } from "../../messages/errors.ts"
+import { makeCounter } from "../search/service.ts"
 import type { RenameTeamInput } from "./schema.ts"
 
 const defaultStages = [
@@ -73,7 +74,7 @@ export async function furnishTeam(tx: Tx, entry: { id: string; ownerId: string; 
       createdAt,
     })),
   )
-  await tx.insert(teamCounter).values({ teamId: id, nextNumber: 1 })
+  await makeCounter(tx, id)
   const actor = { type: "user", id: entry.ownerId, name: null } as const
   await recordEvent(tx, { team: { id }, actor, submissionId: null, type: "team.created", before: null, after: null, at: createdAt })
 }

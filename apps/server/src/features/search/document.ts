@@ -1,0 +1,47 @@
+import type { FormDefinition, LeafField } from "../forms/schema.ts"
+import { wordsOf } from "./words.ts"
+
+/** Different words of one submission that the index keeps. */
+const MAX_WORDS = 10_000
+
+/**
+ * Stands before a word that tells who sent something: one for private use, which no text of ours or theirs is cut into. Whoever may not
+ * know is searched for without these words.
+ */
+export const IDENTIFYING = "\ue000"
+
+function textsOf(field: LeafField, answer: unknown): string[] {
+  if (field.type === "single_choice" || field.type === "multiple_choice") {
+    const keys: unknown[] = [answer].flat()
+    return field.options.filter((option) => keys.includes(option.key)).map((option) => option.label)
+  }
+  if (field.type === "file" || field.type === "audio" || typeof answer === "boolean") return []
+  return typeof answer === "string" || typeof answer === "number" ? [String(answer)] : []
+}
+
+/**
+ * The words by which a submission is found: of its answers, with the labels of what was chosen, and of its files' names. A file is
+ * called what its sender likes, so its name counts as identifying.
+ */
+export function documentOf(form: FormDefinition, answers: Readonly<Record<string, unknown>>, fileNames: readonly string[]): string[] {
+  const words = new Set<string>()
+  const add = (text: string, identifying: boolean) => {
+    for (const word of wordsOf(text)) {
+      if (words.size >= MAX_WORDS) return
+      words.add(identifying ? `${IDENTIFYING}${word}` : word)
+    }
+  }
+  for (const field of form.fields) {
+    const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
+    if (field.type !== "group") for (const text of textsOf(field, answer)) add(text, field.identifying)
+    else
+      for (const item of Array.isArray(answer) ? (answer as Record<string, unknown>[]) : []) {
+        for (const leaf of field.fields) {
+          const own = Object.hasOwn(item, leaf.key) ? item[leaf.key] : undefined
+          for (const text of textsOf(leaf, own)) add(text, leaf.identifying || field.identifying)
+        }
+      }
+  }
+  for (const name of fileNames) add(name, true)
+  return [...words]
+}

@@ -1,0 +1,117 @@
+import { isUniqueViolation, type Tx } from "@intray/db"
+import { file, portalVersion, searchDocument, setting, submission, teamCounter } from "@intray/db/schema"
+import { putWords, type SearchQuery, searchKey } from "@intray/db/search"
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
+import type { TeamId } from "../../lib/events.ts"
+import type { Services } from "../../lib/services.ts"
+import type { FormDefinition } from "../forms/schema.ts"
+import { formOf } from "../portals/versions.ts"
+import { documentOf, IDENTIFYING } from "./document.ts"
+import { queryOf } from "./words.ts"
+
+/**
+ * Gives a new team its counter, with a number of the team's own for keys of the index. Two teams made at once ask for the same number;
+ * the second asks again.
+ */
+export async function makeCounter(tx: Tx, teamId: TeamId): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await tx.transaction(async (nested) => {
+        const ordinal = sql<number>`(select coalesce(max(${teamCounter.ordinal}), 0) + 1 from ${teamCounter})`
+        await nested.insert(teamCounter).values({ teamId, nextNumber: 1, ordinal })
+      })
+    } catch (error) {
+      if (attempt >= 10 || !isUniqueViolation(error, "team_counter_ordinal_key")) throw error
+    }
+  }
+}
+
+export type Indexed = {
+  ordinal: number
+  number: number
+  id: string
+  form: FormDefinition
+  answers: Readonly<Record<string, unknown>>
+  fileNames: readonly string[]
+}
+
+/** Puts a new submission into the index, in the transaction that stores it. */
+export async function indexNew(tx: Tx, { ordinal, number, id, form, answers, fileNames }: Indexed): Promise<void> {
+  const words = documentOf(form, answers, fileNames)
+  await putWords(tx, { key: searchKey(ordinal, number), submissionId: id, words, fresh: true })
+}
+
+/** Stands for the last submission's id: everything is in the index. */
+export const ALL = "all"
+
+/** What the index is asked for the words that somebody typed; empty: they typed no word. */
+export function searchQuery(text: string): SearchQuery {
+  return queryOf(text).map(({ text: word, prefix }) => ({ any: [word, `${IDENTIFYING}${word}`], prefix }))
+}
+
+const BATCH = 200
+/** Milliseconds of work in one go, so that a stop never waits long for it. */
+const GO = 1_000
+export const doneKey = "search.indexed"
+
+/**
+ * Puts into the index what came in before there was one; oldest first, a batch a transaction, so that the inbox goes on meanwhile. How far
+ * it came is kept, so that a stop in between costs nothing.
+ * @returns what to call until it answers true: nothing is left to do
+ */
+export function olderIndexer(services: Services): () => Promise<boolean> {
+  let done = false
+  return async () => {
+    const until = performance.now() + GO
+    while (!done && performance.now() < until) done = await indexBatch(services)
+    return done
+  }
+}
+
+/** @returns whether that was the last batch */
+async function indexBatch({ db }: Services): Promise<boolean> {
+  const [state] = await db.select().from(setting).where(eq(setting.key, doneKey))
+  const after = typeof state?.value === "string" ? state.value : ""
+  if (after === ALL) return true
+  const batch = await db
+    .select({ id: submission.id, document: searchDocument.key })
+    .from(submission)
+    .leftJoin(searchDocument, eq(searchDocument.submissionId, submission.id))
+    .where(gt(submission.id, after))
+    .orderBy(asc(submission.id))
+    .limit(BATCH)
+  const ids = batch.filter((row) => row.document === null).map((row) => row.id)
+  const last = batch.length < BATCH
+  await db.transaction(async (tx) => {
+    for (const row of ids.length > 0 ? await factsOf(tx, ids) : []) {
+      const { id, number, ordinal, form, answers, fileNames } = row
+      await putWords(tx, { key: searchKey(ordinal, number), submissionId: id, words: documentOf(form, answers, fileNames) })
+    }
+    const value = last ? ALL : (batch.at(-1)?.id ?? ALL)
+    await tx.insert(setting).values({ key: doneKey, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
+  })
+  return last
+}
+
+async function factsOf(tx: Tx, ids: string[]): Promise<Indexed[]> {
+  const rows = await tx
+    .select({
+      id: submission.id,
+      number: submission.number,
+      answers: submission.answers,
+      ordinal: teamCounter.ordinal,
+      versionId: portalVersion.id,
+      form: portalVersion.form,
+    })
+    .from(submission)
+    .innerJoin(teamCounter, eq(teamCounter.teamId, submission.teamId))
+    .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
+    .where(and(inArray(submission.id, ids), isNull(submission.erasedAt)))
+  const files = await tx.select({ submissionId: file.submissionId, name: file.name }).from(file).where(inArray(file.submissionId, ids))
+  return rows.map(({ ordinal, versionId, form, ...row }) => ({
+    ...row,
+    ordinal: ordinal ?? 0,
+    form: formOf({ id: versionId, form }),
+    fileNames: files.filter((one) => one.submissionId === row.id).map((one) => one.name),
+  }))
+}
