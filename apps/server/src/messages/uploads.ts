@@ -24,7 +24,6 @@ export function kindList(kinds: FileKindName[]): string {
 /** Why an upload was not taken. */
 export const uploads = {
   unknownField: "There is no such file question in this form.",
-  closed: "This portal does not take files at the moment.",
   empty: "This file is empty. Export it again, or choose another one.",
   noLength: "Say how large the file is before sending it.",
   tooLarge: (p: { max: number }) => `Up to ${formatBytes(locale, p.max)} fits here. A FLAC or MP3 of it is smaller.`,

@@ -36,6 +36,7 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
           slug: metadata?.portal ?? "",
           field: metadata?.field ?? "",
           filename: metadata?.filename ?? "",
+          pass: metadata?.pass ?? undefined,
           size: length === null ? undefined : Number(length),
           remoteAddress: addresses.get(request as Request) ?? null,
         })

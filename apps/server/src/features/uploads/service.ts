@@ -2,9 +2,10 @@ import { newSecret } from "@intray/db/id"
 import { file, portal } from "@intray/db/schema"
 import { and, eq, isNotNull, isNull, lt, ne, sum } from "drizzle-orm"
 import { DomainError, Invalid, NotFound, Refused, TooLarge } from "../../lib/errors.ts"
+import { enqueue } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
 import { uploads as words } from "../../messages/uploads.ts"
-import { takesIn } from "../portals/grace.ts"
+import { demandEntry } from "../portals/door.ts"
 import { contentOf, sha256Of } from "./content.ts"
 import { questionsAt, takes } from "./questions.ts"
 import type { UploadInfo } from "./schema.ts"
@@ -21,6 +22,8 @@ export type NewUpload = {
   filename: string
   /** Bytes; undefined when the client did not say. */
   size: number | undefined
+  /** What unlocking the portal gave, where it asks for a password. */
+  pass?: string | undefined
   /** The sender's address; null in calls without HTTP. */
   remoteAddress: string | null
 }
@@ -38,7 +41,7 @@ export function cleanName(name: string): string {
 /**
  * Begins an upload, checked against the portal's form.
  * @returns the file's id, which is also its storage key and the last segment of its address
- * @throws NotFound, Refused (`portal_closed`, `too_much_waiting`), Invalid, TooLarge
+ * @throws NotFound, Refused (as `demandEntry`, `too_much_waiting`), Invalid, TooLarge
  */
 export async function beginUpload(services: Services, entry: NewUpload): Promise<string> {
   const { db, clock, env, limits } = services
@@ -48,7 +51,7 @@ export async function beginUpload(services: Services, entry: NewUpload): Promise
   const portals = await db.select().from(portal).where(eq(portal.slug, entry.slug.toLowerCase()))
   const found = portals[0]
   if (!found || found.version === 0 || found.state === "draft") throw new NotFound("portal")
-  if (!takesIn(found, now)) throw new Refused(words.closed, { code: "portal_closed" })
+  demandEntry(services, found, entry.pass, now)
 
   const questions = await questionsAt(db, found.id, entry.field, now)
   if (questions.length === 0) throw new Invalid([{ path: ["field"], code: "unknown_field", message: words.unknownField }])
@@ -113,7 +116,7 @@ export function settleUpload(services: Services, id: string): Promise<UploadInfo
 }
 
 async function settle(services: Services, id: string): Promise<UploadInfo> {
-  const { db, storage, clock } = services
+  const { db, storage, clock, jobs } = services
   const row = await rowOf(services, id)
   if (row.state !== "uploading" || (await storage.size(id)) !== row.size) return infoOf(services, row)
   await storage.flush(id)
@@ -125,7 +128,12 @@ async function settle(services: Services, id: string): Promise<UploadInfo> {
     await storage.remove(id)
   } else {
     const sha256 = await sha256Of(storage, id)
-    await db.update(file).set({ state: "stored", contentType: content.contentType, sha256, storedAt: clock.now() }).where(still)
+    await db.transaction(async (tx) => {
+      const facts = { state: "stored" as const, contentType: content.contentType, sha256, storedAt: clock.now() }
+      const stored = await tx.update(file).set(facts).where(still).returning({ id: file.id })
+      if (stored.length > 0 && content.kind === "audio") await enqueue(tx, { kind: "sound.read", payload: { fileId: id } })
+    })
+    jobs.wake()
   }
   return infoOf(services, await rowOf(services, id))
 }
