@@ -2,9 +2,9 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { musicDemos } from "../templates/built-in/music-demos.ts"
 import { type Answers, linkCard, summaryOf, uploadsOf, validateAnswers } from "./answers.ts"
-import { definitionIssues, fieldsDiff } from "./definition.ts"
+import { definitionIssues } from "./definition.ts"
 import { readLink } from "./links.ts"
-import type { Field, FormDefinition } from "./schema.ts"
+import type { FormDefinition } from "./schema.ts"
 import { cleanLine, cleanLines, emailProblem, hasRefusedCharacters } from "./text.ts"
 
 /** Inputs that nobody means well by: never an exception, never a long time, always a named issue. */
@@ -233,59 +233,5 @@ describe("links", () => {
 
   test("a card bears anything", () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => void linkCard(text)))
-  })
-})
-
-describe("definitions", () => {
-  const plain = { help: "", required: false, identifying: false }
-  const mail: Field = { ...plain, key: "email", label: "E-mail", type: "email", required: true }
-  const of = (fields: Field[], roles: FormDefinition["roles"] = { email: "email" }): FormDefinition => ({
-    fields: [mail, ...fields],
-    roles,
-  })
-  const text = (key: string, more = {}): Field => ({ ...plain, key, label: key, type: "short_text", ...more })
-  const found = (it: FormDefinition, earlier: FormDefinition[] = []) =>
-    definitionIssues(it, earlier).map((issue) => `${issue.path.join(".")}: ${issue.code}`)
-
-  test("the built-in template is right", () => {
-    expect(definitionIssues(form)).toEqual([])
-    expect(definitionIssues(form, [form])).toEqual([])
-  })
-
-  test("what is wrong with a form is named", () => {
-    expect(found(of([text("a"), text("a")]))).toEqual(["fields.2.key: key_taken"])
-    expect(found(of([text("a", { minLength: 5, maxLength: 4 })]))).toEqual(["fields.1: min_above_max"])
-    expect(found({ fields: [text("a")], roles: {} })).toEqual(["roles.email: email_needed"])
-    expect(found({ fields: [{ ...mail, required: false }], roles: { email: "email" } })).toEqual(["roles.email: email_needed"])
-    expect(found(of([], { email: "email", title: "gone", by: "tracks.title" }))).toEqual([
-      "roles.title: role_missing",
-      "roles.by: role_missing",
-    ])
-    expect(found(of([{ ...plain, key: "h", label: "H", type: "heading" }], { email: "email", title: "h" }))).toEqual([
-      "roles.title: role_wrong_type",
-    ])
-    expect(found(of([text("a")], { email: "a" }))).toEqual(["roles.email: role_email_type", "roles.email: email_needed"])
-    const audio: Field = { ...plain, key: "audio", label: "A", type: "audio", maxFiles: 1, maxBytes: 1, alternative: "a" }
-    expect(found(of([audio, text("a")]))).toEqual(["fields.1.alternative: alternative_wrong"])
-    const options = [1, 2].map(() => ({ key: "a", label: "A" }))
-    expect(found(of([{ ...plain, key: "c", label: "C", type: "multiple_choice", options, minChoices: 2 }]))).toEqual([
-      "fields.1.options.1.key: option_key_taken",
-      "fields.1: choices_above_options",
-    ])
-    expect(found(of([text("a")]), [of([{ ...plain, key: "a", label: "A", type: "yes_no" }])])).toEqual(["fields.1.type: type_changed"])
-  })
-
-  test("changes are counted as people count them", () => {
-    const base = of([text("a"), text("b"), text("c")])
-    expect(fieldsDiff(null, base)).toBe(4)
-    expect(fieldsDiff(base, structuredClone(base))).toBe(0)
-    expect(fieldsDiff(base, of([text("a"), text("b")]))).toBe(1)
-    expect(fieldsDiff(base, of([text("a"), text("b", { label: "B" }), text("c"), text("d")]))).toBe(2)
-    expect(fieldsDiff(base, of([text("c"), text("b"), text("a")]))).toBe(1)
-    expect(fieldsDiff(base, of([text("a"), text("b"), text("c")], { email: "email", title: "a" }))).toBe(1)
-    const changed = structuredClone(form)
-    const group = changed.fields.find((field) => field.type === "group")
-    if (group?.type === "group") group.fields = group.fields.slice(1)
-    expect(fieldsDiff(form, changed)).toBe(1)
   })
 })
