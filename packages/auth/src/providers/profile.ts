@@ -27,7 +27,7 @@ function addressOf(value: unknown): string | null {
 }
 
 function nameOf(value: unknown, email: string | null): string {
-  const name = typeof value === "string" ? value.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim() : ""
+  const name = typeof value === "string" ? value.replace(/[\s\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, " ").trim() : ""
   return ([...name].slice(0, NAME_MAX_LENGTH).join("").trim() || email?.split("@")[0]) ?? ""
 }
 
