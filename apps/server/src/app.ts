@@ -56,7 +56,8 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     if (/%00/i.test(c.req.url)) c.res = problem(400, { code: "nul", detail: errors.nulByte })
     else await next()
     const { status, headers: sent } = c.res
-    for (const [name, value] of Object.entries(securityHeaders(path, secure))) if (!sent.has(name)) sent.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(path, secure, c.var.framers ?? null)))
+      if (!sent.has(name)) sent.set(name, value)
     if (path.startsWith("/api/") && !sent.has("cache-control")) sent.set("cache-control", "no-store")
     sent.set("x-request-id", c.var.requestId)
     if (quiet.test(path)) return

@@ -11,6 +11,8 @@ export type AppEnv = {
     remoteAddress: string | null
     /** Straight from this computer; see `auth`'s Caller. */
     local: boolean
+    /** Who may show the answer in a frame; unset: nobody. */
+    framers?: string
   }
 }
 

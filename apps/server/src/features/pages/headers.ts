@@ -1,6 +1,6 @@
 /** Headers by which browsers keep our pages to themselves. */
 
-const documentPolicy = [
+const documentRules = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
@@ -10,17 +10,21 @@ const documentPolicy = [
   "media-src 'self' blob:",
   "connect-src 'self'",
   "font-src 'self'",
-  "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "object-src 'none'",
-].join("; ")
+]
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-/** @param path of the request; `secure`: the installation is reached by https */
-export function securityHeaders(path: string, secure: boolean): Record<string, string> {
-  const policy = path.startsWith("/api/") ? apiPolicy : documentPolicy
+/**
+ * @param path of the request; `secure`: the installation is reached by https
+ * @param framers who may show this document in a frame, as `frame-ancestors` names them; null: nobody, which is the rule
+ */
+export function securityHeaders(path: string, secure: boolean, framers: string | null): Record<string, string> {
+  const policy = path.startsWith("/api/") ? apiPolicy : [...documentRules, `frame-ancestors ${framers ?? "'none'"}`].join("; ")
   return {
+    // The older header knows no list of origins: where somebody may, it is left out.
+    ...(framers === null ? { "x-frame-options": "DENY" } : {}),
     "content-security-policy": policy,
     "x-content-type-options": "nosniff",
     // A status link is a secret: it must not travel to another site, nor to our own pages' logs.

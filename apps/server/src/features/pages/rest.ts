@@ -5,6 +5,7 @@ import { escapeHtml } from "../../lib/mail-layout.ts"
 import type { Services } from "../../lib/services.ts"
 import { otherHost } from "../../messages/other-host.ts"
 import { createContext } from "../../trpc/context.ts"
+import { framersOf } from "../portals/embed.ts"
 import { setupCookie } from "../setup/service.ts"
 import { insertData, pageAt } from "./service.ts"
 import type { Site } from "./site.ts"
@@ -36,8 +37,16 @@ function pathOf(c: Context<AppEnv>): string | null {
 }
 
 async function document(c: Context<AppEnv>, services: Services, site: Site, path: string): Promise<Response> {
-  const ctx = await createContext({ headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress })
+  const embedded = c.req.query("embed") === "1"
+  const headers = new Headers(c.req.raw.headers)
+  // In a frame nobody is anybody: a session changes nothing there, and shows nothing.
+  if (embedded) headers.delete("cookie")
+  const ctx = await createContext({ headers, services, remoteAddress: c.var.remoteAddress })
   const page = await pageAt(path, ctx)
+  if (embedded && page.template === "public" && page.data.page === "portal") {
+    const framers = await framersOf(services.db, page.data.portal.slug)
+    if (framers !== null) c.set("framers", framers)
+  }
   if (page.template === "index") {
     const etag = `"${site.build.id}"`
     const headers = new Headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", etag })
