@@ -19,6 +19,8 @@ export default defineConfig({
         backup: file("src/cli/backup.ts"),
         admin: file("src/cli/admin.ts"),
         seed: file("src/cli/seed.ts"),
+        // Started by the server for each sound that comes in.
+        listener: file("src/features/waveforms/listener.ts"),
       },
       external: (id) => id.startsWith("node:") || builtin.has(id),
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -10,6 +10,7 @@ import { mailStatusLinks } from "./features/public/status-links.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
 import { removeErased } from "./features/submissions/erase.ts"
 import { ensureTeam, furnishTeam } from "./features/teams/service.ts"
+import { handleWaveforms } from "./features/waveforms/jobs.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
 import { createLimits } from "./lib/limits.ts"
 import type { Log } from "./lib/log.ts"
@@ -76,6 +77,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files")))
   const keyOf = (purpose: string) => createHmac("sha256", parts.secret).update(`intray:${purpose}`).digest("hex")
   const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, storage, log, clock }
+  handleWaveforms(services)
   return services
 }
 

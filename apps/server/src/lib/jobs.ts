@@ -53,8 +53,11 @@ export type JobInfo = {
 
 /** The worker. */
 export type Jobs = {
-  /** Registers what does a kind of job. A handler is shallow: parse, call a service; it may run twice and must bear it. */
-  handle<K extends JobKind>(kind: K, handler: JobHandler<K>): void
+  /**
+   * Registers what does a kind of job. A handler is shallow: parse, call a service; it may run twice and must bear it.
+   * @param atOnce for work that takes long: so many of the kind at a time in this process, beside all others, which never wait for it
+   */
+  handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number): void
   /** Calls `task` at most once every `seconds` in this process, beginning soon after start. */
   every(seconds: number, name: string, task: () => Promise<void>): void
   start(): void

@@ -32,6 +32,10 @@ export function backOffMs(attempt: number, random = Math.random): number {
 /** The worker on the job table: leases, retries with back-off, dead letters; several processes share the table. */
 export function createWorker(options: WorkerOptions): Jobs {
   const { db, log, clock, concurrency = 4, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
+  type Lane = { kinds: string[]; atOnce: number; running: number }
+  const common: Lane = { kinds: [], atOnce: concurrency, running: 0 }
+  /** Those that share the common places, and a lane for each kind that has places of its own. */
+  const lanes: Lane[] = [common]
   const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -41,21 +45,22 @@ export function createWorker(options: WorkerOptions): Jobs {
   let started = false
   let stopped = false
 
-  const due = (now: Date) =>
+  const due = (kinds: string[], now: Date) =>
     and(
-      inArray(job.kind, [...handlers.keys()]),
+      inArray(job.kind, kinds),
       or(and(eq(job.state, "queued"), lte(job.runAt, now)), and(eq(job.state, "running"), lt(job.leaseUntil, now))),
     )
 
-  async function claim(limit: number): Promise<Claimed[]> {
-    if (handlers.size === 0) return []
+  async function claim({ kinds, atOnce, running: busy }: Lane): Promise<Claimed[]> {
+    const limit = atOnce - busy
+    if (kinds.length === 0 || limit <= 0) return []
     const now = clock.now()
     // A look that finds nothing, which is nearly every one, writes nothing.
-    const waiting = await db.select({ id: job.id }).from(job).where(due(now)).limit(1)
+    const waiting = await db.select({ id: job.id }).from(job).where(due(kinds, now)).limit(1)
     if (waiting.length === 0) return []
     return db.transaction(async (tx) => {
       // Two statements: as a subquery of the update, Postgres may run the selection more than once and take more than the limit.
-      const next = await skipLocked(tx.select({ id: job.id }).from(job).where(due(now)).orderBy(asc(job.runAt)).limit(limit))
+      const next = await skipLocked(tx.select({ id: job.id }).from(job).where(due(kinds, now)).orderBy(asc(job.runAt)).limit(limit))
       if (next.length === 0) return []
       const ids = next.map((row) => row.id)
       return tx
@@ -118,10 +123,12 @@ export function createWorker(options: WorkerOptions): Jobs {
       .where(held(claimed))
   }
 
-  function track(claimed: Claimed): Promise<void> {
+  function track(lane: Lane, claimed: Claimed): Promise<void> {
+    lane.running += 1
     const done = run(claimed)
       .catch((cause: unknown) => log.error("job could not be settled", { job: claimed.id }, cause))
       .finally(() => {
+        lane.running -= 1
         running.delete(done)
         if (started) wake()
       })
@@ -132,9 +139,10 @@ export function createWorker(options: WorkerOptions): Jobs {
   async function look(): Promise<void> {
     do {
       again = false
-      const free = concurrency - running.size
-      if (stopped || free <= 0) return
-      for (const claimed of await claim(free)) track(claimed)
+      for (const lane of lanes) {
+        if (stopped) return
+        for (const claimed of await claim(lane)) track(lane, claimed)
+      }
     } while (again)
   }
 
@@ -158,7 +166,9 @@ export function createWorker(options: WorkerOptions): Jobs {
   }
 
   const worker: Jobs = {
-    handle<K extends JobKind>(kind: K, handler: JobHandler<K>) {
+    handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number) {
+      if (atOnce === undefined) common.kinds.push(kind)
+      else lanes.push({ kinds: [kind], atOnce, running: 0 })
       handlers.set(kind, (payload, info) => handler(payload as JobPayloads[K], info))
     },
     every(seconds, name, task) {
@@ -188,10 +198,11 @@ export function createWorker(options: WorkerOptions): Jobs {
     async drain() {
       let count = 0
       for (;;) {
-        const batch = await claim(concurrency)
+        const batch: Promise<void>[] = []
+        for (const lane of lanes) batch.push(...(await claim(lane)).map((claimed) => track(lane, claimed)))
         if (batch.length === 0) return count
         count += batch.length
-        await Promise.all(batch.map(track))
+        await Promise.all(batch)
       }
     },
     async stop(graceMs = 3000) {

@@ -1,0 +1,66 @@
+import { parseBlob } from "music-metadata"
+import type { AudioFacts } from "./schema.ts"
+import { paged, type Source } from "./source.ts"
+
+/** Bytes that reading the tags may take; those of a long tag with pictures are skipped, not read. */
+const mostBytes = 24 * 1024 * 1024
+
+/** A text out of a tag: text and nothing else. No control or direction characters, one line, at most so many characters. */
+function text(raw: unknown, most: number): string | undefined {
+  if (typeof raw !== "string") return undefined
+  const clean = raw
+    .slice(0, most * 8)
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+  return [...clean].slice(0, most).join("") || undefined
+}
+
+function count(raw: unknown, most: number): number | undefined {
+  const value = Math.round(Number(raw))
+  return typeof raw === "number" && Number.isFinite(value) && value > 0 && value <= most ? value : undefined
+}
+
+function tempo(raw: unknown): number | undefined {
+  const value = Math.round(Number(raw) * 10) / 10
+  return typeof raw === "number" && value >= 20 && value <= 400 ? value : undefined
+}
+
+/** What the tags of an audio file say, made safe. @throws whatever a damaged file makes its reader throw, or Error beyond 24 MB */
+export async function readFacts(source: Source): Promise<AudioFacts> {
+  let left = mostBytes
+  const bounded = paged({
+    ...source,
+    read(start, length) {
+      left -= length
+      if (left < 0) throw new Error("the tags are too long")
+      return source.read(start, length)
+    },
+  })
+  const { common, format } = await parseBlob(asBlob(bounded), { skipCovers: true, duration: false })
+  const facts: AudioFacts = {
+    title: text(common.title, 200),
+    artist: text(common.artist, 200),
+    album: text(common.album, 200),
+    durationMs: count(Number(format.duration) * 1000, 1e9),
+    bpm: tempo(common.bpm),
+    key: text(common.key, 20),
+    codec: text(format.codec, 60),
+    bitrate: count(format.bitrate, 1e9),
+    sampleRate: count(format.sampleRate, 1e7),
+    channels: count(format.numberOfChannels, 64),
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as AudioFacts
+}
+
+/** As much of a Blob as the reader of tags asks for. */
+function asBlob({ size, contentType, read }: Source): Blob {
+  const slice = (start = 0, end = size) => ({
+    arrayBuffer: async () => {
+      const bytes = await read(start, end - start)
+      return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+    },
+  })
+  return { size, type: contentType, slice } as unknown as Blob
+}
