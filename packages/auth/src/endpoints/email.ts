@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from "better-auth/api"
 import { setSessionCookie } from "better-auth/cookies"
+import { verifyJWT } from "better-auth/crypto"
 import { z } from "zod"
 import { VERIFICATION_TOKEN_LIFE } from "../constants.ts"
 import { delegate, refuse } from "./kit.ts"
@@ -15,19 +16,8 @@ import type { EndpointOptions } from "./options.ts"
 
 const sendBody = z.object({ email: z.email(), callbackURL: z.string().optional() })
 const verifyQuery = z.object({ token: z.string(), callbackURL: z.string().optional() })
-const changeClaims = z.object({ email: z.string(), updateTo: z.string() })
+const mailedClaims = z.object({ email: z.string(), updateTo: z.string().optional() })
 const changeBody = z.object({ newEmail: z.email(), callbackURL: z.string().optional() })
-
-/** The change of address that a mailed token asks for, unchecked: it only decides how the token is checked next. */
-function changeIn(token: string): { email: string } | null {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"))
-    const parsed = changeClaims.safeParse(claims)
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
 
 export function emailEndpoints(options: EndpointOptions) {
   return {
@@ -44,23 +34,31 @@ export function emailEndpoints(options: EndpointOptions) {
       return ctx.json({ status: true })
     }),
 
-    /** A link that changes an address does so once; one that verifies it signs in once. */
+    /** A link that changes an address does so once; one that verifies it signs in once, and says later that all is well. */
     verifyEmail: createAuthEndpoint("/verify-email", { method: "GET", query: verifyQuery }, async (ctx) => {
-      const { token } = ctx.query
-      const change = changeIn(token)
-      if (!change) return delegate(verifyEmail, ctx)
+      const { token, callbackURL } = ctx.query
+      const { internalAdapter, secret } = ctx.context
+      const parsed = mailedClaims.safeParse(await verifyJWT(token, secret))
+      if (!parsed.success) return delegate(verifyEmail, ctx)
+      const { email, updateTo } = parsed.data
       const identifier = `verify-email:${createHash("sha256").update(token).digest("base64url")}`
       const expiresAt = new Date(Date.now() + VERIFICATION_TOKEN_LIFE * 1000)
-      const first = await ctx.context.internalAdapter.reserveVerificationValue({ identifier, value: "used", expiresAt })
-      if (!first) return delegate(verifyEmail, ctx, { query: { ...ctx.query, token: "used" } })
-      const before = await ctx.context.internalAdapter.findUserByEmail(change.email)
+      const first = await internalAdapter.reserveVerificationValue({ identifier, value: "used", expiresAt })
+      if (first && updateTo === undefined) return delegate(verifyEmail, ctx)
+      if (!first) {
+        if (updateTo !== undefined || !(await internalAdapter.findUserByEmail(email))) {
+          return delegate(verifyEmail, ctx, { query: { ...ctx.query, token: "used" } })
+        }
+        if (callbackURL !== undefined) throw ctx.redirect(callbackURL)
+        return ctx.json({ status: true, user: null })
+      }
+      const before = await internalAdapter.findUserByEmail(email)
       try {
         return await delegate(verifyEmail, ctx)
       } finally {
-        const after = before && (await ctx.context.internalAdapter.findUserById(before.user.id))
+        const after = before && (await internalAdapter.findUserById(before.user.id))
         if (before && after && after.email !== before.user.email) {
-          const { email, name } = before.user
-          await options.sendMail({ kind: "email-changed", to: email, name, newEmail: after.email })
+          await options.sendMail({ kind: "email-changed", to: before.user.email, name: before.user.name, newEmail: after.email })
         }
       }
     }),
