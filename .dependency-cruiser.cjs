@@ -63,6 +63,7 @@ module.exports = {
           "^apps/server/src/features/forms/(?!.*\\.test\\.ts$)",
           "^apps/server/src/features/images/source\\.ts$",
           "^apps/server/src/features/portals/accent\\.ts$",
+          "^apps/server/src/features/search/words\\.ts$",
           "^apps/server/src/messages/",
           "^apps/server/src/router\\.ts$",
           "^packages/auth/src/(permissions|client)\\.ts$",

@@ -4,6 +4,7 @@ import { Download, ExternalLink, Link2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { describeLink, type Entry, type Value } from "./answers.ts"
+import { Marked } from "./marked.tsx"
 
 /** What was answered, question by question. */
 export function AnswerList({ entries }: { entries: readonly Entry[] }) {
@@ -25,18 +26,22 @@ export function AnswerList({ entries }: { entries: readonly Entry[] }) {
 export function AnswerValue({ value }: { value: Value }): ReactNode {
   switch (value.kind) {
     case "text":
-      return value.text
+      return <Marked>{value.text}</Marked>
     case "lines":
-      return <p className="whitespace-pre-line">{value.text}</p>
+      return (
+        <p className="whitespace-pre-line">
+          <Marked>{value.text}</Marked>
+        </p>
+      )
     case "list":
-      return value.entries.join(", ")
+      return <Marked>{value.entries.join(", ")}</Marked>
     case "email":
       return (
         <a
           href={`mailto:${value.address}`}
           className="text-fg underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
         >
-          {value.address}
+          <Marked>{value.address}</Marked>
         </a>
       )
     case "link":
@@ -61,7 +66,9 @@ export function AnswerValue({ value }: { value: Value }): ReactNode {
           className="flex min-h-6 items-center gap-2 text-fg underline decoration-line-strong underline-offset-4 hover:text-link"
         >
           <Download aria-hidden="true" size={14} className="text-fg-3" />
-          <span className="min-w-0 truncate">{file.name}</span>
+          <span className="min-w-0 truncate">
+            <Marked>{file.name}</Marked>
+          </span>
           <span className="text-fg-2">{formatBytes(locale, file.size)}</span>
         </a>
       ))

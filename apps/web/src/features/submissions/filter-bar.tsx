@@ -8,7 +8,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { DoorOpen, Inbox, Layers } from "lucide-react"
 import { useState } from "react"
-import { allState, type InboxFilter, isFiltered, openState, toggle } from "./filter.ts"
+import { allState, type InboxFilter, isFiltered, openState, toggle, unfiltered } from "./filter.ts"
 import { type FilterKind, FilterMenu, type FilterSection } from "./filter-menu.tsx"
 import type { Known } from "./known.ts"
 import { inOrder, isOpen } from "./stages.ts"
@@ -69,12 +69,7 @@ export function FilterBar({ filter, known, onChange, open, onOpenChange }: Filte
         </PopoverContent>
       </Popover>
       {isFiltered(filter) && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="ml-auto"
-          onClick={() => onChange({ portals: [], stages: [], labels: [], state: "open", sort: filter.sort })}
-        >
+        <Button variant="quiet" size="sm" className="ml-auto" onClick={() => onChange(unfiltered(filter))}>
           {inbox.filter.clear}
         </Button>
       )}

@@ -9,6 +9,8 @@ export type InboxSearch = {
   stage?: string
   /** Label ids, comma-separated; a submission with any of them matches. */
   label?: string
+  /** Words that must be in it. */
+  q?: string
   /** Absent: what is open and what is held. */
   state?: "all"
   /** Absent: newest first. */
@@ -21,9 +23,14 @@ export type InboxFilter = {
   portals: string[]
   stages: string[]
   labels: string[]
+  /** As typed; empty: none. */
+  text: string
   state: "open" | "all"
   sort: "newest" | "oldest"
 }
+
+/** Characters of a search. */
+export const mostText = 200
 
 /** Most entries of one kind that a URL may name; more are cut off. */
 const most = 100
@@ -34,6 +41,11 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   for (const kind of ["portal", "stage", "label"] as const) {
     const entries = split(raw[kind])
     if (entries.length > 0) search[kind] = entries.join(",")
+  }
+  // What looks like a number arrives as one.
+  if (typeof raw.q === "string" || typeof raw.q === "number") {
+    const q = String(raw.q).slice(0, mostText)
+    if (q.trim() !== "") search.q = q
   }
   if (raw.state === "all") search.state = "all"
   if (raw.sort === "oldest") search.sort = "oldest"
@@ -49,6 +61,7 @@ export function toFilter(search: InboxSearch): InboxFilter {
     portals: split(search.portal),
     stages,
     labels: split(search.label),
+    text: search.q ?? "",
     state: stages.length > 0 ? "all" : (search.state ?? "open"),
     sort: search.sort ?? "newest",
   }
@@ -61,8 +74,24 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
   if (filter.stages.length > 0) search.stage = filter.stages.join(",")
   else if (filter.state === "all") search.state = "all"
   if (filter.labels.length > 0) search.label = filter.labels.join(",")
+  if (filter.text.trim() !== "") search.q = filter.text
   if (filter.sort === "oldest") search.sort = "oldest"
   return search
+}
+
+/** Nothing but what is open. */
+export function unfiltered(filter: InboxFilter, state: InboxFilter["state"] = "open"): InboxFilter {
+  return { portals: [], stages: [], labels: [], text: "", state, sort: filter.sort }
+}
+
+/**
+ * The same filter with other words. Whoever begins to search looks for something, wherever it stands: a list of what is open widens to
+ * everything, and narrows again when the words are gone.
+ */
+export function withText(filter: InboxFilter, text: string): InboxFilter {
+  const [before, after] = [filter.text.trim() !== "", text.trim() !== ""]
+  const state = filter.stages.length > 0 || before === after ? filter.state : after ? "all" : "open"
+  return { ...filter, text, state }
 }
 
 /** Stand in for stages where the state decides instead: what is open and held, and everything. */
@@ -86,6 +115,7 @@ export function toListInput(filter: InboxFilter) {
       ...(filter.portals.length > 0 ? { portals: filter.portals } : {}),
       ...(filter.stages.length > 0 ? { stages: filter.stages } : {}),
       ...(filter.labels.length > 0 ? { labels: filter.labels } : {}),
+      ...(filter.text.trim() !== "" ? { text: filter.text.trim() } : {}),
       state: filter.state,
     },
     sort: filter.sort,
@@ -93,7 +123,7 @@ export function toListInput(filter: InboxFilter) {
 }
 
 export function isFiltered(filter: InboxFilter): boolean {
-  return filter.portals.length + filter.stages.length + filter.labels.length > 0 || filter.state === "all"
+  return filter.portals.length + filter.stages.length + filter.labels.length > 0 || filter.text.trim() !== "" || filter.state === "all"
 }
 
 type Named = { id: string; name: string }
@@ -118,13 +148,13 @@ export function viewName(
   return name ?? names.filtered
 }
 
-/** How many submissions match, from the kept counts; null where they cannot say, since labels are not counted. */
+/** How many submissions match, from the kept counts; null where they cannot say, since neither labels nor words are counted. */
 export function countOf(
   filter: InboxFilter,
   counts: { byStage: readonly PlaceCount[] },
   known: { portals: readonly { id: string; slug: string }[]; openStages: readonly string[]; spamStages: readonly string[] },
 ): number | null {
-  if (filter.labels.length > 0) return null
+  if (filter.labels.length > 0 || filter.text.trim() !== "") return null
   const portals = filter.portals.map((slug) => known.portals.find((portal) => portal.slug === slug)?.id)
   const matching = (row: PlaceCount): number => {
     if (filter.stages.length > 0) return filter.stages.includes(row.stageId) ? row.count : 0

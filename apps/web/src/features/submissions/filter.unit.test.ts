@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { countOf, fromFilter, isFiltered, parseSearch, toFilter, toggle, toListInput, viewName } from "./filter.ts"
+import { countOf, fromFilter, isFiltered, parseSearch, toFilter, toggle, toListInput, unfiltered, viewName, withText } from "./filter.ts"
 
 const open = toFilter({})
 
@@ -142,5 +142,35 @@ describe("countOf", () => {
 
   it("finds nothing in a portal that is not there", () => {
     expect(countOf(toFilter({ portal: "gone" }), counts, known)).toBe(0)
+  })
+})
+
+describe("words", () => {
+  test("are in the address, a number of digits too, and are cut where the server would refuse them", () => {
+    expect(parseSearch({ q: "kite fall" })).toEqual({ q: "kite fall" })
+    expect(parseSearch({ q: 1281 })).toEqual({ q: "1281" })
+    expect(parseSearch({ q: "  " })).toEqual({})
+    expect(parseSearch({ q: ["a"] })).toEqual({})
+    expect(parseSearch({ q: "a".repeat(900) }).q).toHaveLength(200)
+    expect(fromFilter(toFilter({ q: "kite", label: "a" }))).toEqual({ q: "kite", label: "a" })
+    expect(toListInput(toFilter({ q: " kite " }))).toEqual({ filter: { text: "kite", state: "open" }, sort: "newest" })
+  })
+
+  test("widen what is open to everything, and let it be open again when they are gone", () => {
+    const searching = withText(open, "kite")
+    expect([searching.text, searching.state]).toEqual(["kite", "all"])
+    expect(withText(searching, "kitefall").state).toBe("all")
+    expect(withText(searching, "")).toEqual(open)
+    // Whoever narrowed the search meant it.
+    const narrowed = withText({ ...searching, state: "open" }, "kitef")
+    expect(narrowed.state).toBe("open")
+    const staged = toFilter({ stage: "declined" })
+    expect(withText(withText(staged, "kite"), "")).toEqual(staged)
+  })
+
+  test("are a filter, are counted nowhere, and go with the others", () => {
+    expect(isFiltered(toFilter({ q: "kite" }))).toBe(true)
+    expect(countOf(toFilter({ q: "kite" }), { byStage: [] }, { portals: [], openStages: [], spamStages: [] })).toBeNull()
+    expect(unfiltered(toFilter({ q: "kite", label: "a", sort: "oldest" }))).toEqual(toFilter({ sort: "oldest" }))
   })
 })

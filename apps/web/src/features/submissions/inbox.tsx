@@ -1,4 +1,5 @@
 import type { LabelItem } from "@intray/server/features/labels/schema"
+import { queryOf } from "@intray/server/features/search/words"
 import type { PlaceCount, SubmissionRow } from "@intray/server/features/submissions/schema"
 import { common } from "@intray/server/messages/common"
 import { inbox } from "@intray/server/messages/inbox"
@@ -14,6 +15,7 @@ import { countOf, fromFilter, type InboxSearch, toFilter } from "./filter.ts"
 import { useNeighbours, useOpen, useSeen, useStageActs, useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { ListPane, totalOf } from "./list-pane.tsx"
+import { Highlight } from "./marked.tsx"
 import { Rail } from "./rail.tsx"
 import type { Sound } from "./reading.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
@@ -50,6 +52,8 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   const list = useSubmissions(filter)
   const { rows } = list
   const [filtering, setFiltering] = useState(false)
+  const [searching, setSearching] = useState(false)
+  const sought = useMemo(() => queryOf(filter.text), [filter.text])
   const [details, setDetails] = useState(false)
   const [asking, setAsking] = useState<"decide" | "publish" | null>(null)
   const sound = useRef<Sound>(null)
@@ -105,6 +109,11 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
     onNextStage: advance,
     onDecide: decide,
     onFilter: () => setFiltering(true),
+    onSearch: () => {
+      setSearching(true)
+      // Open already: the words are there to be changed.
+      requestAnimationFrame(() => document.querySelector<HTMLInputElement>("search input")?.select())
+    },
     sound,
     allowed,
     labels: labelKeys(row),
@@ -126,90 +135,94 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   }, [room.rail])
 
   return (
-    <div className="flex h-full min-h-0 min-w-0 flex-1">
-      <div
-        className={cx(
-          "min-h-0 min-w-0 flex-col md:flex md:w-[320px] md:flex-none md:border-r lg:w-[320px] xl:w-[360px]",
-          reading && room.phone ? "hidden" : "flex w-full",
-        )}
-      >
-        <ListPane
-          list={list}
-          filter={filter}
-          known={known}
-          labels={labels}
-          current={number}
-          total={total}
-          touch={room.touch}
-          filtering={filtering}
-          onFiltering={setFiltering}
-          onFilter={(next) => onSearch(fromFilter(next), false)}
-          onPick={(picked) => selection.select(picked.number, room.phone)}
-          onStep={step}
-          onEnter={open}
-        />
-      </div>
-      {reading && (
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ReadingBar
-            at={index + 1}
+    <Highlight value={sought}>
+      <div className="flex h-full min-h-0 min-w-0 flex-1">
+        <div
+          className={cx(
+            "min-h-0 min-w-0 flex-col md:flex md:w-[320px] md:flex-none md:border-r lg:w-[320px] xl:w-[360px]",
+            reading && room.phone ? "hidden" : "flex w-full",
+          )}
+        >
+          <ListPane
+            list={list}
+            filter={filter}
+            known={known}
+            labels={labels}
+            current={number}
             total={total}
-            row={row}
-            allowed={allowed}
-            room={room}
-            onBack={toList}
+            touch={room.touch}
+            filtering={filtering}
+            onFiltering={setFiltering}
+            searching={searching}
+            onSearching={setSearching}
+            onFilter={(next) => onSearch(fromFilter(next), false)}
+            onPick={(picked) => selection.select(picked.number, room.phone)}
             onStep={step}
-            onDetails={() => setDetails(true)}
-            onDecide={decide}
+            onEnter={open}
           />
-          <div className="flex min-h-0 flex-1">
-            <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
-              <ReadingPane
-                number={number}
-                offered={rows.length > 0}
-                submission={submission}
-                error={query.error}
-                alone={room.phone}
-                onRetry={() => void query.refetch()}
-                onList={() => {
-                  selection.select(null, true)
-                  toList()
-                }}
-                sound={sound}
-              />
-            </div>
-            {room.rail && (
-              <aside aria-label={inbox.rail.label} className="w-[252px] flex-none overflow-y-auto border-l">
-                {rail}
-              </aside>
-            )}
-          </div>
-          <div ref={deckBox} className="flex-none">
-            {deck(row, room.phone)}
-          </div>
         </div>
-      )}
-      <Sheet
-        open={details && !room.rail}
-        onOpenChange={setDetails}
-        title={inbox.rail.label}
-        closeLabel={common.close}
-        side={room.phone ? "bottom" : "right"}
-      >
-        <div className="-mx-4 -my-3">{rail}</div>
-      </Sheet>
-      {row && asking && (
-        <Deciding
-          row={row}
-          submission={submission}
-          known={known}
-          asking={asking}
-          acts={acts}
-          stageActs={stageActs}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      <Announcer row={row} known={known} said={said} />
-    </div>
+        {reading && (
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <ReadingBar
+              at={index + 1}
+              total={total}
+              row={row}
+              allowed={allowed}
+              room={room}
+              onBack={toList}
+              onStep={step}
+              onDetails={() => setDetails(true)}
+              onDecide={decide}
+            />
+            <div className="flex min-h-0 flex-1">
+              <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
+                <ReadingPane
+                  number={number}
+                  offered={rows.length > 0}
+                  submission={submission}
+                  error={query.error}
+                  alone={room.phone}
+                  onRetry={() => void query.refetch()}
+                  onList={() => {
+                    selection.select(null, true)
+                    toList()
+                  }}
+                  sound={sound}
+                />
+              </div>
+              {room.rail && (
+                <aside aria-label={inbox.rail.label} className="w-[252px] flex-none overflow-y-auto border-l">
+                  {rail}
+                </aside>
+              )}
+            </div>
+            <div ref={deckBox} className="flex-none">
+              {deck(row, room.phone)}
+            </div>
+          </div>
+        )}
+        <Sheet
+          open={details && !room.rail}
+          onOpenChange={setDetails}
+          title={inbox.rail.label}
+          closeLabel={common.close}
+          side={room.phone ? "bottom" : "right"}
+        >
+          <div className="-mx-4 -my-3">{rail}</div>
+        </Sheet>
+        {row && asking && (
+          <Deciding
+            row={row}
+            submission={submission}
+            known={known}
+            asking={asking}
+            acts={acts}
+            stageActs={stageActs}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        <Announcer row={row} known={known} said={said} />
+      </div>
+    </Highlight>
   )
 }

@@ -6,17 +6,20 @@ import { inbox } from "@intray/server/messages/inbox"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { ErrorState } from "@intray/ui/error-state"
+import { IconButton } from "@intray/ui/icon-button"
+import { cx } from "@intray/ui/lib/cx"
 import { Loading } from "@intray/ui/skeleton"
-import { ArrowDownNarrowWide, ArrowUpNarrowWide } from "lucide-react"
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Search } from "lucide-react"
 import type { ComponentProps } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { statusOf } from "../../lib/query-client.ts"
-import { type InboxFilter, isFiltered, viewName } from "./filter.ts"
+import { type InboxFilter, isFiltered, unfiltered, viewName, withText } from "./filter.ts"
 import { FilterBar } from "./filter-bar.tsx"
 import type { useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { SubmissionList } from "./list.tsx"
 import { RowSkeleton, rowHeight } from "./list-row.tsx"
+import { SearchField } from "./search-field.tsx"
 
 export type ListPaneProps = {
   list: ReturnType<typeof useSubmissions>
@@ -28,25 +31,47 @@ export type ListPaneProps = {
   touch: boolean
   filtering: boolean
   onFiltering: (open: boolean) => void
+  /** The field for words is open, though nothing may be in it yet. */
+  searching: boolean
+  onSearching: (open: boolean) => void
   onFilter: (filter: InboxFilter) => void
 } & Pick<ComponentProps<typeof SubmissionList>, "onPick" | "onStep" | "onEnter">
 
 /** The left column: what the list is called, what it is narrowed to, and its rows. */
 export function ListPane(props: ListPaneProps) {
-  const { filter, known, total, filtering, onFiltering, onFilter } = props
+  const { filter, known, total, filtering, onFiltering, onSearching, onFilter } = props
   const name = viewName(filter, known, inbox.list)
+  const searching = props.searching || filter.text !== ""
   const newest = filter.sort === "newest"
   const sort = newest ? inbox.list.newest : inbox.list.oldest
   return (
     <section aria-labelledby="list-title" className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex h-13 flex-none items-center gap-2 border-b px-3.5">
-        <h1 id="list-title" className="type-heading min-w-0 truncate">
-          {name}
-        </h1>
-        <span className="flex-none text-[14px] text-fg-2">{total === null ? "" : formatNumber(locale, total)}</span>
+      <header className="flex h-13 flex-none items-center gap-1 border-b px-3.5">
+        {searching ? (
+          <>
+            <h1 id="list-title" className="hidden-text">
+              {inbox.search.title({ text: filter.text.trim() })}
+            </h1>
+            <SearchField text={filter.text} onText={(text) => onFilter(withText(filter, text))} onClose={() => onSearching(false)} />
+          </>
+        ) : (
+          <>
+            <h1 id="list-title" className="type-heading min-w-0 truncate">
+              {name}
+            </h1>
+            <span className="ml-1 flex-none text-[14px] text-fg-2">{total === null ? "" : formatNumber(locale, total)}</span>
+            <IconButton
+              className="ml-auto"
+              label={inbox.search.open}
+              kbd="/"
+              icon={<Search aria-hidden="true" size={16} />}
+              onClick={() => onSearching(true)}
+            />
+          </>
+        )}
         <Button
           variant="quiet"
-          className="-mr-2 ml-auto"
+          className={cx("-mr-2", searching && "max-md:hidden")}
           aria-label={inbox.list.sortNow({ sort })}
           icon={newest ? <ArrowDownNarrowWide aria-hidden="true" size={16} /> : <ArrowUpNarrowWide aria-hidden="true" size={16} />}
           onClick={() => onFilter({ ...filter, sort: newest ? "oldest" : "newest" })}
@@ -88,17 +113,18 @@ function Rows({ list, filter, known, labels, current, total, touch, onFilter, on
   }
   if (rows.length === 0) {
     const filtered = isFiltered(filter)
+    const words = filter.text.trim()
     return (
       <Empty
         size="panel"
-        title={filtered ? inbox.list.noMatch : inbox.list.allDone}
+        title={words !== "" ? inbox.search.none({ text: words }) : filtered ? inbox.list.noMatch : inbox.list.allDone}
         primary={
-          <Button onClick={() => onFilter({ portals: [], stages: [], labels: [], state: filtered ? "open" : "all", sort: filter.sort })}>
+          <Button onClick={() => onFilter(unfiltered(filter, filtered ? "open" : "all"))}>
             {filtered ? inbox.list.showOpen : inbox.list.showAll}
           </Button>
         }
       >
-        {filtered ? inbox.list.noMatchText : inbox.list.allDoneText}
+        {words !== "" ? inbox.search.noneText : filtered ? inbox.list.noMatchText : inbox.list.allDoneText}
       </Empty>
     )
   }

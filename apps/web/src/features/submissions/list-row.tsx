@@ -12,6 +12,7 @@ import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Files, Lock } from "lucide-react"
 import { memo } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { Marked } from "./marked.tsx"
 
 /** Pixels, hairline included; a thumb gets a little more. */
 export const rowHeight = { fine: 57, touch: 68 }
@@ -57,8 +58,15 @@ export const ListRow = memo(function ListRow({ row, stages, labels, current, id,
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate">
-            <span className={row.seen ? "text-fg" : "firmer text-fg"}>{row.by || title}</span>
-            {row.by !== "" && <span className="text-fg-2">{` ${title}`}</span>}
+            <span className={row.seen ? "text-fg" : "firmer text-fg"}>
+              <Marked>{row.by || title}</Marked>
+            </span>
+            {row.by !== "" && (
+              <span className="text-fg-2">
+                {" "}
+                <Marked>{title}</Marked>
+              </span>
+            )}
             {!row.seen && <span className="hidden-text">{`, ${inbox.list.unseen}`}</span>}
           </span>
           <time dateTime={row.createdAt} className="flex-none text-[12.5px] text-fg-2">
@@ -71,7 +79,11 @@ export const ListRow = memo(function ListRow({ row, stages, labels, current, id,
             <LabelTags labels={shown} max={2} className="overflow-hidden" />
           ) : (
             <>
-              {row.detail && <span className="min-w-0 truncate">{row.detail}</span>}
+              {row.detail && (
+                <span className="min-w-0 truncate">
+                  <Marked>{row.detail}</Marked>
+                </span>
+              )}
               {row.items > 1 && <Items count={row.items} />}
             </>
           )}

@@ -11,6 +11,7 @@ import { locale } from "../../lib/i18n.ts"
 import { AnswerList } from "./answer-list.tsx"
 import { arrange, playable } from "./answers.ts"
 import { ItemList } from "./items.tsx"
+import { Marked } from "./marked.tsx"
 import { usePeaks } from "./use-peaks.ts"
 
 /** What the keys of the inbox do with the sound that is open. */
@@ -104,9 +105,13 @@ function Header({ submission, alone }: { submission: SubmissionDetail; alone: bo
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <Title id="reading-title" tabIndex={-1} className="type-title scroll-mt-20 [overflow-wrap:anywhere]">
-            {submission.title || inbox.list.untitled}
+            <Marked>{submission.title || inbox.list.untitled}</Marked>
           </Title>
-          {submission.by && <p className="text-[14px] leading-5 text-fg-2">{submission.by}</p>}
+          {submission.by && (
+            <p className="text-[14px] leading-5 text-fg-2">
+              <Marked>{submission.by}</Marked>
+            </p>
+          )}
         </div>
         <p className="flex-none text-right text-fg-2">
           <span className="type-code block text-fg-2">#{submission.number}</span>

@@ -11,6 +11,7 @@ export type InboxKeys = {
   onNextStage: () => void
   onDecide: () => void
   onFilter: () => void
+  onSearch: () => void
   sound: RefObject<Sound | null>
   /** May label and move. */
   allowed: boolean
@@ -41,7 +42,7 @@ export function useInboxKeys(keys: InboxKeys) {
     { keys: "Escape", label: words.close, group, run: () => keys.onClose() },
     ...(keys.allowed ? acting : []),
     { keys: "f", label: words.filter, group, run: () => keys.onFilter() },
-    { keys: "/", label: words.search, group, run: () => keys.onFilter() },
+    { keys: "/", label: words.search, group, run: () => keys.onSearch() },
     {
       keys: "Space",
       label: words.play,
