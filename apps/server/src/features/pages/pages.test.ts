@@ -44,11 +44,18 @@ describe("pages", () => {
   it.each([
     "/auth/login",
     "/auth/register",
+    "/auth/magic-link",
+    "/auth/reset-password",
+    "/auth/second-factor",
+    "/auth/verify-email",
     "/dashboard",
     "/dashboard/",
     "/dashboard/submissions",
     "/dashboard/portals",
     "/dashboard/portals/demos",
+    "/dashboard/templates",
+    "/dashboard/settings",
+    "/dashboard/settings/security",
   ])("answer %s with the application", async (path) => {
     const { status, title, data, response } = await page(path)
     expect([status, title, data, response.headers.get("cache-control")]).toEqual([200, "index", null, "no-cache"])
@@ -63,7 +70,8 @@ describe("pages", () => {
     `/status/${"a".repeat(32)}`,
     "/status/a/b",
     "/dashboard/insights",
-    "/dashboard/settings",
+    "/dashboard/settings/plan",
+    "/auth/other",
     "/dashboard/portals/demos/edit",
     "/demos/edit",
     "/DEMOS%00",
