@@ -83,6 +83,7 @@ export function createAuth(options: AuthOptions): Auth {
       return `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
+    accessToken: async (body) => auth.api.getAccessToken({ body }) as Promise<{ accessToken: string }>,
     async backupCodesLeft(userId) {
       const rows = await options.db
         .select({ codes: schema.twoFactor.backupCodes })

@@ -86,6 +86,11 @@ export type Auth = {
   hashPassword(password: string): Promise<string>
   /** How many of a person's backup codes are left; null without a second factor. */
   backupCodesLeft(userId: string): Promise<number | null>
+  /**
+   * A good access token of somebody's identity at a provider, for acting there in their name. Over HTTP only they themselves get it.
+   * @throws APIError 400 when there is none, or when the provider gives no new one
+   */
+  accessToken(of: { userId: string; providerId: string; accountId?: string }): Promise<{ accessToken: string }>
   /** Providers that somebody can sign in with. */
   readonly providers: readonly { id: string; name: string }[]
   readonly requireVerification: boolean

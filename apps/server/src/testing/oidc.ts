@@ -121,12 +121,8 @@ export async function startOidcProvider(options: OidcOptions): Promise<OidcServe
     }),
     authorize: (url, person) => walk(url, issuer, person, people),
     idToken: (person, claims = {}, issuedAt = Math.floor(Date.now() / 1000)) =>
-      new SignJWT({ ...claimsOf(person), ...claims })
+      new SignJWT({ iss: issuer, aud: clientId, iat: issuedAt, exp: issuedAt + 7200, ...claimsOf(person), ...claims })
         .setProtectedHeader({ alg: "RS256", kid: "one" })
-        .setIssuer(issuer)
-        .setAudience(clientId)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + 7200)
         .sign(privateKey),
     async close() {
       server.closeAllConnections()
