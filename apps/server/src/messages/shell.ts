@@ -12,6 +12,7 @@ export const shell = {
     label: "Main",
     submissions: "Submissions",
     portals: "Portals",
+    templates: "Templates",
     views: "Views",
     allOpen: "All open",
     stageView: (p: { stage: string }) => p.stage,

@@ -10,14 +10,24 @@ export function OnePortalPage() {
   const session = trpc.session.get.useQuery()
   const navigate = useNavigate()
   const team = session.data?.team
+  const role = team?.role ?? ""
+  const to = "/dashboard/portals/$slug"
   return (
     <PortalPage
       slug={slug}
       tab={tab ?? "build"}
       team={team?.name ?? ""}
-      readOnly={!can(team?.role ?? "", { portal: ["update"] })}
-      onMoved={(next) =>
-        void navigate({ to: "/dashboard/portals/$slug", params: { slug: next }, search: (before) => ({ ...before }), replace: true })
+      readOnly={!can(role, { portal: ["update"] })}
+      allowed={{ create: can(role, { portal: ["create"] }), saveTemplate: can(role, { template: ["create"] }) }}
+      onMoved={(next) => void navigate({ to, params: { slug: next }, search: (before) => ({ ...before, tab }), replace: true })}
+      onOpened={(next) => void navigate({ to, params: { slug: next }, search: {} })}
+      onTab={(next) =>
+        void navigate({
+          to,
+          params: { slug },
+          search: (before) => ({ ...before, tab: next === "build" ? undefined : next }),
+          replace: true,
+        })
       }
     />
   )

@@ -7,6 +7,7 @@ import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
 import { generalRoute, securityRoute, settingsRoute } from "./settings.tsx"
 import { submissionsRoute } from "./submissions.tsx"
+import { templatesRoute } from "./templates.tsx"
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
     submissionsRoute,
     portalsRoute,
     portalRoute,
+    templatesRoute,
     settingsRoute.addChildren([generalRoute, securityRoute]),
   ]),
 ])

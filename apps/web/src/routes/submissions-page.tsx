@@ -16,6 +16,7 @@ import { InboxSkeleton } from "../features/submissions/inbox-skeleton.tsx"
 import { reasonOf } from "../features/submissions/refusal.ts"
 import { rowPatches } from "../features/submissions/row-writes.ts"
 import { newActId, useActs } from "../features/submissions/use-acts.ts"
+import { TemplateGallery } from "../features/templates/gallery.tsx"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { KeysHint } from "./keys-hint.tsx"
@@ -68,7 +69,12 @@ export function SubmissionsPage() {
         </header>
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:justify-center">
           {portals.data.items.length === 0 ? (
-            <FirstPortal team={team} allowed={can(role, { portal: ["create"] })} mayRename={can(role, { organization: ["update"] })} />
+            <FirstPortal
+              team={team}
+              allowed={can(role, { portal: ["create"] })}
+              mayRename={can(role, { organization: ["update"] })}
+              gallery={(props) => <TemplateGallery {...props} />}
+            />
           ) : (
             <PortalOpen portal={open} />
           )}

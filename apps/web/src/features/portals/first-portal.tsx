@@ -1,4 +1,4 @@
-import type { TemplateKey } from "@intray/server/features/templates/schema"
+import type { TemplateChoice } from "@intray/server/features/templates/schema"
 import { portals } from "@intray/server/messages/portals"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
@@ -7,9 +7,9 @@ import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
+import { type GallerySlot, templateName } from "./gallery-slot.ts"
 import { slugFrom } from "./slug.ts"
 import { SlugField, useSlugCheck } from "./slug-field.tsx"
-import { TemplateChoice } from "./template-choice.tsx"
 import { useCreatePortal } from "./use-create.ts"
 
 export type FirstPortalProps = {
@@ -18,17 +18,18 @@ export type FirstPortalProps = {
   allowed: boolean
   /** May rename the team. */
   mayRename: boolean
+  gallery: GallerySlot
 }
 
 /** What a team without a portal sees: three questions that end on a working link. */
-export function FirstPortal({ team, allowed, mayRename }: FirstPortalProps) {
+export function FirstPortal({ team, allowed, mayRename, gallery }: FirstPortalProps) {
   const words = portals.first
   const utils = trpc.useUtils()
   const renaming = trpc.teams.rename.useMutation()
   const templates = trpc.templates.list.useQuery()
   const { create, wrong, busy } = useCreatePortal(words.failed)
   const [name, setName] = useState(team.name)
-  const [template, setTemplate] = useState<TemplateKey>("music-demos")
+  const [template, setTemplate] = useState<TemplateChoice>("music-demos")
   const [typed, setTyped] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const slug = typed ?? slugFrom(name)
@@ -40,7 +41,7 @@ export function FirstPortal({ team, allowed, mayRename }: FirstPortalProps) {
     event.preventDefault()
     setTried(true)
     if (busy || renaming.isPending || name.trim() === "" || slug === "" || !check.usable) return focusFirstWrong(event.currentTarget)
-    const title = templates.data?.items.find((item) => item.key === template)?.name ?? portals.title
+    const title = templateName(templates.data, template) || portals.title
     const made = await create({ template, title, slug })
     if (made === null || name.trim() === team.name || !mayRename) return
     try {
@@ -64,7 +65,7 @@ export function FirstPortal({ team, allowed, mayRename }: FirstPortalProps) {
             <Input value={name} maxLength={80} autoComplete="organization" onChange={(event) => setName(event.currentTarget.value)} />
           </Field>
         )}
-        <TemplateChoice label={words.collect} value={template} onChange={setTemplate} />
+        {gallery({ label: words.collect, value: template, onChange: setTemplate })}
         <SlugField
           label={words.address}
           value={slug}

@@ -10,7 +10,9 @@ import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { PortalScreen, type PortalScreenProps } from "./portal-screen.tsx"
 
-export type PortalPageProps = Pick<PortalScreenProps, "team" | "tab" | "readOnly" | "onMoved"> & { slug: string }
+export type PortalPageProps = Pick<PortalScreenProps, "team" | "tab" | "readOnly" | "allowed" | "onMoved" | "onOpened" | "onTab"> & {
+  slug: string
+}
 
 /** One portal by its slug, or why it is not there. */
 export function PortalPage({ slug, ...rest }: PortalPageProps) {

@@ -2,7 +2,7 @@ import { shell } from "@intray/server/messages/shell"
 import { cx } from "@intray/ui/lib/cx"
 import { Menu, MenuTrigger } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"
-import { DoorOpen, Ellipsis, Inbox } from "lucide-react"
+import { DoorOpen, Ellipsis, Inbox, LayoutTemplate } from "lucide-react"
 import { trpc } from "../../lib/trpc.ts"
 import { TeamItems } from "./team-menu.tsx"
 import { UserMenuContent } from "./user-menu-content.tsx"
@@ -17,6 +17,7 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
   const pages = [
     { to: "/dashboard/submissions", label: nav.submissions, icon: <Inbox aria-hidden="true" size={20} /> },
     { to: "/dashboard/portals", label: nav.portals, icon: <DoorOpen aria-hidden="true" size={20} /> },
+    { to: "/dashboard/templates", label: nav.templates, icon: <LayoutTemplate aria-hidden="true" size={20} /> },
   ] as const
   return (
     <nav

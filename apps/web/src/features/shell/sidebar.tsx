@@ -4,7 +4,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { useLocation } from "@tanstack/react-router"
-import { DoorOpen, Inbox, Layers } from "lucide-react"
+import { DoorOpen, Inbox, Layers, LayoutTemplate } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { NavItem } from "./nav-item.tsx"
@@ -56,6 +56,12 @@ export function Sidebar({ places, onShortcuts }: { places: Places; onShortcuts: 
           icon={<DoorOpen size={16} />}
           label={nav.portals}
           current={pathname.startsWith("/dashboard/portals")}
+        />
+        <NavItem
+          to="/dashboard/templates"
+          icon={<LayoutTemplate size={16} />}
+          label={nav.templates}
+          current={pathname.startsWith("/dashboard/templates")}
         />
         {places.portals.length > 0 && (
           <>

@@ -1,20 +1,21 @@
 import type { PortalDetail } from "@intray/server/features/portals/schema"
 import { common } from "@intray/server/messages/common"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { portals } from "@intray/server/messages/portals"
 import { Button } from "@intray/ui/button"
-import { FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
 import { toast } from "@intray/ui/lib/toast-store"
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
 import { Sheet } from "@intray/ui/sheet"
-import { ChevronLeft, Eye, Plus } from "lucide-react"
-import { type Dispatch, useRef, useState } from "react"
+import { ChevronLeft, Eye } from "lucide-react"
+import { type Dispatch, useEffect, useState } from "react"
 import { useKeys } from "../../../lib/keyboard.ts"
-import type { BuilderAction, BuilderState } from "./builder-state.ts"
+import { AddField } from "./add-field.tsx"
+import { type BuilderAction, type BuilderState, builder } from "./builder-state.ts"
 import { FieldEditor } from "./field-editor.tsx"
-import { FieldIcon, fieldTypes } from "../../../lib/field-icon.tsx"
 import { FieldList } from "./field-list.tsx"
+import { FormEditor } from "./form-editor.tsx"
 import type { FieldPath } from "./form-tree.ts"
+import { moveWords } from "./move-words.ts"
 import { PendingEditor, pendingQuestionId } from "./pending-editor.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import type { Problems } from "./problems.ts"
@@ -26,19 +27,21 @@ export type BuildTabProps = {
   dispatch: Dispatch<BuilderAction>
   problems: Problems
   readOnly: boolean
+  /** Counts requests from elsewhere to show what is selected, as from the list of things to mend. */
+  shown: number
 }
 
 /** Questions, the one that is being changed, and the form as its visitors meet it. */
-export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: BuildTabProps) {
-  const words = portals.builder
+export function BuildTab({ portal, team, state, dispatch, problems, readOnly, shown }: BuildTabProps) {
+  const words = formBuilder.builder
   const [adding, setAdding] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   // On a phone list and editor are separate screens.
   const [editing, setEditing] = useState(false)
-  const [moved, setMoved] = useState("")
-  const opensEditor = useRef(false)
+  const [said, setSaid] = useState("")
+  useEffect(() => setEditing(shown > 0), [shown])
 
-  const pick = (path: FieldPath) => {
+  const pick = (path: FieldPath | null) => {
     dispatch({ type: "select", path })
     setEditing(true)
     setPreviewing(false)
@@ -57,17 +60,21 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
   useKeys([{ keys: "n", label: words.add, group: portals.title, run: () => setAdding(true) }], !readOnly)
   const tell: Dispatch<BuilderAction> = (action) => {
     dispatch(action)
-    if (action.type === "move" || action.type === "moveTo") setMoved(action.path)
+    if (action.type !== "move" && action.type !== "moveTo") return
+    const after = builder(state, action)
+    setSaid(moveWords(state.form, action.path, after.form, after.selected))
+    // In another list the row is another element: the focus goes along with the field.
+    const inList = document.activeElement?.id.startsWith("field-") === true
+    if (inList) requestAnimationFrame(() => document.getElementById(`field-${after.selected}`)?.focus())
   }
 
   const preview = (
     <PreviewPane
       form={state.form}
-      title={portal.title}
-      intro={portal.intro}
+      portal={portal}
       team={team}
       selected={state.pending ? null : state.selected}
-      onPick={pick}
+      onPick={(path) => dispatch({ type: "select", path })}
     />
   )
   return (
@@ -80,51 +87,26 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
       >
         <div className="flex flex-none gap-2 px-4 pt-3.5 pb-2">
           {!readOnly && (
-            <Menu open={adding} onOpenChange={setAdding}>
-              <MenuTrigger asChild>
-                <Button icon={<Plus aria-hidden="true" size={16} />} kbd="N" className="grow! justify-start! [&_kbd]:ml-auto">
-                  {words.add}
-                </Button>
-              </MenuTrigger>
-              <MenuContent
-                className="min-w-64"
-                onCloseAutoFocus={(event) => {
-                  // The question of the new field takes the focus, not the button that asked for it.
-                  if (!opensEditor.current) return
-                  opensEditor.current = false
-                  event.preventDefault()
-                  document.getElementById(pendingQuestionId)?.focus()
-                }}
-              >
-                {fieldTypes.map((type) => (
-                  <MenuItem
-                    key={type}
-                    icon={<FieldIcon type={type} />}
-                    onSelect={() => {
-                      opensEditor.current = true
-                      dispatch({ type: "begin", fieldType: type })
-                      setEditing(true)
-                    }}
-                  >
-                    {portals.types[type]}
-                  </MenuItem>
-                ))}
-              </MenuContent>
-            </Menu>
+            <AddField
+              open={adding}
+              onOpenChange={setAdding}
+              returnTo={pendingQuestionId}
+              onAdd={(fieldType) => {
+                dispatch({ type: "begin", fieldType })
+                setEditing(true)
+              }}
+            />
           )}
           <Button className="xl:hidden" icon={<Eye aria-hidden="true" size={16} />} onClick={() => setPreviewing(true)}>
             {words.preview}
           </Button>
         </div>
         <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pt-1.5 pb-4">
-          {readOnly && <p className="text-fg-2">{portals.settings.readOnly}</p>}
-          {problems.form.map((message) => (
-            <FieldError key={message}>{message}</FieldError>
-          ))}
-          <FieldList state={state} dispatch={tell} problems={problems} readOnly={readOnly} onPick={pick} />
+          {readOnly && <p className="text-fg-2">{portals.one.readOnly}</p>}
+          <FieldList state={state} dispatch={tell} problems={problems} readOnly={readOnly} onPick={pick} onRefused={setSaid} />
         </div>
         <p aria-live="polite" className="hidden-text">
-          {moved && placeOf(state, moved)}
+          {said}
         </p>
       </div>
 
@@ -150,25 +132,26 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
               key={state.selected}
               state={state}
               path={state.selected}
-              dispatch={dispatch}
+              dispatch={tell}
               problems={problems}
               readOnly={readOnly}
               submissions={portal.submissions}
+              url={portal.url}
               onRemove={remove}
             />
           ) : (
-            <p className="text-fg-2">{words.pick}</p>
+            <FormEditor state={state} dispatch={dispatch} problems={problems} readOnly={readOnly} />
           )}
         </div>
       </div>
 
-      <aside aria-label={portals.preview.title} className="hidden min-w-0 flex-1 border-l bg-sunken xl:flex">
+      <aside aria-label={formBuilder.preview.title} className="hidden min-w-0 flex-1 border-l bg-sunken xl:flex">
         {preview}
       </aside>
       <Sheet
         open={previewing}
         onOpenChange={setPreviewing}
-        title={portals.preview.title}
+        title={formBuilder.preview.title}
         titleHidden
         closeLabel={common.close}
         side="bottom"
@@ -177,14 +160,4 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly }: 
       </Sheet>
     </div>
   )
-}
-
-/** "Genre is number 3 of 8", for those who do not see it move. */
-function placeOf(state: BuilderState, path: FieldPath): string {
-  const dot = path.indexOf(".")
-  const group = dot === -1 ? null : state.form.fields.find((field) => field.key === path.slice(0, dot))
-  const fields = group?.type === "group" ? group.fields : state.form.fields
-  const at = fields.findIndex((field) => field.key === path.slice(dot + 1))
-  const field = fields[at]
-  return field ? portals.builder.moved({ label: field.label, at: at + 1, of: fields.length }) : ""
 }

@@ -1,20 +1,21 @@
 import type { Field, FieldType, FormDefinition } from "@intray/server/features/forms/schema"
-import type { FieldPath } from "./form-tree.ts"
+import { moveTo, type Place, placeOutside } from "./form-moves.ts"
+import { assignRole, type Role, setRole, suggestRoles, withoutUnfitRoles } from "./form-roles.ts"
 import {
+  type FieldPath,
   findField,
   insertField,
   joinPath,
   keyFor,
   moveField,
-  moveFieldTo,
-  newField,
-  type Role,
-  removeField,
-  setRole,
+  siblings,
   splitPath,
   takenKeys,
   updateField,
+  withoutField,
 } from "./form-tree.ts"
+import { changeType, fitsGroup, newField, type TypeWords } from "./form-types.ts"
+import { unnamed } from "./references.ts"
 
 /** A field that has a type but no question yet, and so no key: it joins the form when it gets them. */
 export type Pending = { type: FieldType; group: string | null; after: string | null; label: string }
@@ -39,12 +40,16 @@ export type BuilderAction =
   | { type: "begin"; fieldType: FieldType }
   | { type: "name"; label: string }
   | { type: "cancel" }
-  | { type: "add"; words: { option: string; first: string; item: string; items: string } }
+  | { type: "add"; words: TypeWords }
   | { type: "update"; path: FieldPath; patch: Record<string, unknown> }
+  | { type: "retype"; path: FieldPath; to: FieldType; words: TypeWords }
   | { type: "role"; path: FieldPath; role: Role | null }
+  | { type: "assign"; role: Role; path: FieldPath | null }
+  | { type: "suggest" }
+  | { type: "steps"; on: boolean }
   | { type: "remove"; path: FieldPath }
   | { type: "move"; path: FieldPath; step: number }
-  | { type: "moveTo"; path: FieldPath; to: number }
+  | { type: "moveTo"; path: FieldPath; place: Place }
   | { type: "duplicate"; path: FieldPath; label: string }
   | { type: "undo" }
   | { type: "saved"; edition: number; revision: number }
@@ -80,12 +85,24 @@ export function builder(state: BuilderState, action: BuilderAction): BuilderStat
       return changed(state, updateField(state.form, action.path, action.patch))
     case "role":
       return changed(state, setRole(state.form, action.path, action.role))
+    case "assign":
+      return changed(state, assignRole(state.form, action.role, action.path))
+    case "suggest":
+      return stepped(state, suggestRoles(state.form))
+    case "steps":
+      return changed(state, withSteps(state.form, action.on))
+    case "retype": {
+      const next = changeType(state.form, state.published, action.path, action.to, action.words)
+      return { ...stepped(state, withoutUnfitRoles(next.form)), selected: next.path }
+    }
     case "remove":
       return remove(state, action.path)
     case "move":
-      return stepped(state, moveField(state.form, action.path, action.step))
-    case "moveTo":
-      return stepped(state, moveFieldTo(state.form, action.path, action.to))
+      return move(state, action.path, action.step)
+    case "moveTo": {
+      const next = moveTo(state.form, state.published, action.path, action.place)
+      return { ...stepped(state, next.form), selected: next.path, pending: null }
+    }
     case "duplicate":
       return duplicate(state, action.path, action.label)
     case "undo":
@@ -124,9 +141,9 @@ function stepped(state: BuilderState, form: FormDefinition): BuilderState {
 function placeFor(state: BuilderState, type: FieldType): { group: string | null; after: string | null } {
   if (state.selected === null) return { group: null, after: null }
   const { group, key } = splitPath(state.selected)
-  if (group !== null && (type === "group" || type === "heading")) return { group: null, after: group }
+  if (group !== null && !fitsGroup(type)) return { group: null, after: group }
   const selected = findField(state.form, state.selected)
-  if (selected?.type === "group" && type !== "group" && type !== "heading") return { group: key, after: null }
+  if (selected?.type === "group" && fitsGroup(type)) return { group: key, after: null }
   return { group, after: key }
 }
 
@@ -136,12 +153,38 @@ export function pendingKey(state: BuilderState): string | null {
   return keyFor(state.pending.label, takenKeys([state.form, state.published], state.pending.group))
 }
 
-function add(state: BuilderState, words: { option: string; first: string; item: string; items: string }): BuilderState {
+function add(state: BuilderState, words: TypeWords): BuilderState {
   const key = pendingKey(state)
   if (!state.pending || key === null) return state
   const { type, group, after, label } = state.pending
-  const form = insertField(state.form, group, newField(type, key, label.trim(), words), after)
-  return { ...stepped(state, form), pending: null, selected: joinPath(group, key) }
+  const path = joinPath(group, key)
+  const form = withOwnRole(insertField(state.form, group, newField(type, key, label.trim(), words), after), path)
+  return { ...stepped(state, form), pending: null, selected: path }
+}
+
+/** Gives a new field the role that nobody has and that it is evidently there for. */
+function withOwnRole(form: FormDefinition, path: FieldPath): FormDefinition {
+  const suggested = suggestRoles(form).roles
+  const role = (Object.keys(suggested) as Role[]).find((name) => suggested[name] === path && form.roles[name] === undefined)
+  return role ? assignRole(form, role, path) : form
+}
+
+function withSteps(form: FormDefinition, on: boolean): FormDefinition {
+  const { steps: _, ...rest } = form
+  return on ? { ...rest, steps: true } : rest
+}
+
+/** Up or down among its own; past the end of its group a field leaves it. */
+function move(state: BuilderState, path: FieldPath, step: number): BuilderState {
+  const { group, key } = splitPath(path)
+  const beside = siblings(state.form, group) ?? []
+  const at = beside.findIndex((field) => field.key === key)
+  const outside = placeOutside(state.form, path)
+  if (outside && (at + step < 0 || at + step >= beside.length)) {
+    const place = step < 0 ? { ...outside, at: outside.at - 1 } : outside
+    return builder(state, { type: "moveTo", path, place })
+  }
+  return { ...stepped(state, moveField(state.form, path, step)), selected: path, pending: null }
 }
 
 function duplicate(state: BuilderState, path: FieldPath, label: string): BuilderState {
@@ -156,7 +199,7 @@ function duplicate(state: BuilderState, path: FieldPath, label: string): Builder
 
 function remove(state: BuilderState, path: FieldPath): BuilderState {
   const neighbour = neighbourOf(state.form, path)
-  const form = removeField(state.form, path)
+  const form = unnamed(withoutField(state.form, path), path)
   return { ...stepped(state, form), selected: neighbour, pending: null }
 }
 
@@ -182,6 +225,7 @@ export function allPaths(form: FormDefinition): FieldPath[] {
   )
 }
 
+/** The first question, else whatever comes first. */
 function firstPath(form: FormDefinition): FieldPath | null {
   return (form.fields.find((field) => field.type !== "heading") ?? form.fields[0])?.key ?? null
 }

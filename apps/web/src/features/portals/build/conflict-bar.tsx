@@ -1,6 +1,6 @@
 import type { PortalDetail } from "@intray/server/features/portals/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { formatTime } from "@intray/server/messages/format"
-import { portals } from "@intray/server/messages/portals"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { TriangleAlert } from "lucide-react"
@@ -14,7 +14,7 @@ export type ConflictBarProps = { draft: Draft; state: BuilderState; dispatch: Di
 
 /** Two people changed the draft. Nothing is lost whichever one goes on: the other can be had back. */
 export function ConflictBar({ draft, state, dispatch }: ConflictBarProps) {
-  const words = portals.conflict
+  const words = formBuilder.conflict
   const [other, setOther] = useState<PortalDetail | null>(null)
   const { readOther } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the conflict appears

@@ -1,11 +1,14 @@
 import type { Field } from "@intray/server/features/forms/schema"
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { cx } from "@intray/ui/lib/cx"
-import { ArrowDown, ArrowUp, CircleAlert, EyeOff, GripVertical } from "lucide-react"
-import type { KeyboardEvent, PointerEvent } from "react"
-import { useState } from "react"
+import { ArrowDown, ArrowUp, CircleAlert, EyeOff, GripVertical, Split } from "lucide-react"
+import { type KeyboardEvent, useRef } from "react"
 import { FieldIcon } from "../../../lib/field-icon.tsx"
-import type { FieldPath } from "./form-tree.ts"
+import { DropLine } from "./drop-line.tsx"
+import { noteOf } from "./field-note.ts"
+import type { Place } from "./form-moves.ts"
+import { type FieldPath, splitPath } from "./form-tree.ts"
+import { type Edge, useFieldDrag, useFieldDrop } from "./use-field-drag.ts"
 
 export type FieldRowProps = {
   field: Field
@@ -20,46 +23,59 @@ export type FieldRowProps = {
   onPick: () => void
   /** −1 up, 1 down. */
   onMove: (step: number) => void
-  onMoveTo: (to: number) => void
+  /** Out of its group (−1), or into the one beside it (1). */
+  onNest: (step: number) => void
+  /** Whether a dragged field may go to a place. */
+  mayDrop: (dragged: FieldPath, place: Place) => boolean
+  onDrop: (dragged: FieldPath, place: Place) => void
 }
 
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+const nests: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
 /** One question in the list. It can be dragged, moved by its buttons, or moved by Alt with the arrow keys. */
-export function FieldRow({ field, path, at, of, selected, change, problem, readOnly, onPick, onMove, onMoveTo }: FieldRowProps) {
-  const [dragging, setDragging] = useState(false)
+export function FieldRow(props: FieldRowProps) {
+  const { field, path, at, of, selected, change, problem, readOnly, onPick, onMove, onNest } = props
+  const words = formBuilder.builder
+  const row = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLSpanElement>(null)
+  const dragging = useFieldDrag(row, handle, path, !readOnly)
+  const { group } = splitPath(path)
+  const placeAt = (dragged: FieldPath, edge: Edge): Place | null => {
+    if (dragged === path) return null
+    const inside = { group: field.key, at: 0 }
+    const after = { group, at: at + 1 }
+    const wanted = edge === "top" ? { group, at } : field.type === "group" && props.mayDrop(dragged, inside) ? inside : after
+    return props.mayDrop(dragged, wanted) ? wanted : null
+  }
+  const edge = useFieldDrop({ element: row, enabled: !readOnly, placeAt, onDrop: props.onDrop })
   const heading = field.type === "heading"
   const keys = (event: KeyboardEvent) => {
-    if (readOnly || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return
+    if (readOnly || !event.altKey) return
+    const step = steps[event.key]
+    const nest = nests[event.key]
+    if (step === undefined && nest === undefined) return
     event.preventDefault()
-    onMove(event.key === "ArrowUp" ? -1 : 1)
-  }
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-field-path]")
-    if (!over || over.dataset.fieldPath === path || over.dataset.fieldGroup !== groupOf(path)) return
-    onMoveTo(Number(over.dataset.fieldAt))
+    if (step !== undefined) onMove(step)
+    if (nest !== undefined) onNest(nest)
   }
   return (
     <div
+      ref={row}
       data-field-path={path}
-      data-field-group={groupOf(path)}
-      data-field-at={at}
       className={cx(
         "group relative flex min-h-[34px] items-center rounded-field border pr-2.5 touch:min-h-11",
         selected ? "border-here bg-here-bg" : "border-transparent hover:bg-hover",
-        dragging && "opacity-60",
+        dragging && "opacity-50",
       )}
     >
+      {edge && <DropLine edge={edge} inset={edge === "bottom" && field.type === "group"} />}
       {!readOnly && (
         <span
+          ref={handle}
           aria-hidden="true"
-          title={portals.builder.handle({ label: field.label })}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            setDragging(true)
-          }}
-          onPointerMove={dragging ? drag : undefined}
-          onPointerUp={() => setDragging(false)}
-          onPointerCancel={() => setDragging(false)}
-          className="flex h-full w-7 flex-none cursor-grab touch-none items-center justify-center text-fg-3 active:cursor-grabbing"
+          title={words.handle({ label: field.label })}
+          className="flex min-h-[inherit] w-7 flex-none cursor-grab items-center justify-center self-stretch text-fg-3 active:cursor-grabbing"
         >
           <GripVertical size={14} />
         </span>
@@ -68,13 +84,15 @@ export function FieldRow({ field, path, at, of, selected, change, problem, readO
         type="button"
         id={`field-${path}`}
         aria-current={selected || undefined}
-        aria-keyshortcuts={readOnly ? undefined : "Alt+ArrowUp Alt+ArrowDown"}
+        aria-keyshortcuts={readOnly ? undefined : "Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"}
         onClick={onPick}
         onKeyDown={keys}
         className={cx("flex min-h-[inherit] min-w-0 flex-1 items-center gap-3 rounded-field text-left", readOnly && "pl-2")}
       >
         {!heading && <FieldIcon type={field.type} />}
-        <span className={cx("min-w-0 flex-1 truncate", heading ? "text-fg-2" : selected && "font-emph")}>{field.label}</span>
+        <span className={cx("min-w-0 flex-1 truncate", heading ? "text-fg-2" : selected && "font-emph")}>
+          {field.label || formBuilder.types[field.type]}
+        </span>
         <span className="flex min-w-0 flex-none items-center gap-2 text-[12px] text-fg-2">
           {problem && (
             <span className="flex items-center gap-1 text-danger" title={problem}>
@@ -83,20 +101,26 @@ export function FieldRow({ field, path, at, of, selected, change, problem, readO
             </span>
           )}
           <span className={cx(!readOnly && "group-focus-within:hidden group-hover:hidden touch:inline!")}>{noteOf(field, change)}</span>
+          {field.shownWhen && (
+            <span title={words.conditional} className="flex">
+              <Split aria-hidden="true" size={15} className="rotate-90 text-fg-3" />
+              <span className="hidden-text">{words.conditional}</span>
+            </span>
+          )}
           {field.identifying && (
-            <span title={portals.builder.identifying} className="flex">
+            <span title={words.identifying} className="flex">
               <EyeOff aria-hidden="true" size={15} className="text-fg-3" />
-              <span className="hidden-text">{portals.builder.identifying}</span>
+              <span className="hidden-text">{words.identifying}</span>
             </span>
           )}
         </span>
       </button>
       {!readOnly && (
         <span className="hidden flex-none items-center gap-0.5 pl-2 group-focus-within:flex group-hover:flex touch:hidden!">
-          <MoveButton label={portals.builder.moveUp({ label: field.label })} disabled={at === 0} onClick={() => onMove(-1)}>
+          <MoveButton label={words.moveUp({ label: field.label })} disabled={at === 0 && group === null} onClick={() => onMove(-1)}>
             <ArrowUp aria-hidden="true" size={14} />
           </MoveButton>
-          <MoveButton label={portals.builder.moveDown({ label: field.label })} disabled={at === of - 1} onClick={() => onMove(1)}>
+          <MoveButton label={words.moveDown({ label: field.label })} disabled={at === of - 1 && group === null} onClick={() => onMove(1)}>
             <ArrowDown aria-hidden="true" size={14} />
           </MoveButton>
         </span>
@@ -115,24 +139,4 @@ function MoveButton({ label, ...rest }: { label: string; disabled: boolean; onCl
       className="flex size-6 items-center justify-center rounded-control text-fg-2 hover:bg-press hover:text-fg disabled:text-line-strong"
     />
   )
-}
-
-function groupOf(path: FieldPath): string {
-  return path.includes(".") ? path.slice(0, path.indexOf(".")) : ""
-}
-
-/** "Required, edited", "1 to 3", "1,000 characters": the one or two things worth knowing about a field in passing. */
-function noteOf(field: Field, change: "new" | "edited" | null): string {
-  const words = portals.builder
-  const first =
-    field.type === "group"
-      ? words.range({ min: field.min, max: field.max })
-      : field.required && field.type !== "heading"
-        ? words.required
-        : field.type === "long_text" && field.maxLength
-          ? words.characters({ count: field.maxLength })
-          : ""
-  const second = change === null ? "" : words[change]
-  const note = [first, second].filter(Boolean).join(", ")
-  return note.charAt(0).toUpperCase() + note.slice(1)
 }

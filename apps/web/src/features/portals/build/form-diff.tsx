@@ -1,5 +1,5 @@
 import type { FormDefinition } from "@intray/server/features/forms/schema"
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { locale } from "../../../lib/i18n.ts"
 import { allPaths } from "./builder-state.ts"
 import { fieldChange, findField } from "./form-tree.ts"
@@ -8,7 +8,7 @@ import { fieldChange, findField } from "./form-tree.ts"
 export function FormDiff({ mine, other }: { mine: FormDefinition; other: FormDefinition }) {
   const names = differing(mine, other)
   if (names.length === 0) return null
-  return <>{portals.conflict.differs({ names: new Intl.ListFormat(locale).format(names) })}</>
+  return <>{formBuilder.conflict.differs({ names: new Intl.ListFormat(locale).format(names) })}</>
 }
 
 /** Questions that only one of the drafts has, or that differ, by their label; at most five. */

@@ -1,11 +1,4 @@
-import {
-  type Field,
-  type FieldType,
-  type FormDefinition,
-  type GroupField,
-  type LeafField,
-  MAX_FILE_BYTES,
-} from "@intray/server/features/forms/schema"
+import type { Field, FormDefinition, LeafField } from "@intray/server/features/forms/schema"
 
 /**
  * Pure changes to a form. A place in it is a path: `genre`, or `tracks.genre` inside a group, the same notation as the
@@ -36,7 +29,8 @@ export function siblings(form: FormDefinition, group: string | null): readonly F
   return found?.type === "group" ? found.fields : null
 }
 
-function withSiblings(form: FormDefinition, group: string | null, change: (fields: readonly Field[]) => Field[]): FormDefinition {
+/** Changes the fields beside those of `group`, or those at the top for null. */
+export function withSiblings(form: FormDefinition, group: string | null, change: (fields: readonly Field[]) => Field[]): FormDefinition {
   if (group === null) return { ...form, fields: change(form.fields) }
   return {
     ...form,
@@ -67,10 +61,10 @@ export function insertField(form: FormDefinition, group: string | null, field: F
   })
 }
 
-/** Takes a field out, with the roles and alternatives that named it. */
-export function removeField(form: FormDefinition, path: FieldPath): FormDefinition {
+/** Takes a field out, with the alternatives that named it. */
+export function withoutField(form: FormDefinition, path: FieldPath): FormDefinition {
   const { group, key } = splitPath(path)
-  const without = withSiblings(form, group, (fields) =>
+  return withSiblings(form, group, (fields) =>
     fields
       .filter((field) => field.key !== key)
       .map((field) => {
@@ -79,10 +73,6 @@ export function removeField(form: FormDefinition, path: FieldPath): FormDefiniti
         return alone as Field
       }),
   )
-  const roles = Object.fromEntries(
-    Object.entries(form.roles).filter(([, role]) => role !== path && !(group === null && role?.startsWith(`${key}.`))),
-  )
-  return { ...without, roles }
 }
 
 /** Moves a field by `step` places (−1 up, 1 down) among its own; at either end it stays. */
@@ -148,73 +138,6 @@ export function pastedOptions(text: string, present: { key: string; label: strin
     added.push({ key, label })
   }
   return added
-}
-
-/** A new field of a type, with the least that makes it whole. `words` name what the type needs named. */
-export function newField(
-  type: FieldType,
-  key: string,
-  label: string,
-  words: { option: string; first: string; item: string; items: string },
-): Field {
-  const base = { key, label, help: "", required: false, identifying: false }
-  const option = { key: keyFor(words.option, []), label: words.option }
-  switch (type) {
-    case "single_choice":
-    case "multiple_choice":
-      return { ...base, type, options: [option] }
-    case "number":
-      return { ...base, type, integer: false }
-    case "rating":
-      return { ...base, type, scale: 5, lowLabel: "", highLabel: "" }
-    case "file":
-      return { ...base, type, kinds: [], maxFiles: 1, maxBytes: MAX_FILE_BYTES }
-    case "audio":
-      return { ...base, type, maxFiles: 1, maxBytes: MAX_FILE_BYTES }
-    case "consent":
-      return { ...base, type, required: true }
-    case "group": {
-      const first: LeafField = { ...base, key: keyFor(words.first, []), label: words.first, type: "short_text", required: true }
-      return { ...base, type, itemName: words.item, itemsName: words.items, min: 1, max: 3, fields: [first] } satisfies GroupField
-    }
-    default:
-      return { ...base, type }
-  }
-}
-
-export type Role = keyof FormDefinition["roles"]
-
-/** The roles that a field can have: what the inbox and the mails can show as a line of text. */
-export function rolesFor(field: Field, inGroup: boolean): Role[] {
-  switch (field.type) {
-    case "email":
-      return inGroup ? ["by", "detail"] : ["email", "by", "detail"]
-    case "short_text":
-      return inGroup ? ["title", "by", "detail"] : ["title", "by", "detail", "name"]
-    case "long_text":
-    case "single_choice":
-    case "number":
-    case "link":
-    case "url":
-    case "rating":
-      return ["title", "detail"]
-    case "date":
-      return inGroup ? ["detail"] : ["detail", "keepUntil"]
-    default:
-      return []
-  }
-}
-
-/** The first role that the field at `path` has. */
-export function roleOf(form: FormDefinition, path: FieldPath): Role | null {
-  const found = Object.entries(form.roles).find(([, held]) => held === path)
-  return found ? (found[0] as Role) : null
-}
-
-/** Gives the field a role, taking it from whoever had it, and takes its other roles away; null takes all. */
-export function setRole(form: FormDefinition, path: FieldPath, role: Role | null): FormDefinition {
-  const kept = Object.entries(form.roles).filter(([name, held]) => held !== path && name !== role)
-  return { ...form, roles: { ...Object.fromEntries(kept), ...(role ? { [role]: path } : {}) } }
 }
 
 export type Section = { heading: Field | null; fields: Field[] }

@@ -1,53 +1,70 @@
 import type { Field as FormField } from "@intray/server/features/forms/schema"
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Switch } from "@intray/ui/switch"
-import { useState } from "react"
+import type { ReactNode } from "react"
+import { DayLimit } from "./day-limit.tsx"
+import { FileLimits } from "./file-limits.tsx"
+import { NumberField } from "./number-field.tsx"
 import { type Problem, problemAt } from "./problems.ts"
 
 export type LimitsEditorProps = {
   field: FormField
   /** The fields beside it, for what may be its alternative. */
   beside: readonly FormField[]
+  /** Address of the portal, to show how a hidden field is filled. */
+  url: string
   problems: readonly Problem[] | undefined
   readOnly: boolean
   onPatch: (patch: Record<string, unknown>) => void
 }
 
-const megabyte = 1024 ** 2
-
 /** What an answer may be at most and at least, by type. Nothing for types without limits. */
-export function LimitsEditor({ field, beside, problems, readOnly, onPatch }: LimitsEditorProps) {
-  const words = portals.field
-  const one = (part: string, label: string, value: number | undefined, scale = 1, optional = true) => (
+export function LimitsEditor({ field, beside, url, problems, readOnly, onPatch }: LimitsEditorProps) {
+  const words = formBuilder.field
+  const number = (part: keyof typeof words & string, value: number | undefined, optional = true) => (
     <NumberField
       key={part}
-      label={label}
-      value={value === undefined ? undefined : value / scale}
+      label={String(words[part])}
+      value={value}
       error={problemAt(problems, part)}
       readOnly={readOnly}
       optional={optional}
-      onChange={(next) => onPatch({ [part]: next === undefined ? undefined : Math.round(next * scale * 1000) / 1000 })}
+      onChange={(next) => onPatch({ [part]: next })}
     />
   )
-  const general = problemAt(problems, "field")
-  const pair = (parts: React.ReactNode) => (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="hidden-text">{words.limits}</legend>
-      <div className="grid grid-cols-2 items-end gap-3">{parts}</div>
-      {general && <p className="type-meta text-danger">{general}</p>}
-    </fieldset>
+  const text = (part: "itemName" | "itemsName" | "lowLabel" | "highLabel", value: string, max: number, placeholder?: string) => (
+    <Field label={words[part]} error={problemAt(problems, part)}>
+      <Input
+        value={value}
+        maxLength={max}
+        readOnly={readOnly}
+        placeholder={placeholder}
+        onChange={(event) => onPatch({ [part]: event.currentTarget.value })}
+      />
+    </Field>
   )
+  const general = problemAt(problems, "field")
   switch (field.type) {
     case "short_text":
     case "long_text":
-      return pair([one("minLength", words.minLength, field.minLength), one("maxLength", words.maxLength, field.maxLength)])
+      return (
+        <Limits fault={general}>
+          {number("minLength", field.minLength)}
+          {number("maxLength", field.maxLength)}
+          {number("minWords", field.minWords)}
+          {number("maxWords", field.maxWords)}
+        </Limits>
+      )
     case "number":
       return (
         <>
-          {pair([one("min", words.min, field.min), one("max", words.max, field.max)])}
+          <Limits fault={general}>
+            {number("min", field.min)}
+            {number("max", field.max)}
+          </Limits>
           <Switch
             spread
             label={words.integer}
@@ -57,107 +74,108 @@ export function LimitsEditor({ field, beside, problems, readOnly, onPatch }: Lim
           />
         </>
       )
-    case "multiple_choice":
-      return pair([one("minChoices", words.minChoices, field.minChoices), one("maxChoices", words.maxChoices, field.maxChoices)])
-    case "audio": {
-      const links = beside.filter((other) => other.type === "link")
+    case "date":
+      return (
+        <Limits fault={general} wide>
+          {(["earliest", "latest"] as const).map((part) => (
+            <DayLimit
+              key={part}
+              label={words[part]}
+              value={field[part]}
+              error={problemAt(problems, part)}
+              readOnly={readOnly}
+              onChange={(day) => onPatch({ [part]: day })}
+            />
+          ))}
+        </Limits>
+      )
+    case "rating":
       return (
         <>
-          {pair([
-            one("maxFiles", words.maxFiles, field.maxFiles, 1, false),
-            one("maxBytes", words.maxBytes, field.maxBytes, megabyte, false),
-          ])}
-          {(links.length > 0 || field.alternative) && (
-            <Field label={words.alternative} help={words.alternativeHelp} error={problemAt(problems, "alternative")}>
-              <Select
-                value={field.alternative ?? ""}
-                disabled={readOnly}
-                placeholder={words.noAlternative}
-                options={links.map((link) => ({ value: link.key, label: link.label }))}
-                onChange={(event) => onPatch({ alternative: event.currentTarget.value || undefined })}
-              />
-            </Field>
-          )}
+          <Field label={words.scale} help={words.scaleHelp} error={problemAt(problems, "scale")}>
+            <Select
+              value={String(field.scale)}
+              disabled={readOnly}
+              options={Array.from({ length: 9 }, (_, at) => ({ value: String(at + 2), label: String(at + 2) }))}
+              onChange={(event) => onPatch({ scale: Number(event.currentTarget.value) })}
+            />
+          </Field>
+          <Limits fault={general}>
+            {text("lowLabel", field.lowLabel, 60, words.lowExample)}
+            {text("highLabel", field.highLabel, 60, words.highExample)}
+          </Limits>
         </>
+      )
+    case "multiple_choice":
+      return (
+        <Limits fault={general}>
+          {number("minChoices", field.minChoices)}
+          {number("maxChoices", field.maxChoices)}
+        </Limits>
+      )
+    case "file":
+    case "audio":
+      return <FileLimits field={field} beside={beside} problems={problems} readOnly={readOnly} onPatch={onPatch} />
+    case "hidden": {
+      const parameter = field.parameter ?? field.key
+      return (
+        <Field
+          label={words.parameter}
+          help={words.parameterHelp({ example: `${url.replace(/^https?:\/\//, "")}?${parameter}=…` })}
+          error={problemAt(problems, "parameter")}
+        >
+          <Input
+            value={field.parameter ?? ""}
+            placeholder={field.key}
+            maxLength={40}
+            readOnly={readOnly}
+            spellCheck={false}
+            autoCapitalize="none"
+            className="font-mono"
+            onChange={(event) => onPatch({ parameter: event.currentTarget.value || undefined })}
+          />
+        </Field>
       )
     }
     case "group":
       return (
         <>
-          {pair([
+          <Limits fault={general}>
             <NumberField
-              key="min"
               label={words.minItems}
               value={field.min}
               error={problemAt(problems, "min")}
               readOnly={readOnly}
               optional={false}
               onChange={(min) => onPatch({ min: min ?? Number.NaN, required: (min ?? 0) > 0 })}
-            />,
-            one("max", words.maxItems, field.max, 1, false),
-          ])}
-          <div className="grid grid-cols-2 items-start gap-3">
-            <Field label={words.itemName} error={problemAt(problems, "itemName")}>
-              <Input
-                value={field.itemName}
-                maxLength={40}
-                readOnly={readOnly}
-                onChange={(event) => onPatch({ itemName: event.currentTarget.value })}
-              />
-            </Field>
-            <Field label={words.itemsName} error={problemAt(problems, "itemsName")}>
-              <Input
-                value={field.itemsName}
-                maxLength={40}
-                readOnly={readOnly}
-                onChange={(event) => onPatch({ itemsName: event.currentTarget.value })}
-              />
-            </Field>
-          </div>
+            />
+            <NumberField
+              label={words.maxItems}
+              value={field.max}
+              error={problemAt(problems, "max")}
+              readOnly={readOnly}
+              optional={false}
+              onChange={(max) => onPatch({ max })}
+            />
+          </Limits>
+          <Limits fault={undefined}>
+            {text("itemName", field.itemName, 40)}
+            {text("itemsName", field.itemsName, 40)}
+          </Limits>
         </>
       )
     default:
-      return null
+      return general ? <p className="type-meta text-danger">{general}</p> : null
   }
 }
 
-type NumberFieldProps = {
-  label: string
-  value: number | undefined
-  error: string | undefined
-  readOnly: boolean
-  /** May be left empty, which means no limit. */
-  optional: boolean
-  /** `NaN` for what is no number: the definition is then refused with a word at this field. */
-  onChange: (value: number | undefined) => void
-}
-
-/** A number as it is typed: an unfinished one is kept as text and never jumps. */
-function NumberField({ label, value, error, readOnly, optional, onChange }: NumberFieldProps) {
-  const [text, setText] = useState(() => write(value))
-  // Undo and another's draft change the value from outside; what is typed here agrees with it already.
-  const shown = Object.is(read(text, optional), value) || Number.isNaN(value) ? text : write(value)
+/** Two by two, with what is wrong between them below. */
+function Limits({ fault, wide = false, children }: { fault: string | undefined; wide?: boolean; children: ReactNode }) {
   return (
-    <Field label={label} error={error}>
-      <Input
-        inputMode="decimal"
-        value={shown}
-        readOnly={readOnly}
-        placeholder={optional ? portals.field.noLimit : undefined}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          onChange(read(event.currentTarget.value, optional))
-        }}
-      />
-    </Field>
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="hidden-text">{formBuilder.field.limits}</legend>
+      <div className={wide ? "flex flex-col gap-3" : "grid grid-cols-2 items-end gap-3"}>{children}</div>
+      {fault && <p className="type-meta text-danger">{fault}</p>}
+    </fieldset>
   )
-}
-
-function read(text: string, optional: boolean): number | undefined {
-  if (text.trim() === "") return optional ? undefined : Number.NaN
-  return Number(text.trim().replace(",", "."))
-}
-
-function write(value: number | undefined): string {
-  return value === undefined || Number.isNaN(value) ? "" : String(value)
 }

@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
@@ -42,7 +42,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
-      <legend className="mb-1.5 font-emph">{portals.field.choices}</legend>
+      <legend className="mb-1.5 font-emph">{formBuilder.field.choices}</legend>
       <div className="rounded-field border py-1">
         <ol ref={list} className="flex flex-col">
           {options.map((option, index) => {
@@ -50,7 +50,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
             return (
               <li key={option.key} className="group flex items-center gap-1 px-1.5">
                 <input
-                  aria-label={portals.field.choice({ index: index + 1 })}
+                  aria-label={formBuilder.field.choice({ index: index + 1 })}
                   aria-invalid={problem ? true : undefined}
                   title={problem}
                   value={option.label}
@@ -83,7 +83,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
                     <Button
                       variant="quiet"
                       size="sm"
-                      aria-label={portals.builder.moveUp({ label: option.label })}
+                      aria-label={formBuilder.builder.moveUp({ label: option.label })}
                       disabled={index === 0}
                       icon={<ArrowUp aria-hidden="true" size={14} />}
                       onClick={() => move(index, -1)}
@@ -91,7 +91,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
                     <Button
                       variant="quiet"
                       size="sm"
-                      aria-label={portals.builder.moveDown({ label: option.label })}
+                      aria-label={formBuilder.builder.moveDown({ label: option.label })}
                       disabled={index === options.length - 1}
                       icon={<ArrowDown aria-hidden="true" size={14} />}
                       onClick={() => move(index, 1)}
@@ -99,7 +99,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
                     <Button
                       variant="quiet"
                       size="sm"
-                      aria-label={portals.field.removeChoice({ label: option.label })}
+                      aria-label={formBuilder.field.removeChoice({ label: option.label })}
                       disabled={options.length === 1}
                       icon={<X aria-hidden="true" size={14} />}
                       onClick={() => {
@@ -116,7 +116,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
         {!readOnly && (
           <div className="flex flex-wrap gap-1 px-1 pt-0.5">
             <Button variant="quiet" size="sm" icon={<Plus aria-hidden="true" size={14} />} onClick={() => add(options.length - 1)}>
-              {portals.field.addChoice}
+              {formBuilder.field.addChoice}
             </Button>
             <Button
               variant="quiet"
@@ -125,7 +125,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
               aria-expanded={pasting}
               onClick={() => setPasting(!pasting)}
             >
-              {portals.field.pasteChoices}
+              {formBuilder.field.pasteChoices}
             </Button>
           </div>
         )}
@@ -145,7 +145,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
       </div>
       {problemAt(problems, "options") && <FieldError className="type-meta">{problemAt(problems, "options")}</FieldError>}
       {problems?.some((problem) => problem.part === "options" && problem.index !== null) && (
-        <FieldError className="type-meta">{portals.problems.option}</FieldError>
+        <FieldError className="type-meta">{formBuilder.problems.option}</FieldError>
       )}
     </fieldset>
   )
@@ -158,13 +158,13 @@ function PasteList({ onAdd, count }: { onAdd: (text: string) => void; count: (te
     <div className="flex flex-col gap-2 px-2 pt-1 pb-2">
       <Textarea
         autoFocus
-        aria-label={portals.field.pasteLabel}
-        placeholder={portals.field.pasteLabel}
+        aria-label={formBuilder.field.pasteLabel}
+        placeholder={formBuilder.field.pasteLabel}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button size="sm" disabled={found === 0} onClick={() => onAdd(text)} className="self-start">
-        {portals.field.pasteAdd({ count: found })}
+        {formBuilder.field.pasteAdd({ count: found })}
       </Button>
     </div>
   )

@@ -1,11 +1,11 @@
 import { common } from "@intray/server/messages/common"
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import type { Dispatch } from "react"
-import { type BuilderAction, type BuilderState, pendingKey } from "./builder-state.ts"
 import { FieldIcon } from "../../../lib/field-icon.tsx"
+import { type BuilderAction, type BuilderState, pendingKey } from "./builder-state.ts"
 
 /** Where the question of a new field is typed. */
 export const pendingQuestionId = "new-field-question"
@@ -15,7 +15,7 @@ export function PendingEditor({ state, dispatch }: { state: BuilderState; dispat
   const { pending } = state
   if (!pending) return null
   const key = pendingKey(state)
-  const words = portals.field
+  const words = formBuilder.field
   return (
     <form
       className="flex flex-col gap-4"
@@ -34,7 +34,7 @@ export function PendingEditor({ state, dispatch }: { state: BuilderState; dispat
     >
       <div className="flex min-h-[30px] items-center gap-2.5">
         <FieldIcon type={pending.type} size={18} className="text-fg" />
-        <h2 className="type-heading">{words.newTitle({ type: portals.types[pending.type] })}</h2>
+        <h2 className="type-heading">{words.newTitle({ type: formBuilder.types[pending.type] })}</h2>
       </div>
       <Field
         id={pendingQuestionId}

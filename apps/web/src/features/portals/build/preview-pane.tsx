@@ -1,18 +1,46 @@
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
-import { Monitor, Moon, Smartphone, Sun } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { Monitor, Moon, RotateCcw, Smartphone, Sun } from "lucide-react"
+import { useRef, useState } from "react"
+import { Frame } from "./frame.tsx"
 import { Preview, type PreviewProps } from "./preview.tsx"
+import { Toggle } from "./toggle.tsx"
+import { useSize } from "./use-size.ts"
+
+export type PreviewPaneProps = Omit<PreviewProps, "onRestart"> & {
+  /** The colours to begin with; the app's own unless told. */
+  startIn?: "light" | "dark"
+}
+
+/** Widths that the page inside is laid out for. */
+const widths = { phone: 375, desktop: 1200 }
 
 /** The preview with what it can be looked at as: phone or desktop, light or dark, whatever the app itself is. */
-export function PreviewPane(props: PreviewProps) {
-  const words = portals.preview
+export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
+  const words = formBuilder.preview
   const [size, setSize] = useState<"phone" | "desktop">("phone")
-  const [colours, setColours] = useState<"light" | "dark">(() => (document.documentElement.classList.contains("dark") ? "dark" : "light"))
+  const [colours, setColours] = useState<"light" | "dark">(
+    () => startIn ?? (document.documentElement.classList.contains("dark") ? "dark" : "light"),
+  )
+  const [turn, setTurn] = useState(0)
+  const stage = useRef<HTMLDivElement>(null)
+  const room = useSize(stage)
+  const width = size === "phone" ? Math.min(widths.phone, room.width) : widths.desktop
+  const scale = width > 0 ? Math.min(1, room.width / width) : 1
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-4 py-2">
-        <h2 className="mr-auto font-emph">{words.title}</h2>
+        <h2 className="font-emph">{words.title}</h2>
+        <p className="type-meta mr-auto text-fg-3 max-2xl:hidden-text">{words.note}</p>
+        <Button
+          variant="quiet"
+          className="ml-auto"
+          aria-label={words.restart}
+          title={words.restart}
+          icon={<RotateCcw aria-hidden="true" size={15} />}
+          onClick={() => setTurn(turn + 1)}
+        />
         <Toggle
           className="max-md:hidden"
           label={words.size}
@@ -34,51 +62,20 @@ export function PreviewPane(props: PreviewProps) {
           ]}
         />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
-        <div
-          className={cx(
-            colours,
-            "mx-auto overflow-hidden border bg-bg text-fg",
-            size === "phone" ? "max-w-[375px] rounded-[28px]" : "max-w-[720px] rounded-panel",
+      <div className="min-h-0 flex-1 px-4 pb-4">
+        <div ref={stage} className="h-full w-full overflow-hidden">
+          {room.width > 0 && (
+            <div
+              className={cx("mx-auto overflow-hidden border bg-bg", size === "phone" ? "rounded-[28px]" : "rounded-panel")}
+              style={{ width: Math.ceil(width * scale), height: room.height }}
+            >
+              <Frame title={words.frame} width={width} height={Math.floor(room.height / scale)} scale={scale} colours={colours}>
+                <Preview key={turn} {...props} onRestart={() => setTurn(turn + 1)} />
+              </Frame>
+            </div>
           )}
-        >
-          <Preview {...props} />
         </div>
       </div>
     </div>
-  )
-}
-
-type ToggleProps<Value extends string> = {
-  label: string
-  value: Value
-  onChange: (value: Value) => void
-  options: { value: Value; label: string; icon: ReactNode }[]
-  /** Icons alone. */
-  bare?: boolean
-  className?: string
-}
-
-function Toggle<Value extends string>({ label, value, onChange, options, bare = false, className }: ToggleProps<Value>) {
-  return (
-    <fieldset aria-label={label} className={cx("flex rounded-field bg-press p-0.5", className)}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          aria-label={bare ? option.label : undefined}
-          title={bare ? option.label : undefined}
-          onClick={() => onChange(option.value)}
-          className={cx(
-            "flex h-[26px] items-center gap-1.5 rounded-control px-2 text-[12.5px] touch:h-11 touch:px-3",
-            option.value === value ? "bg-raised text-fg shadow-control" : "text-fg-2 hover:text-fg",
-          )}
-        >
-          {option.icon}
-          {!bare && option.label}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import type { FormDefinition, Field as FormField, LeafField } from "@intray/server/features/forms/schema"
+import type { PortalDetail } from "@intray/server/features/portals/schema"
 import { common } from "@intray/server/messages/common"
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { buttonClass } from "@intray/ui/button"
 import { Check, Checks } from "@intray/ui/check"
 import { Choice } from "@intray/ui/choice"
@@ -15,17 +16,19 @@ import { type FieldPath, joinPath } from "./form-tree.ts"
 
 export type PreviewProps = {
   form: FormDefinition
-  title: string
-  intro: string
+  portal: PortalDetail
   team: string
   selected: FieldPath | null
-  onPick: (path: FieldPath) => void
+  /** Called with the question that was pressed or entered. */
+  onPick?: (path: FieldPath) => void
+  onRestart: () => void
 }
 
 const nothing = () => undefined
 
 /** The form as its visitors meet it, to look at. A press on a question picks it in the builder. */
-export function Preview({ form, title, intro, team, selected, onPick }: PreviewProps) {
+export function Preview({ form, portal, team, selected, onPick }: PreviewProps) {
+  const { title, intro } = portal
   return (
     <FieldDefaults size="lg">
       <div className="flex flex-col gap-1.5 border-b bg-sunken px-5 pt-5 pb-6">
@@ -35,10 +38,10 @@ export function Preview({ form, title, intro, team, selected, onPick }: PreviewP
       </div>
       <div className="flex flex-col gap-5 px-5 py-6">
         {form.fields.map((field) => (
-          <PreviewField key={field.key} field={field} path={field.key} selected={selected} onPick={onPick} />
+          <PreviewField key={field.key} field={field} path={field.key} selected={selected} onPick={onPick ?? nothing} />
         ))}
         <span aria-hidden="true" className={buttonClass({ variant: "primary", size: "lg", block: true })}>
-          {portals.preview.send}
+          {formBuilder.preview.send}
         </span>
       </div>
     </FieldDefaults>
@@ -69,21 +72,21 @@ function PreviewField({ field, path, selected, onPick, beside = [] }: OneProps) 
         <PickButton label={field.label} onPick={() => onPick(path)} className="h-8" />
         {field.help && <p className="text-[14px] leading-5 text-fg-3">{field.help}</p>}
         <div className="flex flex-col gap-5 rounded-dialog border border-line-strong p-4">
-          <p className="text-[15px] font-semibold">{portals.preview.item({ item: capital(field.itemName), index: 1 })}</p>
+          <p className="text-[15px] font-semibold">{formBuilder.preview.item({ item: capital(field.itemName), index: 1 })}</p>
           {field.fields.map((inner) => (
             <PreviewField
               key={inner.key}
               field={inner}
               path={joinPath(field.key, inner.key)}
               selected={selected}
-              onPick={onPick}
+              onPick={onPick ?? nothing}
               beside={field.fields}
             />
           ))}
         </div>
         {field.max > 1 && (
           <span className="flex min-h-11 items-center justify-center rounded-panel border border-dashed border-line-strong text-[15px] text-fg-2">
-            {portals.preview.addItem({ item: field.itemName })}
+            {formBuilder.preview.addItem({ item: field.itemName })}
           </span>
         )}
       </div>
@@ -109,7 +112,7 @@ function PickButton({ label, onPick, className }: { label: string; onPick: () =>
       type="button"
       tabIndex={-1}
       aria-hidden="true"
-      title={portals.preview.edit({ label })}
+      title={formBuilder.preview.edit({ label })}
       onClick={onPick}
       className={cx("absolute inset-x-0 top-0 rounded-panel", className)}
     />
@@ -129,7 +132,7 @@ function Badge({ label }: { label: string }) {
 
 /** One question as the public form draws it. */
 function Drawn({ field, beside }: { field: LeafField; beside: readonly LeafField[] }) {
-  const words = portals.preview
+  const words = formBuilder.preview
   const wrap = {
     label: field.label,
     help: field.help || undefined,

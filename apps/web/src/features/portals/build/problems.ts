@@ -1,14 +1,17 @@
 import type { AnswerIssue, FormDefinition } from "@intray/server/features/forms/schema"
 import { formDefinition } from "@intray/server/features/forms/schema"
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { type Role, roleNames } from "./form-roles.ts"
 import { type FieldPath, joinPath } from "./form-tree.ts"
 
 /** Something in a definition that has to be mended. `part` is the property that it is about, e.g. `label`. */
-export type Problem = { part: string /** Which option, where one is meant. */; index: number | null; message: string }
+export type Problem = { part: string /** Which option or condition, where one is meant. */; index: number | null; message: string }
 export type Problems = {
   fields: Map<FieldPath, Problem[]>
   /** About the form as a whole. */
   form: string[]
+  /** About what an answer is used for. */
+  roles: Partial<Record<Role, string>>
   /** The server would refuse the draft as it is. */
   blocking: boolean
 }
@@ -19,11 +22,16 @@ export type Problems = {
  */
 export function problemsOf(form: FormDefinition, found: readonly AnswerIssue[]): Problems {
   const parsed = formDefinition.safeParse(form)
-  const problems: Problems = { fields: new Map(), form: [], blocking: !parsed.success }
+  const problems: Problems = { fields: new Map(), form: [], roles: {}, blocking: !parsed.success }
   const put = (path: readonly PropertyKey[], message: string | null) => {
+    const role = path[0] === "roles" ? roleNames.find((name) => name === path[1]) : undefined
+    if (role) {
+      problems.roles[role] ??= message ?? formBuilder.problems.other
+      return
+    }
     const place = locate(form, path)
     if (!place) {
-      if (path[0] !== "fields" || path.length === 1) problems.form.push(message ?? portals.builder.emptyForm)
+      if (path[0] !== "fields" || path.length === 1) problems.form.push(message ?? formBuilder.builder.emptyForm)
       return
     }
     const list = problems.fields.get(place.path) ?? []
@@ -36,6 +44,11 @@ export function problemsOf(form: FormDefinition, found: readonly AnswerIssue[]):
   for (const issue of parsed.error?.issues ?? []) put(issue.path, null)
   if (parsed.success) for (const issue of found) put(issue.path, issue.message)
   return problems
+}
+
+/** How many places have something to mend: fields, roles, and what concerns the whole form. */
+export function countProblems(problems: Problems): number {
+  return problems.fields.size + problems.form.length + Object.keys(problems.roles).length
 }
 
 /** The message about one part of a field, if there is one. */
@@ -59,11 +72,12 @@ function locate(form: FormDefinition, path: readonly PropertyKey[]): Place | nul
 }
 
 function partOf(rest: readonly PropertyKey[]): { part: string; index: number | null } {
+  if (rest[0] === "shownWhen") return { part: "shownWhen", index: typeof rest[2] === "number" ? rest[2] : null }
   return { part: typeof rest[0] === "string" ? rest[0] : "field", index: typeof rest[1] === "number" ? rest[1] : null }
 }
 
 function wording(form: FormDefinition, place: Place, path: readonly PropertyKey[]): string {
-  const words = portals.problems
+  const words = formBuilder.problems
   switch (place.part) {
     case "label":
       return valueAt(form, path) === "" ? words.label : words.labelLong
@@ -78,8 +92,22 @@ function wording(form: FormDefinition, place: Place, path: readonly PropertyKey[
       return words.names
     case "alternative":
       return words.alternative
+    case "shownWhen":
+      return words.condition
+    case "scale":
+      return words.scale
+    case "earliest":
+    case "latest":
+      return words.day
+    case "parameter":
+      return words.parameter
+    case "lowLabel":
+    case "highLabel":
+      return words.words
     case "minLength":
     case "maxLength":
+    case "minWords":
+    case "maxWords":
     case "min":
     case "max":
     case "minChoices":

@@ -1,7 +1,8 @@
 import { formDefinition } from "@intray/server/features/forms/schema"
-import { portals } from "@intray/server/messages/portals"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { describe, expect, it } from "vitest"
-import { removeField, roleOf, setRole, updateField } from "./form-tree.ts"
+import { roleOf, setRole } from "./form-roles.ts"
+import { updateField, withoutField } from "./form-tree.ts"
 import { problemAt, problemsOf } from "./problems.ts"
 
 const form = formDefinition.parse({
@@ -30,21 +31,21 @@ describe("problemsOf", () => {
     const broken = updateField(updateField(form, "genre", { label: "  " }), "tracks.title", { maxLength: Number.NaN })
     const problems = problemsOf(broken, [])
     expect(problems.blocking).toBe(true)
-    expect(problemAt(problems.fields.get("genre"), "label")).toBe(portals.problems.label)
-    expect(problemAt(problems.fields.get("tracks.title"), "maxLength")).toBe(portals.problems.number)
+    expect(problemAt(problems.fields.get("genre"), "label")).toBe(formBuilder.problems.label)
+    expect(problemAt(problems.fields.get("tracks.title"), "maxLength")).toBe(formBuilder.problems.number)
   })
 
   it("tells an empty question from a long one", () => {
     expect(problemAt(problemsOf(updateField(form, "genre", { label: "x".repeat(201) }), []).fields.get("genre"), "label")).toBe(
-      portals.problems.labelLong,
+      formBuilder.problems.labelLong,
     )
   })
 
   it("names the option that is wrong, and a choice without options", () => {
     const blank = problemsOf(updateField(form, "genre", { options: [{ key: "a", label: "" }] }), [])
-    expect(problemAt(blank.fields.get("genre"), "options", 0)).toBe(portals.problems.option)
+    expect(problemAt(blank.fields.get("genre"), "options", 0)).toBe(formBuilder.problems.option)
     expect(problemAt(problemsOf(updateField(form, "genre", { options: [] }), []).fields.get("genre"), "options")).toBe(
-      portals.problems.options,
+      formBuilder.problems.options,
     )
   })
 
@@ -61,8 +62,8 @@ describe("problemsOf", () => {
   })
 
   it("wants one field at least", () => {
-    const empty = problemsOf(removeField(removeField(form, "genre"), "tracks"), [])
-    expect(empty.form).toEqual([portals.builder.emptyForm])
+    const empty = problemsOf(withoutField(withoutField(form, "genre"), "tracks"), [])
+    expect(empty.form).toEqual([formBuilder.builder.emptyForm])
     expect(empty.blocking).toBe(true)
   })
 })

@@ -1,0 +1,126 @@
+import type { FieldType } from "@intray/server/features/forms/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { Button } from "@intray/ui/button"
+import { cx } from "@intray/ui/lib/cx"
+import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
+import { Plus, Search } from "lucide-react"
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { FieldIcon } from "../../../lib/field-icon.tsx"
+import { findTypes } from "./find-types.ts"
+
+export type AddFieldProps = { open: boolean; onOpenChange: (open: boolean) => void; onAdd: (type: FieldType) => void; returnTo: string }
+
+/** The types of fields, by group, to choose from or to find by typing; arrows move, Enter adds. */
+export function AddField({ open, onOpenChange, onAdd, returnTo }: AddFieldProps) {
+  const words = formBuilder.builder
+  const chosen = useRef(false)
+  return (
+    <Popover open={open} onOpenChange={onOpenChange}>
+      <PopoverTrigger asChild>
+        <Button icon={<Plus aria-hidden="true" size={16} />} kbd="N" className="grow! justify-start! [&_kbd]:ml-auto">
+          {words.add}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        aria-label={words.add}
+        className="flex w-[min(340px,calc(100vw-32px))] flex-col p-0!"
+        onCloseAutoFocus={(event) => {
+          // The question of the new field takes the focus, not the button that asked for it.
+          if (!chosen.current) return
+          chosen.current = false
+          event.preventDefault()
+          document.getElementById(returnTo)?.focus()
+        }}
+      >
+        <TypeList
+          onChoose={(type) => {
+            chosen.current = true
+            onAdd(type)
+            onOpenChange(false)
+          }}
+        />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+function TypeList({ onChoose }: { onChoose: (type: FieldType) => void }) {
+  const words = formBuilder.builder
+  const id = useId()
+  const [text, setText] = useState("")
+  const [at, setAt] = useState(0)
+  const groups = findTypes(text)
+  const all = groups.flatMap((group) => group.types)
+  const current = all[Math.min(at, all.length - 1)]
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is brought into sight
+  useEffect(() => list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }), [current])
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    if (step !== 0 && all.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, all.length - 1) + step + all.length) % all.length)
+    } else if (event.key === "Enter" && current && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      onChoose(current)
+    }
+  }
+  return (
+    <>
+      <div className="relative flex-none border-b p-2">
+        <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-fg-3" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current ? `${id}-${current}` : undefined}
+          aria-label={words.findType}
+          placeholder={words.findType}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={keys}
+          className="h-[34px] w-full rounded-control bg-transparent pr-2 pl-8 placeholder:text-fg-3 touch:h-11 touch:text-[16px]"
+        />
+      </div>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={words.add} className="min-h-0 overflow-y-auto p-1.5">
+        {all.length === 0 && <p className="px-2 py-3 text-fg-2">{words.noType({ text })}</p>}
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
+          <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+            <div id={`${id}-${group.key}`} className="type-meta px-2 pt-2 pb-1 text-fg-3">
+              {formBuilder.typeGroups[group.key]}
+            </div>
+            {group.types.map((type) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys
+              <div
+                key={type}
+                id={`${id}-${type}`}
+                role="option"
+                aria-selected={type === current}
+                tabIndex={-1}
+                onPointerMove={() => setAt(all.indexOf(type))}
+                onClick={() => onChoose(type)}
+                className={cx(
+                  "flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2 py-1 touch:min-h-12",
+                  type === current && "bg-hover dark:bg-press",
+                )}
+              >
+                <FieldIcon type={type} />
+                <span className="min-w-0">
+                  <span className="block">{formBuilder.types[type]}</span>
+                  <span className="type-meta block text-fg-3">{formBuilder.typeHelp[type]}</span>
+                </span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

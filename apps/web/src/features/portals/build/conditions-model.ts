@@ -1,0 +1,127 @@
+import { operatorsOf } from "@intray/server/features/forms/conditions"
+import type { Condition, ConditionOperator, Field, FormDefinition, ShownWhen } from "@intray/server/features/forms/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { type FieldPath, findField, joinPath, splitPath } from "./form-tree.ts"
+
+/** What the conditions editor offers: pure, and of one mind with the function that decides about them. */
+
+export type Source = { path: FieldPath; label: string; field: Field }
+
+/** The questions that may decide whether the field at `path` is shown: those asked before it, in its item or outside. */
+export function sourcesOf(form: FormDefinition, path: FieldPath): Source[] {
+  const { group, key } = splitPath(path)
+  const outer = before(form.fields, group ?? key).map((field) => ({ path: field.key, label: field.label, field }))
+  if (group === null) return askable(outer)
+  const own = findField(form, group)
+  const inner = own?.type === "group" ? before(own.fields, key) : []
+  return askable([...outer, ...inner.map((field) => ({ path: joinPath(group, field.key), label: `${own?.label}: ${field.label}`, field }))])
+}
+
+function before<F extends Field>(fields: readonly F[], key: string): F[] {
+  const at = fields.findIndex((field) => field.key === key)
+  return fields.slice(0, Math.max(0, at))
+}
+
+function askable(sources: Source[]): Source[] {
+  return sources.filter(({ field }) => operatorsOf(field).length > 0)
+}
+
+/** How the answer that a condition speaks of is given; null where the operator needs none. */
+export type ValueKind = "option" | "yesNo" | "number" | "date" | "text"
+
+export function valueKind(field: Field, operator: ConditionOperator): ValueKind | null {
+  if (operator === "answered" || operator === "not_answered") return null
+  switch (field.type) {
+    case "single_choice":
+    case "multiple_choice":
+      return "option"
+    case "yes_no":
+      return "yesNo"
+    case "number":
+    case "rating":
+      return "number"
+    case "date":
+      return "date"
+    default:
+      return "text"
+  }
+}
+
+/** The answers to choose from, where there are some. */
+export function valueOptions(field: Field): { value: string; label: string }[] {
+  if (field.type === "single_choice" || field.type === "multiple_choice") {
+    return field.options.map((option) => ({ value: option.key, label: option.label }))
+  }
+  if (field.type === "rating") return Array.from({ length: field.scale }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
+  const { yes, no } = formBuilder.conditions
+  return [
+    { value: "true", label: yes },
+    { value: "false", label: no },
+  ]
+}
+
+/** How an operator reads for a question: dates are after and before, consents ticked and not. */
+export function operatorLabel(field: Field, operator: ConditionOperator): string {
+  const words = formBuilder.conditions
+  if (field.type === "date" && (operator === "more_than" || operator === "less_than")) return words.dateOperators[operator]
+  if (field.type === "consent" && operator === "answered") return words.ticked.toLowerCase()
+  if (field.type === "consent" && operator === "not_answered") return words.notTicked.toLowerCase()
+  return words.operators[operator]
+}
+
+/** A condition on a question, as whole as it can be before anything is chosen. */
+export function conditionOn(source: Source): Condition {
+  const [operator = "answered"] = operatorsOf(source.field)
+  return withValue({ field: source.path, operator }, source.field, undefined)
+}
+
+/** The condition with another operator; its value stays where it still means something. */
+export function withOperator(condition: Condition, field: Field, operator: ConditionOperator): Condition {
+  return withValue({ field: condition.field, operator }, field, condition.value)
+}
+
+/** The condition with a value that fits its question, the first choice where there are choices and none was made. */
+function withValue(condition: Condition, field: Field, value: Condition["value"]): Condition {
+  const kind = valueKind(field, condition.operator)
+  const { value: _, ...bare } = { ...condition }
+  if (kind === null) return bare
+  const fitting = fits(field, kind, value) ? value : defaultValue(field, kind)
+  return fitting === undefined ? bare : { ...bare, value: fitting }
+}
+
+function fits(field: Field, kind: ValueKind, value: Condition["value"]): boolean {
+  switch (kind) {
+    case "option":
+      return typeof value === "string" && valueOptions(field).some((option) => option.value === value)
+    case "yesNo":
+      return typeof value === "boolean"
+    case "number":
+      return typeof value === "number"
+    default:
+      return typeof value === "string"
+  }
+}
+
+function defaultValue(field: Field, kind: ValueKind): Condition["value"] {
+  if (kind === "option") return valueOptions(field)[0]?.value
+  if (kind === "yesNo") return true
+  return field.type === "rating" ? 1 : undefined
+}
+
+/** What is still missing of a condition, or wrong with it as the form stands; null when it is whole. */
+export function conditionFault(
+  form: FormDefinition,
+  path: FieldPath,
+  condition: Condition,
+): "missingField" | "laterField" | "missingValue" | null {
+  const field = findField(form, condition.field)
+  if (!field) return "missingField"
+  if (!sourcesOf(form, path).some((source) => source.path === condition.field)) return "laterField"
+  const kind = valueKind(field, condition.operator)
+  return kind !== null && !fits(field, kind, condition.value) ? "missingValue" : null
+}
+
+/** `shownWhen` with its conditions changed; none left means always shown. */
+export function withConditions(shownWhen: ShownWhen | undefined, conditions: Condition[]): ShownWhen | undefined {
+  return conditions.length === 0 ? undefined : { match: shownWhen?.match ?? "all", conditions }
+}

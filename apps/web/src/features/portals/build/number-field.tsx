@@ -1,0 +1,60 @@
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { Field } from "@intray/ui/field"
+import { Input, type InputProps } from "@intray/ui/input"
+import { useState } from "react"
+
+export type NumberInputProps = Omit<InputProps, "value" | "onChange" | "type"> & {
+  value: number | undefined
+  /** May be left empty, which means no limit. */
+  optional: boolean
+  /** `NaN` for what is no number: the definition is then refused with a word at this field. */
+  onChange: (value: number | undefined) => void
+}
+
+/** A number as it is typed: an unfinished one is kept as text and never jumps. */
+export function NumberInput({ value, optional, onChange, ...rest }: NumberInputProps) {
+  const [text, setText] = useState(() => write(value))
+  // Undo and another's draft change the value from outside; what is typed here agrees with it already.
+  const shown = Object.is(read(text, optional), value) || Number.isNaN(value) || isUnfinished(text, value) ? text : write(value)
+  return (
+    <Input
+      {...rest}
+      inputMode="decimal"
+      value={shown}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onChange(read(event.currentTarget.value, optional))
+      }}
+    />
+  )
+}
+
+export type NumberFieldProps = Omit<NumberInputProps, "optional"> & {
+  label: string
+  error: string | undefined
+  help?: string
+  optional?: boolean
+}
+
+/** The same with its label and what is wrong with it. */
+export function NumberField({ label, error, help, optional = true, ...rest }: NumberFieldProps) {
+  return (
+    <Field label={label} error={error} help={help}>
+      <NumberInput placeholder={optional ? formBuilder.field.noLimit : undefined} optional={optional} {...rest} />
+    </Field>
+  )
+}
+
+/** Where whoever listens keeps nothing of what is not yet a number, what was typed stays on screen. */
+function isUnfinished(text: string, value: number | undefined): boolean {
+  return value === undefined && text.trim() !== "" && !Number.isFinite(read(text, true) ?? 0)
+}
+
+function read(text: string, optional: boolean): number | undefined {
+  if (text.trim() === "") return optional ? undefined : Number.NaN
+  return Number(text.trim().replace(",", "."))
+}
+
+function write(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? "" : String(value)
+}

@@ -1,0 +1,53 @@
+import type { FieldType, Field as FormField } from "@intray/server/features/forms/schema"
+import { common } from "@intray/server/messages/common"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { Field } from "@intray/ui/field"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Select } from "@intray/ui/select"
+import type { Dispatch } from "react"
+import type { BuilderAction, BuilderState } from "./builder-state.ts"
+import { type FieldPath, splitPath } from "./form-tree.ts"
+import { typesFor } from "./form-types.ts"
+
+export type TypeSelectProps = {
+  state: BuilderState
+  path: FieldPath
+  field: FormField
+  error: string | undefined
+  readOnly: boolean
+  dispatch: Dispatch<BuilderAction>
+}
+
+/** What kind of answer is asked for. A change keeps what both types have, and can be undone. */
+export function TypeSelect({ path, field, error, readOnly, dispatch }: TypeSelectProps) {
+  const words = formBuilder.field
+  const change = (to: FieldType) => {
+    dispatch({
+      type: "retype",
+      path,
+      to,
+      words: { option: words.optionDefault, first: words.groupFirst, item: words.itemDefault, items: words.itemsDefault },
+    })
+    toast({
+      tone: "ok",
+      key: "builder",
+      title: formBuilder.builder.retyped({ label: field.label, type: formBuilder.types[to].toLowerCase() }),
+      description: formBuilder.builder.retypedText,
+      action: { label: common.undo, onPress: () => dispatch({ type: "undo" }) },
+    })
+    // A new type may mean a new editor: whoever chose by keyboard stays at the choice.
+    requestAnimationFrame(() => document.getElementById(typeSelectId)?.focus())
+  }
+  return (
+    <Field id={typeSelectId} label={words.type} error={error}>
+      <Select
+        value={field.type}
+        disabled={readOnly}
+        options={typesFor(field, splitPath(path).group !== null).map((type) => ({ value: type, label: formBuilder.types[type] }))}
+        onChange={(event) => change(event.currentTarget.value as FieldType)}
+      />
+    </Field>
+  )
+}
+
+const typeSelectId = "field-type"

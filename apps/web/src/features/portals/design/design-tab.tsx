@@ -1,0 +1,102 @@
+import type { FormDefinition } from "@intray/server/features/forms/schema"
+import type { PortalDesign, PortalDetail } from "@intray/server/features/portals/schema"
+import { common } from "@intray/server/messages/common"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { portals } from "@intray/server/messages/portals"
+import { Button } from "@intray/ui/button"
+import { Choice } from "@intray/ui/choice"
+import { FieldGroup } from "@intray/ui/field"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Sheet } from "@intray/ui/sheet"
+import { Eye } from "lucide-react"
+import { useState } from "react"
+import { PreviewPane } from "../build/preview-pane.tsx"
+import { useUpdatePortal } from "../use-update.ts"
+import { AccentField } from "./accent-field.tsx"
+import { PictureField } from "./picture-field.tsx"
+
+export type DesignTabProps = { portal: PortalDetail; form: FormDefinition; team: string; readOnly: boolean }
+
+/** How the public page looks: pictures, colour, light or dark; each change is saved by itself and can be undone. */
+export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
+  const words = portalTabs.design
+  const { update, wrong, busy } = useUpdatePortal(portal, words)
+  // What is on screen while a save is under way, or after one that failed.
+  const [draft, setDraft] = useState<PortalDesign | null>(null)
+  const [previewing, setPreviewing] = useState(false)
+  const design = draft ?? portal.design
+
+  const change = async (patch: Partial<PortalDesign>, said: string = words.saved) => {
+    const before = portal.design
+    const next = { ...design, ...patch }
+    setDraft(next)
+    if ((await update({ design: next }, null)) === null) return
+    setDraft(null)
+    toast({
+      tone: "ok",
+      key: "settings",
+      title: said,
+      action: { label: common.undo, onPress: () => void update({ design: before }, null) },
+    })
+  }
+
+  const preview = (
+    <PreviewPane
+      key={design.mode}
+      form={form}
+      portal={{ ...portal, design }}
+      team={team}
+      selected={null}
+      {...(design.mode === "auto" ? {} : { startIn: design.mode })}
+    />
+  )
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto xl:max-w-[560px] xl:flex-none">
+        <div className="flex max-w-[560px] flex-col gap-7 px-4 py-6 md:px-[22px]">
+          <div className="flex items-start gap-3">
+            <p className="min-w-0 flex-1 text-fg-2">{readOnly ? portals.one.readOnly : words.live}</p>
+            <Button className="xl:hidden" icon={<Eye aria-hidden="true" size={16} />} onClick={() => setPreviewing(true)}>
+              {words.preview}
+            </Button>
+          </div>
+          {(["logo", "cover"] as const).map((kind) => (
+            <PictureField
+              key={kind}
+              kind={kind}
+              portalId={portal.id}
+              imageId={design[kind]}
+              error={wrong.design}
+              readOnly={readOnly}
+              onChange={(id) => void change({ [kind]: id }, id === null ? words.removed[kind] : undefined)}
+            />
+          ))}
+          <AccentField value={design.accent} readOnly={readOnly} onChange={(accent) => void change({ accent })} />
+          <FieldGroup label={words.mode}>
+            <Choice
+              variant="segmented"
+              value={design.mode}
+              disabled={readOnly || busy}
+              onChange={(mode) => void change({ mode: mode as PortalDesign["mode"] })}
+              options={(["auto", "light", "dark"] as const).map((mode) => ({ value: mode, label: words.modes[mode] }))}
+            />
+          </FieldGroup>
+        </div>
+      </div>
+      <aside aria-label={formBuilder.preview.title} className="hidden min-w-0 flex-1 border-l bg-sunken xl:flex">
+        {preview}
+      </aside>
+      <Sheet
+        open={previewing}
+        onOpenChange={setPreviewing}
+        title={formBuilder.preview.title}
+        titleHidden
+        closeLabel={common.close}
+        side="bottom"
+      >
+        <div className="-mx-4 flex h-[78dvh]">{preview}</div>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PortalDetail } from "@intray/server/features/portals/schema"
+import { portals } from "@intray/server/messages/portals"
+import { buttonClass } from "@intray/ui/button"
+import { cx } from "@intray/ui/lib/cx"
+import { tabLink } from "@intray/ui/tabs"
+import { Link } from "@tanstack/react-router"
+import { ExternalLink } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { StateBadge } from "./state-badge.tsx"
+import { type PortalTab, portalTabs } from "./tabs.ts"
+
+export type PortalHeaderProps = {
+  portal: PortalDetail
+  tab: PortalTab
+  /** What is done with the draft. */
+  children: ReactNode
+}
+
+/** Which portal, how it stands, its parts, and the way to its public page. */
+export function PortalHeader({ portal, tab, children }: PortalHeaderProps) {
+  const words = portals.one
+  const current = useRef<HTMLAnchorElement>(null)
+  // On a phone the tabs scroll; the one that is open is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the tab
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [tab])
+  return (
+    <header className="flex flex-none flex-wrap items-center gap-x-3 border-b px-3.5 md:px-4 xl:h-13 xl:flex-nowrap">
+      <nav aria-label={words.crumb} className="flex min-h-11 min-w-0 items-center gap-2 max-xl:w-full">
+        <Link to="/dashboard/portals" className="flex-none text-fg-2 no-underline hover:text-fg">
+          {words.crumb}
+        </Link>
+        <span aria-hidden="true" className="text-fg-3">
+          /
+        </span>
+        <h1 className="type-heading min-w-0 truncate" title={portal.title}>
+          {portal.title}
+        </h1>
+        <StateBadge standing={portal.standing} />
+        <span className="type-meta flex-none text-fg-3 max-2xl:hidden">{words.version({ version: portal.version })}</span>
+      </nav>
+      <nav aria-label={words.tabs} className={cx(tabLink.list, "h-11 xl:ml-3 xl:h-full xl:flex-none")}>
+        {portalTabs.map((one) => (
+          <Link
+            key={one}
+            ref={one === tab ? current : undefined}
+            to="/dashboard/portals/$slug"
+            params={{ slug: portal.slug }}
+            search={(before) => ({ ...before, tab: one === "build" ? undefined : one })}
+            replace
+            aria-current={one === tab ? "page" : undefined}
+            className={cx(tabLink.tab, one === tab && "border-fg! text-fg!")}
+          >
+            {words[one]}
+          </Link>
+        ))}
+      </nav>
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2 py-1.5">
+        {children}
+        <a
+          href={portal.url}
+          target="_blank"
+          rel="noopener"
+          title={words.view}
+          aria-label={words.view}
+          className={cx(buttonClass(), "-order-1 max-md:hidden")}
+        >
+          <ExternalLink aria-hidden="true" size={15} />
+          <span className="max-2xl:hidden">{words.view}</span>
+        </a>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,62 @@
+import { MAX_QUOTA, type PortalDetail } from "@intray/server/features/portals/schema"
+import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { type FormEvent, useState } from "react"
+import { useUpdatePortal } from "../use-update.ts"
+import { Section } from "./section.tsx"
+
+/** A quota as it is typed: a whole number, null for none, undefined for what is neither. */
+export function readQuota(text: string): number | null | undefined {
+  const plain = text.replace(/[\s.,']/g, "")
+  if (plain === "") return null
+  const value = /^\d+$/.test(plain) ? Number(plain) : Number.NaN
+  return value >= 1 && value <= MAX_QUOTA ? value : undefined
+}
+
+/** How many submissions it takes in before it says that it is full. */
+export function QuotaSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
+  const words = portalTabs.settings
+  const { update, wrong, busy } = useUpdatePortal(portal)
+  const [text, setText] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const shown = text ?? (portal.quota === null ? "" : String(portal.quota))
+  const quota = readQuota(shown)
+  const changed = text !== null && quota !== portal.quota
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (busy || !changed || quota === undefined) return
+    if ((await update({ quota })) !== null) setText(null)
+  }
+  const reached = changed && typeof quota === "number" && quota <= portal.taken
+  return (
+    <Section title={words.quota}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field
+          label={words.quotaLimit}
+          help={reached ? words.quotaReached : words.quotaHelp({ taken: portal.taken })}
+          error={wrong.quota ?? (quota === undefined && (tried || shown.length > 8) ? words.quotaWrong : undefined)}
+        >
+          <Input
+            inputMode="numeric"
+            value={shown}
+            readOnly={readOnly}
+            maxLength={14}
+            placeholder={words.noQuota}
+            className="max-w-[200px]"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        {!readOnly && changed && (
+          <div>
+            <Button type="submit" busy={busy}>
+              {words.save}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Section>
+  )
+}

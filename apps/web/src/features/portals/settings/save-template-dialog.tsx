@@ -1,0 +1,81 @@
+import type { PortalDetail } from "@intray/server/features/portals/schema"
+import { common } from "@intray/server/messages/common"
+import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { Button } from "@intray/ui/button"
+import { Dialog } from "@intray/ui/dialog"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Textarea } from "@intray/ui/textarea"
+import { useNavigate } from "@tanstack/react-router"
+import { type FormEvent, useId, useState } from "react"
+import { trpc } from "../../../lib/trpc.ts"
+import { type Wrong, wrongOf } from "../wrong.ts"
+
+/** Keeps a portal's questions, with the team's labels and replies, under a name for new portals. */
+export function SaveTemplateDialog({ portal, onClose }: { portal: PortalDetail; onClose: () => void }) {
+  const words = portalTabs.settings
+  const id = useId()
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const saving = trpc.templates.save.useMutation()
+  const [name, setName] = useState(portal.title.slice(0, 80))
+  const [description, setDescription] = useState("")
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [tried, setTried] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setTried(true)
+    setWrong({})
+    if (saving.isPending) return
+    if (name.trim() === "") {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+      return
+    }
+    try {
+      await saving.mutateAsync({ portalId: portal.id, name: name.trim(), description: description.trim() })
+      await utils.templates.list.invalidate()
+      onClose()
+      toast({
+        tone: "ok",
+        title: words.templateSaved({ name: name.trim() }),
+        action: { label: words.templateShow, onPress: () => void navigate({ to: "/dashboard/templates" }) },
+      })
+    } catch (error) {
+      const found = wrongOf(error)
+      if (found) setWrong(found)
+      else toast({ tone: "danger", title: words.templateFailed, description: error instanceof Error ? error.message : words.failedText })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !saving.isPending && onClose()}
+      title={words.template}
+      description={words.templateHelp}
+      closeLabel={common.close}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={saving.isPending}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={saving.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label={words.templateName} error={wrong.name ?? (tried && name.trim() === "" ? words.templateNameMissing : undefined)}>
+          <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+        </Field>
+        <Field label={words.templateDescription} optional={common.optional} error={wrong.description}>
+          <Textarea rows={2} value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

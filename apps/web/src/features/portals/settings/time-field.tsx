@@ -1,0 +1,80 @@
+import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { Select } from "@intray/ui/select"
+import { firstTime, type TimeEdit, type TimeReading } from "./times-model.ts"
+import { momentIn, wallTimeOf } from "./zones.ts"
+
+export type TimeFieldProps = {
+  which: "opens" | "closes"
+  value: TimeEdit
+  reading: TimeReading
+  zone: string
+  ownZone: string
+  locale: string
+  showFault: boolean
+  /** What the server said of it. */
+  wrong: string | undefined
+  readOnly: boolean
+  onChange: (value: TimeEdit) => void
+}
+
+/** Opening or closing: by hand, or at a day and a time; below what that is where one sits oneself. */
+export function TimeField({ which, value, reading, zone, ownZone, locale, showFault, wrong, readOnly, onChange }: TimeFieldProps) {
+  const words = portalTabs.settings
+  const label = words[which]
+  const fault = wrong ?? (showFault && reading.fault ? words[reading.fault] : undefined)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label={label} className="min-w-[200px] flex-1">
+          <Select
+            value={value === null ? "always" : "at"}
+            disabled={readOnly}
+            options={[
+              { value: "always", label: words.always[which] },
+              { value: "at", label: words.at },
+            ]}
+            onChange={(event) => onChange(event.currentTarget.value === "at" ? firstTime(which, zone, new Date()) : null)}
+          />
+        </Field>
+        {value && (
+          <>
+            <Input
+              type="date"
+              aria-label={words.date({ label })}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={`${which}-note`}
+              value={value.day}
+              readOnly={readOnly}
+              className="w-[150px]!"
+              onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+            />
+            <Input
+              type="time"
+              aria-label={words.time({ label })}
+              aria-describedby={`${which}-note`}
+              value={value.time}
+              readOnly={readOnly}
+              className="w-[110px]!"
+              onChange={(event) => onChange({ ...value, time: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </div>
+      <div id={`${which}-note`} className="type-meta flex flex-col gap-0.5">
+        {fault && <p className="text-danger">{fault}</p>}
+        {reading.iso && reading.oddity === "skipped" && (
+          <p className="text-warn">{words.skipped({ time: wallTimeOf(reading.iso, zone).time })}</p>
+        )}
+        {reading.oddity === "twice" && <p className="text-warn">{words.twice}</p>}
+        {reading.iso && zone !== ownZone && (
+          <p className="text-fg-2">
+            {words.yourTime({ moment: momentIn(reading.iso, ownZone, locale), zone: ownZone.replaceAll("_", " ") })}
+          </p>
+        )}
+        {reading.past && !fault && <p className="text-fg-2">{words.past[which]}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PortalDetail, UpdatePortalInput } from "@intray/server/features/portals/schema"
+import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useState } from "react"
+import { trpc } from "../../lib/trpc.ts"
+import { type Wrong, wrongOf } from "./wrong.ts"
+
+export type PortalPatch = Omit<UpdatePortalInput, "portalId">
+export type UpdateWords = { saved: string; failed: string; failedText: string }
+
+/**
+ * Changes a portal, at once and for everybody. Resolves to its slug, or to null when it was refused: then `wrong` says at
+ * which field, or a toast that it did not get through; what was typed stays where it is.
+ */
+export function useUpdatePortal(portal: PortalDetail, words: UpdateWords = portalTabs.settings) {
+  const utils = trpc.useUtils()
+  const updating = trpc.portals.update.useMutation()
+  const [wrong, setWrong] = useState<Wrong>({})
+  const update = async (patch: PortalPatch, said: string | null = words.saved): Promise<string | null> => {
+    setWrong({})
+    try {
+      const { slug, title, intro, url, updatedAt } = await updating.mutateAsync({ portalId: portal.id, ...patch })
+      const shown = { slug, title, intro, url, updatedAt, ...known(patch) }
+      utils.portals.get.setData({ slug }, (old) => ({ ...(old ?? portal), ...shown }))
+      // What clock and quota make of it is the server's to say.
+      void utils.portals.get.invalidate({ slug })
+      void utils.portals.list.invalidate()
+      if (said !== null) toast({ tone: "ok", key: "settings", title: said })
+      return slug
+    } catch (error) {
+      const found = wrongOf(error)
+      if (found) setWrong(found)
+      else toast({ tone: "danger", key: "settings", title: words.failed, description: words.failedText })
+      return null
+    }
+  }
+  return { update, wrong, busy: updating.isPending }
+}
+
+/** What the page itself knows of the change, before the server is asked again. */
+function known({ opensAt, closesAt, timeZone, quota, password, design, embeddable, embedOrigins }: PortalPatch): Partial<PortalDetail> {
+  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins }
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return { ...given, ...(password === undefined ? {} : { hasPassword: password !== null }) }
+}
