@@ -92,6 +92,7 @@ export const examples: Record<string, Example> = {
   "portals.get": ({ slug }) => ({ slug }),
   "portals.checkSlug": ({ portalId }) => ({ slug: "not-taken-by-anybody", portalId }),
   "portals.create": () => ({ template: "music-demos", title: "Music demos", slug: `made-${newSecret(40)}` }),
+  "portals.duplicate": ({ portalId }) => ({ portalId, title: "Another", slug: `made-${newSecret(40)}` }),
   "portals.update": ({ portalId }) => ({ portalId, title: "Demos" }),
   "portals.saveDraft": ({ portalId }) => ({ portalId, revision: 1, form }),
   "portals.publish": ({ portalId }) => ({ portalId, revision: 1 }),

@@ -2,6 +2,7 @@ import { router } from "../../trpc/init.ts"
 import { permitted, teamProcedure } from "../../trpc/procedures.ts"
 import { createPortal } from "./create.ts"
 import { publishPortal, saveDraft } from "./drafts.ts"
+import { duplicatePortal } from "./duplicate.ts"
 import { getPortal, listPortals } from "./list.ts"
 import { portalResults } from "./results.ts"
 import * as schema from "./schema.ts"
@@ -28,6 +29,10 @@ export const portalsRouter = router({
     .input(schema.createPortalInput)
     .output(schema.createPortalOutput)
     .mutation(({ ctx, input }) => createPortal(ctx, input)),
+  duplicate: permitted("portal:create")
+    .input(schema.duplicatePortalInput)
+    .output(schema.createPortalOutput)
+    .mutation(({ ctx, input }) => duplicatePortal(ctx, input)),
   update: permitted("portal:update")
     .input(schema.updatePortalInput)
     .output(schema.updatePortalOutput)

@@ -148,6 +148,8 @@ export type SlugCheck = z.infer<typeof checkSlugOutput>
 export const createPortalInput = z.strictObject({ template: templateChoice, title: portalTitle, slug })
 export const createPortalOutput = z.strictObject({ id: rowId, slug: z.string() })
 
+export const duplicatePortalInput = z.strictObject({ portalId: rowId, title: portalTitle, slug })
+
 export const updatePortalInput = z.strictObject({
   portalId: rowId,
   title: portalTitle.optional(),
