@@ -46,6 +46,12 @@ const elsewhere = [
   "\\/evil.example",
   "/%2f/evil.example",
   "/%5cevil.example",
+  "/%252f%252fevil.example",
+  "%2f%2fevil.example",
+  "%68ttps://evil.example",
+  "https%3a%2f%2fevil.example",
+  "%",
+  "/%E0%A4%A",
   "/\tevil.example",
   "/\t/evil.example",
   "/\n/evil.example",
@@ -89,6 +95,8 @@ describe("redirects", () => {
     (to: string) => `/reset-password/x?callbackURL=${to}`,
     (to: string) => `/delete-user/callback?token=x&callbackURL=${to}`,
     (to: string) => `/callback/google?error=x&state=x&callbackURL=${to}&errorURL=${to}`,
+    (to: string) => `/magic-link/verify?token=x&callbackURL=${to}`,
+    (to: string) => `/magic-link/verify?token=x&errorCallbackURL=${to}&newUserCallbackURL=${to}`,
     (to: string) => `/error?error=x&redirect=${to}&callbackURL=${to}`,
   ]
   const posts: [string, (to: string) => Record<string, unknown>][] = [
@@ -100,6 +108,9 @@ describe("redirects", () => {
       (callbackURL) => ({ provider: "google", callbackURL, errorCallbackURL: callbackURL, newUserCallbackURL: callbackURL }),
     ],
     ["/request-password-reset", (redirectTo) => ({ email: "nobody@example.com", redirectTo })],
+    ["/forget-password", (redirectTo) => ({ email: "nobody@example.com", redirectTo })],
+    ["/link-social", (callbackURL) => ({ provider: "google", callbackURL, errorCallbackURL: callbackURL })],
+    ["/sign-in/magic-link", (to) => ({ email: "nobody@example.com", callbackURL: to, newUserCallbackURL: to, errorCallbackURL: to })],
     ["/change-email", (callbackURL) => ({ newEmail: "new@example.com", callbackURL })],
     ["/delete-user", (callbackURL) => ({ callbackURL })],
   ]
@@ -173,10 +184,13 @@ describe("host names", () => {
       app.app.request(`http://evil.example/api/auth${path}`, { method: "POST", headers: forged, body: JSON.stringify(body) })
     const signUp = await ask("/sign-up/email", { name: "Mara", email: "poison@example.com", password })
     const again = await ask("/send-verification-email", { email: "poison@example.com", callbackURL: "/dashboard" })
-    await ask("/request-password-reset", { email: "poison@example.com", redirectTo: "/reset" })
+    for (const path of ["/request-password-reset", "/forget-password"])
+      await ask(path, { email: "poison@example.com", redirectTo: "/reset" })
+    await ask("/sign-in/magic-link", { email: "poison@example.com", callbackURL: "/dashboard" })
     await app.services.jobs.drain()
-    const mails = inbox.messages.slice(before).join("\n")
-    expect(mails).toContain("http://localhost:3000/api/auth/verify-email")
+    const mails = inbox.messages.slice(before).join("\n").replace(/=\r\n/g, "")
+    for (const path of ["verify-email", "reset-password", "magic-link/verify"])
+      expect(mails).toContain(`http://localhost:3000/api/auth/${path}`)
     for (const text of [mails, JSON.stringify([...signUp.headers, ...again.headers]), await signUp.text(), await again.text()])
       expect(text).not.toContain("evil.example")
   })
