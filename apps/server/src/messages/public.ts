@@ -54,11 +54,11 @@ export const publicPages = {
     },
     /** What a number is taken for where its signs can be read in two ways. */
     readAs: (p: { number: string }) => `Read as ${p.number}`,
-    days: (p: { from?: string; to?: string; fromToday: boolean }) => {
-      const from = p.fromToday ? "today" : p.from
-      if (from && p.to) return `${capital(from)} to ${p.to}`
-      if (from) return `${capital(from)} or later`
-      return p.to ? `${p.to} or earlier` : ""
+    today: "today",
+    days: (p: { from?: string; to?: string }) => {
+      if (p.from && p.to) return `${capital(p.from)} to ${p.to}`
+      if (p.from) return `${capital(p.from)} or later`
+      return p.to ? `${capital(p.to)} or earlier` : ""
     },
     /** Of the field that only programs fill in. */
     trap: "Leave this empty",

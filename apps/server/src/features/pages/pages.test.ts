@@ -33,7 +33,16 @@ describe("pages", () => {
     expect([status, title]).toEqual([200, "public"])
     expect(data).toMatchObject({ page: "portal", portal: { slug: "demos", title: "</script><b>Demos", state: "open" } })
     expect(text).not.toContain("</script><b>")
+    expect(insertData("<head><script src=a></script></head>", { page: "notFound", path: "/" })).toMatch(/id="page-data".*<script src=a>/)
     expect(insertData("<head></head>", { page: "notFound", path: "/\u2028<!--" })).not.toMatch(/\u2028|<!--/)
+  })
+
+  it("say what a portal is where scripts are switched off", async () => {
+    const { portal: shown } = (await page("/demos")).data
+    const html = insertData("<head></head><noscript>\n<p>needs scripts</p>\n</noscript>", { page: "portal", portal: shown })
+    expect(html).toContain("<p>&lt;/script&gt;&lt;b&gt;Demos: ")
+    expect(html).toContain("/api/v1/public/portals/demos/submissions takes the answers.")
+    expect(html).not.toContain("needs scripts")
   })
 
   it("know whether somebody is signed in", async () => {

@@ -1,4 +1,6 @@
 import { DomainError } from "../../lib/errors.ts"
+import { escapeHtml } from "../../lib/mail-layout.ts"
+import { noscript } from "../../messages/noscript.ts"
 import { createCaller } from "../../router.ts"
 import type { Context } from "../../trpc/context.ts"
 import type { PublicPortal, PublicStatus } from "../public/schema.ts"
@@ -54,10 +56,23 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Puts the data into the page's head. `<` is written as an escape, so that no text can end the element. */
+/**
+ * Puts the data into the page's head, before its first script: what is asked of the first paint stands there by then. `<` is written
+ * as an escape, so that no text can end the element. A portal says what it is also where scripts are switched off.
+ */
 export function insertData(html: string, data: PageData): string {
   const json = JSON.stringify(data).replace(/</g, "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")
   const script = `<script type="application/json" id="page-data">${json}</script>`
-  const at = html.indexOf("</head>")
-  return at < 0 ? script + html : html.slice(0, at) + script + html.slice(at)
+  const at = html.search(/<script|<\/head>/)
+  const whole = at < 0 ? script + html : html.slice(0, at) + script + html.slice(at)
+  return data.page === "portal" ? whole.replace(/<noscript>[\s\S]*?<\/noscript>/, () => withoutScripts(data.portal)) : whole
+}
+
+function withoutScripts({ slug, title, team }: PublicPortal): string {
+  const lines = [
+    noscript.what({ team: team.name, title }),
+    noscript.why,
+    noscript.otherwise({ team: team.name, address: `/api/v1/public/portals/${slug}` }),
+  ]
+  return `<noscript>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</noscript>`
 }

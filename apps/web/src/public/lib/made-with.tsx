@@ -6,7 +6,9 @@ export function MadeWith({ team, className }: { team?: string; className?: strin
   return (
     <footer className={className}>
       <a href="/" className="inline-flex min-h-11 items-center gap-2.5 text-[14px] leading-5 text-fg-3 hover:text-fg">
-        <Mark size={18} />
+        <span className="own-colours flex">
+          <Mark size={18} />
+        </span>
         {team ? words.madeWithFor({ team }) : words.madeWith}
       </a>
     </footer>

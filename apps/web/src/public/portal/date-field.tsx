@@ -17,6 +17,7 @@ function dayOf(limit: Extract<LeafField, { type: "date" }>["earliest"]): string 
 
 function dayName(day: string | undefined): string | undefined {
   if (day === undefined) return undefined
+  if (day === "today") return words.form.today
   return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day))
 }
 
@@ -25,7 +26,7 @@ export function DateField({ field, address }: LeafProps<"date">) {
   const { q, frame } = useFrame(field, address)
   const [unfinished, setUnfinished] = useState(false)
   const [min, max] = [dayOf(field.earliest), dayOf(field.latest)]
-  const limits = words.form.days({ from: dayName(min), to: dayName(max), fromToday: field.earliest === "today" })
+  const limits = words.form.days({ from: dayName(field.earliest), to: dayName(field.latest) })
   return (
     <Field {...frame} help={frame.help || limits || undefined} error={unfinished ? emphasise(words.form.dayUnfinished) : frame.error}>
       <Input

@@ -25,7 +25,11 @@ export function accentStyle(accent: string, dark: boolean): Record<string, strin
 }
 
 /** Paints the page in the team's colour, and in the mode that it asks for. Runs before anything of the page is drawn. */
-export function applyDesign({ accent }: PortalData["design"], root: HTMLElement = document.documentElement): void {
+export function applyDesign({ accent, mode }: PortalData["design"], root: HTMLElement = document.documentElement): void {
+  if (mode !== "auto") {
+    root.dataset.mode = mode
+    root.classList.toggle("dark", mode === "dark")
+  }
   let painted: string[] = []
   const paint = () => {
     for (const name of painted) root.style.removeProperty(name)

@@ -1,6 +1,6 @@
 import type { Field, FormDefinition, GroupField } from "@intray/server/features/forms/schema"
 import { publicPages as words } from "@intray/server/messages/public"
-import { type FormValues, type Item, leastItems } from "./model.ts"
+import type { FormValues, Item } from "./model.ts"
 
 /** What an item is called: the answer that the form names as its title, else its first line of text. */
 export function itemTitle(group: GroupField, item: Item, roles: FormDefinition["roles"] | undefined): string {
@@ -25,11 +25,11 @@ export function itemSummary(group: GroupField, item: Item): string {
   return [choice, number].filter(Boolean).join(", ")
 }
 
-/** "Send 2 tracks": counts the group that the title stands in, else the first that must have items; "Send" where there is none. */
+/** "Send 2 tracks": counts the group that the title stands in, for that is what is sent; "Send" where it stands in none. */
 export function sendLabel(fields: Field[], values: FormValues, roles: FormDefinition["roles"] | undefined): string {
   const groups = fields.filter((field) => field.type === "group")
   const titled = roles?.title?.split(".")[0]
-  const group = groups.find(({ key }) => key === titled) ?? groups.find((one) => leastItems(one) > 0)
+  const group = groups.find(({ key }) => key === titled)
   if (!group) return words.send.send
   return words.send.sendItems({ count: values.groups[group.key]?.length ?? 0, itemName: group.itemName, itemsName: group.itemsName })
 }

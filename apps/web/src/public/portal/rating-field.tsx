@@ -26,7 +26,7 @@ function Scale({ field, name, value, onChange }: ScaleProps) {
     <div role="radiogroup" aria-required={required} {...shared} className="group/scale">
       <div
         className={cx(
-          "grid max-w-full gap-1.5",
+          "grid gap-1.5",
           scale <= 5 ? "max-w-80 grid-flow-col auto-cols-fr" : "grid-cols-5 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none",
         )}
       >

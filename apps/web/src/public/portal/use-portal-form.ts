@@ -28,6 +28,8 @@ export type Surroundings = {
   pass: RefObject<string | null>
   proof: Proof | null
   parameters: URLSearchParams
+  /** Where a form is only tried out: nothing is counted or sent, and this is called in place of sending. */
+  rehearse?: () => void
 }
 
 export type PortalForm = {
@@ -88,7 +90,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const [serverIssues, setServerIssues] = useState<Issues>(new Map())
   const [focus, setFocus] = useState<PortalForm["focus"]>(null)
   const key = useRef(initial.idempotencyKey)
-  const counted = useRef(initial.savedAt !== null)
+  const counted = useRef(initial.savedAt !== null || around.rehearse !== undefined)
   const trap = useRef<HTMLInputElement>(null)
 
   const { statuses, hidden, wrongNow, blocked, uploading } = useChecks(form, values, uploads)
@@ -153,7 +155,8 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     } else if (uploading.length > 0) {
       setSending({ phase: "waiting" })
       announce(words.send.willSend({ names: uploading }))
-    } else deliver()
+    } else if (around.rehearse) around.rehearse()
+    else deliver()
   }
 
   const goOn = () => {

@@ -4,7 +4,9 @@ import { cx } from "@intray/ui/lib/cx"
 type Of<T extends LeafField["type"]> = Extract<LeafField, { type: T }>
 
 /** A section's title among the questions. */
-export function Heading({ field, top, first, className }: { field: Of<"heading">; top: boolean; first: boolean; className?: string }) {
+type HeadingProps = { field: Of<"heading">; address: string; top: boolean; first: boolean; className?: string }
+
+export function Heading({ field, address, top, first, className }: HeadingProps) {
   return (
     <h2
       className={cx(
@@ -23,7 +25,7 @@ export function Heading({ field, top, first, className }: { field: Of<"heading">
 }
 
 /** Words between the questions: text in paragraphs, never anything else. */
-export function Paragraph({ field, className }: { field: Of<"paragraph">; className?: string }) {
+export function Paragraph({ field, address, className }: { field: Of<"paragraph">; address: string; className?: string }) {
   const paragraphs = (field.help || field.label).split(/\n\s*\n/)
   return (
     <div className={cx("col-span-full flex min-w-0 flex-col gap-3 measure text-[16px] leading-[25px] text-fg-2", className)}>
