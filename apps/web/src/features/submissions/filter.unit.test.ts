@@ -146,7 +146,7 @@ describe("countOf", () => {
 })
 
 describe("words", () => {
-  test("are in the address, a number of digits too, and are cut where the server would refuse them", () => {
+  it("are in the address, a number of digits too, and are cut where the server would refuse them", () => {
     expect(parseSearch({ q: "kite fall" })).toEqual({ q: "kite fall" })
     expect(parseSearch({ q: 1281 })).toEqual({ q: "1281" })
     expect(parseSearch({ q: "  " })).toEqual({})
@@ -156,7 +156,7 @@ describe("words", () => {
     expect(toListInput(toFilter({ q: " kite " }))).toEqual({ filter: { text: "kite", state: "open" }, sort: "newest" })
   })
 
-  test("widen what is open to everything, and let it be open again when they are gone", () => {
+  it("widen what is open to everything, and let it be open again when they are gone", () => {
     const searching = withText(open, "kite")
     expect([searching.text, searching.state]).toEqual(["kite", "all"])
     expect(withText(searching, "kitefall").state).toBe("all")
@@ -168,7 +168,7 @@ describe("words", () => {
     expect(withText(withText(staged, "kite"), "")).toEqual(staged)
   })
 
-  test("are a filter, are counted nowhere, and go with the others", () => {
+  it("are a filter, are counted nowhere, and go with the others", () => {
     expect(isFiltered(toFilter({ q: "kite" }))).toBe(true)
     expect(countOf(toFilter({ q: "kite" }), { byStage: [] }, { portals: [], openStages: [], spamStages: [] })).toBeNull()
     expect(unfiltered(toFilter({ q: "kite", label: "a", sort: "oldest" }))).toEqual(toFilter({ sort: "oldest" }))
