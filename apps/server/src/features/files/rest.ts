@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono"
 import type { AppEnv, Routes } from "../../lib/http.ts"
 import { notFound, problem } from "../../lib/problem.ts"
 import { errors } from "../../messages/errors.ts"
+import { peaksOf } from "../waveforms/service.ts"
 import { parseRange } from "./range.ts"
 import { fileFor, type ReadableFile } from "./service.ts"
 
@@ -16,12 +17,15 @@ export function disposition(kind: "inline" | "attachment", name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+/** What browsers show or play by themselves and can hold no script. All else is saved as a file, whatever it is. */
+const shown = /^(audio\/(mpeg|wav|flac|aac|mp4|ogg|aiff)|image\/(png|apng|jpeg|gif|webp|avif)|video\/(mp4|webm))$/
+
 function headersOf(file: ReadableFile): Record<string, string> {
-  const audio = file.contentType.startsWith("audio/")
+  const inline = shown.test(file.contentType)
   return {
     "accept-ranges": "bytes",
-    "content-type": audio ? file.contentType : "application/octet-stream",
-    "content-disposition": disposition(audio ? "inline" : "attachment", file.name),
+    "content-type": inline ? file.contentType : "application/octet-stream",
+    "content-disposition": disposition(inline ? "inline" : "attachment", file.name),
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
     // Kept, but asked about each time: who was removed from the team gets nothing more.
@@ -30,12 +34,23 @@ function headersOf(file: ReadableFile): Record<string, string> {
   }
 }
 
-/** `GET /api/files/{id}`: a submission's file with ranges, for its team or, with `?demo=`, for the holder of its status link. */
+/**
+ * `GET /api/files/{id}`: a submission's file with ranges, for its team or, with `?demo=`, for the holder of its status link; and
+ * `GET /api/files/{id}/waveform`, how loud it is over its length, for the same people.
+ */
 export const fileRoutes: Routes = (services) => {
-  const serve = async (c: Context<AppEnv>) => {
+  const permitted = async (c: Context<AppEnv>) => {
     const found = await services.auth.readSession(c.req.raw.headers)
     const who = { userId: found?.user.id ?? null, demoId: c.req.query("demo") ?? null }
-    const file = await fileFor(services, c.req.param("id") ?? "", who)
+    return fileFor(services, c.req.param("id") ?? "", who)
+  }
+  const draw = async (c: Context<AppEnv>) => {
+    const file = await permitted(c)
+    const peaks = file && (await peaksOf(services, file.id))
+    return peaks === null ? notFound() : c.json({ peaks }, 200, { "cache-control": "private, max-age=3600" })
+  }
+  const serve = async (c: Context<AppEnv>) => {
+    const file = await permitted(c)
     if (!file || (await services.storage.size(file.id)) !== file.size) return notFound()
     const headers = headersOf(file)
     if (c.req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers })
@@ -52,5 +67,5 @@ export const fileRoutes: Routes = (services) => {
     const stream = Readable.toWeb(services.storage.read(file.id, { start, end })) as ReadableStream
     return new Response(stream, { status, headers })
   }
-  return new Hono<AppEnv>().get("/api/files/:id", serve)
+  return new Hono<AppEnv>().get("/api/files/:id/waveform", draw).get("/api/files/:id", serve)
 }

@@ -92,6 +92,10 @@ const sentFile = z.strictObject({
   contentType: z.string().nullable(),
   /** Path on this server, good for whoever holds the status link. */
   url: z.string(),
+  /** Of a sound; null where it is not known. */
+  durationMs: z.number().int().nullable(),
+  /** Path of a sound's loudness over its length, good as `url` is; null where that is not known. */
+  waveform: z.string().nullable(),
 })
 
 const sentLeaf = {

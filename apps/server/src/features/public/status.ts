@@ -1,10 +1,11 @@
 import type { DbOrTx } from "@intray/db"
-import { file, organization, portal, portalVersion, publicLine, stage, submission } from "@intray/db/schema"
+import { organization, portal, portalVersion, publicLine, stage, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { filesOf, forSubmitter } from "../files/sent.ts"
 import { displayOf } from "../forms/answers.ts"
 import { takesUploads } from "../forms/fields/uploads.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
@@ -18,7 +19,7 @@ import type { PublicStatus, SentAnswer } from "./schema.ts"
 /** What a demoId looks like; anything else is as unknown as one that was never given out. */
 const demoIdPattern = /^[a-z0-9]{26,64}$/
 
-type SentFile = { id: string; name: string; size: number; contentType: string | null; url: string }
+type SentFile = ReturnType<typeof forSubmitter>
 
 function own(object: unknown, key: string): unknown {
   return typeof object === "object" && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
@@ -101,12 +102,9 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
       .from(publicLine)
       .where(eq(publicLine.submissionId, row.id))
       .orderBy(asc(publicLine.id)),
-    ctx.db
-      .select({ id: file.id, name: file.name, size: file.size, contentType: file.contentType })
-      .from(file)
-      .where(eq(file.submissionId, row.id)),
+    filesOf(ctx.db, row.id),
   ])
-  const sentFiles = new Map(files.map((one) => [one.id, { ...one, url: `/api/files/${one.id}?demo=${demoId}` }]))
+  const sentFiles = new Map(files.map((one) => [one.id, forSubmitter(one, demoId)]))
   const told = lines.at(-1)
   return {
     number: row.number,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { formDefinition } from "../forms/schema.ts"
 import { publicCategory } from "../stages/schema.ts"
 import { actId, cursor, moment, pageSize, rowId, slug } from "../values/schema.ts"
+import { audioFacts } from "../waveforms/schema.ts"
 
 export const submissionRow = z.strictObject({
   id: rowId,
@@ -70,6 +71,10 @@ export const submissionFile = z.strictObject({
   contentType: z.string().nullable(),
   /** Path on this server; serves ranges to the team. */
   url: z.string(),
+  /** What an audio file says of itself; null for all others, and until it was listened to. */
+  facts: audioFacts.nullable(),
+  /** Path of its loudness over its length; null where that is not known, yet or at all. */
+  waveform: z.string().nullable(),
 })
 export type SubmissionFile = z.infer<typeof submissionFile>
 

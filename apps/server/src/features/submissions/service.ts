@@ -1,7 +1,8 @@
-import { file, portal, portalVersion, publicLine, submission } from "@intray/db/schema"
+import { portal, portalVersion, publicLine, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { filesOf, forTeam } from "../files/sent.ts"
 import { labelsOf } from "../labels/service.ts"
 import { formOf } from "../portals/versions.ts"
 import { statusUrl } from "../public/urls.ts"
@@ -44,11 +45,7 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
   const { id } = row
   const [labels, files, lines] = await Promise.all([
     labelsOf(ctx.db, [id]),
-    ctx.db
-      .select({ id: file.id, field: file.field, name: file.name, size: file.size, contentType: file.contentType })
-      .from(file)
-      .where(eq(file.submissionId, id))
-      .orderBy(asc(file.createdAt), asc(file.id)),
+    filesOf(ctx.db, id),
     ctx.db
       .select({ wording: publicLine.wording, category: publicLine.category, createdAt: publicLine.createdAt })
       .from(publicLine)
@@ -59,7 +56,7 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     ...toRow(row, labels.get(id) ?? []),
     form: formOf({ id: row.versionId, form: row.form }),
     answers: row.answers,
-    files: files.map((one) => ({ ...one, url: `/api/files/${one.id}` })),
+    files: files.map(forTeam),
     submitter: { name: row.submitterName, email: row.submitterEmail },
     portal: { slug: row.portalSlug, title: row.portalTitle },
     statusUrl: statusUrl(ctx.services, row.demoId),

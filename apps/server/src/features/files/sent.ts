@@ -1,0 +1,50 @@
+import type { DbOrTx } from "@intray/db"
+import { file, waveform } from "@intray/db/schema"
+import { and, asc, eq, ne } from "drizzle-orm"
+import { type AudioFacts, factsOf } from "../waveforms/schema.ts"
+
+/** A file that came with a submission. */
+export type SentFile = {
+  id: string
+  field: string
+  name: string
+  size: number
+  contentType: string | null
+  /** What an audio file says of itself; null for all others, and while nobody has listened to it. */
+  facts: AudioFacts | null
+  /** Whether its loudness is known and can be drawn. */
+  drawn: boolean
+}
+
+/** The files of a submission in the order in which they were begun. */
+export async function filesOf(db: DbOrTx, submissionId: string): Promise<SentFile[]> {
+  const { id, field, name, size, contentType, facts } = file
+  const rows = await db
+    .select({ id, field, name, size, contentType, facts, drawn: waveform.fileId })
+    .from(file)
+    .leftJoin(waveform, and(eq(waveform.fileId, file.id), ne(waveform.peaks, "")))
+    .where(eq(file.submissionId, submissionId))
+    .orderBy(asc(file.createdAt), asc(file.id))
+  return rows.map((row) => ({ ...row, facts: factsOf(row.facts), drawn: row.drawn !== null }))
+}
+
+/** As the team gets it. */
+export function forTeam({ drawn, ...one }: SentFile) {
+  const url = `/api/files/${one.id}`
+  return { ...one, url, waveform: drawn ? `${url}/waveform` : null }
+}
+
+/** As the holder of the status link gets it, with addresses that are good for that link. */
+export function forSubmitter({ id, name, size, contentType, facts, drawn }: SentFile, demoId: string) {
+  const url = `/api/files/${id}`
+  const durationMs = facts?.durationMs ?? null
+  return {
+    id,
+    name,
+    size,
+    contentType,
+    url: `${url}?demo=${demoId}`,
+    durationMs,
+    waveform: drawn ? `${url}/waveform?demo=${demoId}` : null,
+  }
+}
