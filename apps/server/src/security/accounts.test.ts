@@ -92,7 +92,8 @@ describe("rate limits", () => {
   ])("%s is counted by address", async (path) => {
     const entry = Object.entries(LIMITS).find(([name]) => name === path || (name.endsWith("*") && path.startsWith(name.slice(0, -1))))!
     const { max } = entry[1].byAddress
-    const tried = await statuses(max + 1, () => from(app, "198.18.0.1", path, {}))
+    const address = `198.18.1.${serial++}`
+    const tried = await statuses(max + 1, () => from(app, address, path, {}))
     expect(tried.slice(0, max)).not.toContain(429)
     expect(tried[max]).toBe(429)
   })

@@ -110,7 +110,6 @@ describe("redirects", () => {
     ["/request-password-reset", (redirectTo) => ({ email: "nobody@example.com", redirectTo })],
     ["/forget-password", (redirectTo) => ({ email: "nobody@example.com", redirectTo })],
     ["/link-social", (callbackURL) => ({ provider: "google", callbackURL, errorCallbackURL: callbackURL })],
-    ["/sign-in/magic-link", (to) => ({ email: "nobody@example.com", callbackURL: to, newUserCallbackURL: to, errorCallbackURL: to })],
     ["/change-email", (callbackURL) => ({ newEmail: "new@example.com", callbackURL })],
     ["/delete-user", (callbackURL) => ({ callbackURL })],
   ]
@@ -159,6 +158,27 @@ describe("redirects", () => {
       }
       if (at % 4 === 0) await mail("/sign-up/email", { name: "A", email: `redirect-${at}@example.com`, password, callbackURL: to })
       await mail("/send-verification-email", { email: `redirect-${at - (at % 4)}@example.com`, callbackURL: to })
+    }
+  })
+})
+
+describe("magic links", () => {
+  it("lead nowhere else, when they are asked for and when they are followed", { timeout: 60_000 }, async () => {
+    for (const [at, to] of elsewhere.entries()) {
+      const before = inbox.messages.length
+      const body = { email: `link-${at}@example.com`, callbackURL: to, newUserCallbackURL: to, errorCallbackURL: to }
+      const { status } = await postAuth(app, "/sign-in/magic-link", body)
+      if (status !== 200) {
+        expect([to, status]).toEqual([to, 403])
+        continue
+      }
+      await app.services.jobs.drain()
+      const message = inbox.messages.slice(before).join("").replace(/=\r\n/g, "").replaceAll("=3D", "=")
+      const [link = ""] = /http:\/\/localhost:3000\/api\/auth\/magic-link\/verify\?token=[^\s"<]+/.exec(message) ?? []
+      for (const path of [link, link.replace(/token=\w+/, "token=wrong")]) {
+        const location = (await app.request(path.slice("http://localhost:3000".length))).headers.get("location")
+        expect([to, location === null || stays(location)]).toEqual([to, true])
+      }
     }
   })
 })
