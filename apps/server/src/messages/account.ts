@@ -43,7 +43,8 @@ export const account = {
     saving: "Saving",
     saved: "Your new password holds",
     savedElsewhere: "You are signed out everywhere else.",
-    noneYet: "Your password is missing.",
+    currentMissing: "Your current password is missing.",
+    nextMissing: "The new password is missing.",
     same: "That is your current password. Choose another.",
   },
   email: {
@@ -52,16 +53,17 @@ export const account = {
     unverified: "Not confirmed yet",
     change: "Change address",
     next: "New address",
-    help: (p: { verified: boolean; email: string }) =>
-      p.verified
-        ? `We ask ${p.email} first whether this is right, then the new address.`
-        : "It changes at once, and we mail you a link to confirm it.",
+    help: (p: { verified: boolean; mailLeaves: boolean; email: string }) => {
+      if (p.verified) return `We ask ${p.email} first whether this is right, then the new address.`
+      return p.mailLeaves ? "It changes at once, and we mail you a link to confirm it." : "It changes at once."
+    },
     save: "Change address",
     saving: "Changing",
     same: "That is your address already.",
     asked: (p: { from: string; to: string }) =>
       `We mailed ${p.from}. Open the link there; then we mail ${p.to}, and the link there finishes it.`,
     changed: (p: { to: string }) => `Your address is ${p.to} now. We mailed a link to confirm it.`,
+    changedOnly: (p: { to: string }) => `Your address is ${p.to} now`,
     pending: "Waiting for the links",
     forget: "Hide this",
     resend: "Mail the link again",

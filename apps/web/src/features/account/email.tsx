@@ -17,7 +17,7 @@ import { browserStorage, readPending, writePending } from "./pending-email.ts"
 const { email: words } = account
 
 /** The address: whether it is confirmed, and how to change it. A change that waits for its links says so. */
-export function EmailSection({ email, verified }: { email: string; verified: boolean }) {
+export function EmailSection({ email, verified, mailLeaves }: { email: string; verified: boolean; mailLeaves: boolean }) {
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(() => readPending(browserStorage(), email))
   const [busy, run] = useDoing()
@@ -34,7 +34,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
     const next = verified ? { from: email, to, at: Date.now() } : null
     writePending(browserStorage(), next)
     setPending(next)
-    if (!verified) toast({ tone: "ok", title: words.changed({ to }) })
+    if (!verified) toast({ tone: "ok", title: mailLeaves ? words.changed({ to }) : words.changedOnly({ to }) })
   }
   const forget = () => {
     writePending(browserStorage(), null)
@@ -55,7 +55,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
       }
       action={
         <>
-          {!verified && (
+          {!verified && mailLeaves && (
             <Button variant="quiet" busy={busy} busyLabel={words.resending} onClick={() => void resend()}>
               {words.resend}
             </Button>
@@ -76,14 +76,14 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
           </Button>
         </div>
       )}
-      {open && <EmailDialog email={email} verified={verified} onAsked={onAsked} onClose={() => setOpen(false)} />}
+      {open && <EmailDialog email={email} verified={verified} mailLeaves={mailLeaves} onAsked={onAsked} onClose={() => setOpen(false)} />}
     </Section>
   )
 }
 
-type DialogProps = { email: string; verified: boolean; onAsked: (to: string) => void; onClose: () => void }
+type DialogProps = { email: string; verified: boolean; mailLeaves: boolean; onAsked: (to: string) => void; onClose: () => void }
 
-function EmailDialog({ email, verified, onAsked, onClose }: DialogProps) {
+function EmailDialog({ email, verified, mailLeaves, onAsked, onClose }: DialogProps) {
   const form = useForm({ email: "" })
   const confirmed = useConfirmed()
   const reread = useReread()
@@ -106,7 +106,7 @@ function EmailDialog({ email, verified, onAsked, onClose }: DialogProps) {
       open
       onClose={onClose}
       title={words.change}
-      description={words.help({ verified, email })}
+      description={words.help({ verified, mailLeaves, email })}
       form={form.form}
       onSubmit={submit}
       problem={form.problem}

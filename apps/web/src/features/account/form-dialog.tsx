@@ -34,6 +34,12 @@ export function FormDialog(props: Props) {
       description={description}
       closeLabel={common.close}
       size="sm"
+      onOpenAutoFocus={(event) => {
+        const first = form.current?.querySelector<HTMLElement>("input:not([hidden])")
+        if (!first) return
+        event.preventDefault()
+        first.focus()
+      }}
       footer={
         <>
           {extra}

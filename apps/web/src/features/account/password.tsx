@@ -45,8 +45,9 @@ function PasswordDialog({ email, hasPassword, onClose }: { email: string; hasPas
   const submit = form.submit(async () => {
     const { current, next } = form.values
     const found = {
-      current: hasPassword && current === "" ? words.noneYet : undefined,
-      next: checkNewPassword(next, locale) ?? (hasPassword && next === current ? words.same : undefined),
+      current: hasPassword && current === "" ? words.currentMissing : undefined,
+      next:
+        (next === "" ? words.nextMissing : checkNewPassword(next, locale)) ?? (hasPassword && next === current ? words.same : undefined),
     }
     if (form.report(found)) return
     const outcome = hasPassword

@@ -16,13 +16,15 @@ import { TwoFactorSection } from "./two-factor.tsx"
 import { type Arrival, useArrival } from "./use-arrival.ts"
 
 const { security: words } = account
+const none: readonly { id: string; name: string }[] = []
 
 /** How one signs in, where one is signed in, and what is held of one. */
 export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: () => void }) {
   useTitle(words.page)
   const query = useSecurity()
   const session = trpc.session.get.useQuery().data
-  const providers = session?.auth.providers ?? []
+  const providers = session?.auth.providers ?? none
+  const mailLeaves = session?.mail.configured ?? false
   useArrival(arrival, onSeen, query.data?.email, providers)
   if (query.isPending) {
     return (
@@ -55,14 +57,14 @@ export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: ()
   const { email, emailVerified, hasPassword, passkeys, twoFactor, backupCodesLeft, accounts, sessions } = query.data
   return (
     <ConfirmProvider>
-      <EmailSection key={email} email={email} verified={emailVerified} />
+      <EmailSection key={email} email={email} verified={emailVerified} mailLeaves={mailLeaves} />
       <PasswordSection email={email} hasPassword={hasPassword} />
       <PasskeysSection passkeys={passkeys} />
       <TwoFactorSection email={email} hasPassword={hasPassword} on={twoFactor} codesLeft={backupCodesLeft} />
       <LinkedSection accounts={accounts} providers={providers} />
       <SessionsSection sessions={sessions} />
       <DataSection />
-      <DeleteSection email={email} hasPassword={hasPassword} mailLeaves={session?.mail.configured ?? false} />
+      <DeleteSection email={email} hasPassword={hasPassword} mailLeaves={mailLeaves} />
     </ConfirmProvider>
   )
 }

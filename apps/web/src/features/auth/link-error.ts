@@ -17,6 +17,11 @@ export function sayLinkError(code: string, { signedIn = false } = {}): string {
   return known(words, code) ?? auth.link.other({ code: code.slice(0, 60) })
 }
 
+/** The same on the page where the next link can be asked for. */
+export function sayLanding(code: string): string {
+  return known(auth.verify.codes, code) ?? auth.verify.other({ code: code.slice(0, 60) })
+}
+
 /** Why one comes back to the sign-in page: from a mailed link, or from a provider. */
 export function sayReturn(code: string): string {
   return known(auth.social, code) ?? (known(auth.link, code) ? sayLinkError(code) : auth.social.other({ code: code.slice(0, 60) }))

@@ -1,6 +1,6 @@
 import { auth } from "@intray/server/messages/auth"
 import { describe, expect, it } from "vitest"
-import { sayLinkError, sayReturn } from "./link-error.ts"
+import { sayLanding, sayLinkError, sayReturn } from "./link-error.ts"
 
 describe("a mailed link that did not work", () => {
   it.each(["token_expired", "invalid_token", "user_not_found", "unauthorized"] as const)(
@@ -8,6 +8,7 @@ describe("a mailed link that did not work", () => {
     (code) => {
       expect(sayLinkError(code)).toBe(auth.link[code])
       expect(sayLinkError(code.toUpperCase())).toBe(auth.link[code])
+      expect(sayLanding(code.toUpperCase())).toBe(auth.verify.codes[code])
     },
   )
   it("takes an unknown code for one, at a bearable length", () => {

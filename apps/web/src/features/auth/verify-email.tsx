@@ -16,7 +16,7 @@ import { resendVerification } from "./calls.ts"
 import { CheckMail } from "./check-mail.tsx"
 import { useLeave } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
-import { sayLinkError } from "./link-error.ts"
+import { sayLanding, sayLinkError } from "./link-error.ts"
 
 const route = getRouteApi("/auth/verify-email")
 
@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
   if (user) return <SignedIn error={error} redirect={redirect} />
   if (error.toLowerCase() === "user_not_found") {
     return (
-      <AuthLayout title={auth.verify.title} intro={sayLinkError(error)}>
+      <AuthLayout title={auth.verify.title} intro={sayLanding(error)}>
         <div className="mt-6">
           <Link to="/auth/register" search={{ redirect }} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
             {auth.verify.register}
@@ -89,7 +89,7 @@ function NewLink({ error, redirect }: { error: string; redirect: string | undefi
     )
   }
   return (
-    <AuthLayout title={auth.verify.title} intro={sayLinkError(error)}>
+    <AuthLayout title={auth.verify.title} intro={sayLanding(error)}>
       <FormProblem>{form.problem}</FormProblem>
       <form ref={form.form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
         <FieldDefaults size="lg">
