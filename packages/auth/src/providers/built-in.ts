@@ -37,7 +37,8 @@ function keyAddress({ id, extras }: BuiltInProvider): string | null {
   return null
 }
 
-function secretOf({ secret, clientId }: BuiltInProvider): string {
+/** What a provider is shown to prove that a request is ours. */
+export function secretOf({ secret, clientId }: BuiltInProvider): string {
   if (secret.kind === "fixed") return secret.value
   const iat = Math.floor(Date.now() / 1000)
   const claims = { iss: secret.teamId, iat, exp: iat + appleSecretLife, aud: "https://appleid.apple.com", sub: clientId }
