@@ -31,8 +31,12 @@ export function Grid({ fields, addressOfKey, fieldPathOfKey, group }: GridProps)
         const previous = shown[shown.indexOf(field) - 1]
         // What a condition brought in comes softly; the rest stands there from the start.
         const entering = field.shownWhen && "animate-fade"
-        if (field.type === "heading") return <Heading key={field.key} address={addressOfKey(field.key)} field={field} top={top} first={index === 0} className={entering} />
-        if (field.type === "paragraph") return <Paragraph key={field.key} address={addressOfKey(field.key)} field={field} className={entering} />
+        if (field.type === "heading")
+          return (
+            <Heading key={field.key} address={addressOfKey(field.key)} field={field} top={top} first={index === 0} className={entering} />
+          )
+        if (field.type === "paragraph")
+          return <Paragraph key={field.key} address={addressOfKey(field.key)} field={field} className={entering} />
         if (field.type === "group") {
           return (
             <div key={field.key} className={cx("col-span-full min-w-0", entering)}>

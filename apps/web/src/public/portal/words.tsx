@@ -3,12 +3,13 @@ import { cx } from "@intray/ui/lib/cx"
 
 type Of<T extends LeafField["type"]> = Extract<LeafField, { type: T }>
 
-/** A section's title among the questions. */
 type HeadingProps = { field: Of<"heading">; address: string; top: boolean; first: boolean; className?: string }
 
+/** A section's title among the questions. */
 export function Heading({ field, address, top, first, className }: HeadingProps) {
   return (
     <h2
+      data-address={address}
       className={cx(
         "col-span-full [overflow-wrap:anywhere]",
         top ? "type-section" : "type-heading",
@@ -28,7 +29,10 @@ export function Heading({ field, address, top, first, className }: HeadingProps)
 export function Paragraph({ field, address, className }: { field: Of<"paragraph">; address: string; className?: string }) {
   const paragraphs = (field.help || field.label).split(/\n\s*\n/)
   return (
-    <div className={cx("col-span-full flex min-w-0 flex-col gap-3 measure text-[16px] leading-[25px] text-fg-2", className)}>
+    <div
+      data-address={address}
+      className={cx("col-span-full flex min-w-0 flex-col gap-3 measure text-[16px] leading-[25px] text-fg-2", className)}
+    >
       {paragraphs.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text have no other name.
         <p key={index} className="whitespace-pre-line [overflow-wrap:anywhere]">

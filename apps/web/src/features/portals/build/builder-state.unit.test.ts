@@ -162,7 +162,7 @@ describe("removing and moving", () => {
     const down = run({ type: "move", path: "artist", step: 1 })
     expect(down.form.fields.map((field) => field.key)).toEqual(["you", "email", "artist", "tracks"])
     expect(run({ type: "move", path: "you", step: -1 }).form).toBe(form)
-    expect(run({ type: "moveTo", path: "tracks.link", place: { group: null, at: 0 } }).form.fields[3]).toMatchObject({
+    expect(run({ type: "moveTo", path: "tracks.link", place: { group: "tracks", at: 0 } }).form.fields[3]).toMatchObject({
       fields: [{ key: "link" }, { key: "title" }, { key: "audio" }],
     })
   })

@@ -24,7 +24,7 @@ const form = formDefinition.parse({
 
 describe("problemsOf", () => {
   it("finds nothing in a sound form", () => {
-    expect(problemsOf(form, [])).toEqual({ fields: new Map(), form: [], blocking: false })
+    expect(problemsOf(form, [])).toEqual({ fields: new Map(), form: [], roles: {}, blocking: false })
   })
 
   it("says it at the field, whether at the top or in a group", () => {
@@ -57,7 +57,7 @@ describe("problemsOf", () => {
     ]
     const problems = problemsOf(form, found)
     expect(problemAt(problems.fields.get("tracks.title"), "key")).toBe("Reserved.")
-    expect(problems.form).toEqual(["An e-mail field is needed."])
+    expect(problems.roles).toEqual({ email: "An e-mail field is needed." })
     expect(problems.blocking).toBe(false)
   })
 

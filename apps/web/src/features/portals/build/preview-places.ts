@@ -1,0 +1,28 @@
+import type { FormDefinition } from "@intray/server/features/forms/schema"
+import { type FieldPath, findField } from "./form-tree.ts"
+
+/** The field that a place on the previewed page belongs to: `tracks.{item}.title` is `tracks.title`. */
+export function pathOfAddress(address: string): FieldPath {
+  const [key = "", , inner] = address.split(".")
+  return inner === undefined ? key : `${key}.${inner}`
+}
+
+/** The field that an element of the preview stands in; null where there is none. */
+export function pathAt(form: FormDefinition, target: EventTarget | null): FieldPath | null {
+  // An element of the frame is none of this page's own classes.
+  const place = (target as Partial<Element> | null)?.closest?.("[data-address]")
+  const address = place?.getAttribute("data-address")
+  if (!address) return null
+  const path = pathOfAddress(address)
+  return findField(form, path) ? path : null
+}
+
+/** Where a field is drawn: itself, or its first item in a group. */
+export function placeOf(page: ParentNode, path: FieldPath): HTMLElement | null {
+  const [key = "", inner] = path.split(".")
+  const selector =
+    inner === undefined
+      ? `[data-address="${CSS.escape(key)}"]`
+      : `[data-address^="${CSS.escape(key)}."][data-address$=".${CSS.escape(inner)}"]`
+  return page.querySelector<HTMLElement>(selector)
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from "react"
+import { stepOf } from "../../../public/portal/steps.ts"
+import type { PortalForm } from "../../../public/portal/use-portal-form.ts"
+import { type FieldPath, splitPath } from "./form-tree.ts"
+import { pathOfAddress, placeOf } from "./preview-places.ts"
+
+const mark = "data-here"
+/** Drawn on the element itself: the frame has the public pages' style sheet, which knows nothing of a builder. */
+const look = { outline: "2px solid var(--here)", "outline-offset": "7px", "border-radius": "8px" }
+
+/** Shows in the preview which field is being changed: on its step, in sight, with a frame around it. */
+export function useFollow(page: RefObject<HTMLElement | null>, form: PortalForm, selected: FieldPath | null): void {
+  const { walk, steps } = form
+  const key = selected === null ? null : (splitPath(selected).group ?? selected)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the step once, when another field is picked
+  useEffect(() => {
+    if (key === null) return
+    const step = walk.steps.findIndex((one) => one.key === key)
+    const wanted = step === -1 ? stepOf(walk, key) : step
+    if (walk.open.includes(wanted) && wanted !== steps.current) steps.go(wanted)
+  }, [key])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step that comes and an answer that shows a field bring its place along
+  useEffect(() => {
+    const root = page.current
+    if (!root || selected === null) return
+    const place = placeOf(root, selected)
+    if (!place) return
+    place.setAttribute(mark, "")
+    for (const [name, value] of Object.entries(look)) place.style.setProperty(name, value)
+    // Whoever is typing there is looking there.
+    if (!place.contains(root.ownerDocument.activeElement)) place.scrollIntoView({ block: "nearest" })
+    return () => {
+      place.removeAttribute(mark)
+      for (const name of Object.keys(look)) place.style.removeProperty(name)
+    }
+  }, [page, selected, steps.current, form.hidden])
+
+  // What is wrong takes the focus, as on the page itself, whose own document this is not.
+  const { focus } = form
+  useEffect(() => {
+    if (!focus || !page.current) return
+    const place = placeOf(page.current, pathOfAddress(focus.address))
+    place?.querySelector<HTMLElement>("input, select, textarea, button")?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: "center" })
+  }, [page, focus])
+}
