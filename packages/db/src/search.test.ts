@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, RAW } from "./database.ts"
 import { engine } from "./engine.ts"
 import * as s from "./schema/index.ts"
-import { matchingKeys, putWords, type SearchQuery, searchKey, searchKeys, searchRange } from "./search.ts"
+import { addWords, matchingKeys, putWords, type SearchQuery, searchKey, searchKeys, searchRange } from "./search.ts"
 import { createTestDatabase } from "./testing/index.ts"
 import { sampleRows } from "./testing/sample.ts"
 
@@ -29,7 +29,7 @@ async function put(ordinal: number, number: number, words: string[]): Promise<nu
   const id = `searched-${serial++}`
   const key = searchKey(ordinal, number)
   await db.insert(s.submission).values({ ...template, id, number: 1000 + serial, demoId: id, idempotencyKey: null })
-  await db.transaction((tx) => putWords(tx, { key, submissionId: id, words, fresh: true }))
+  await db.transaction((tx) => addWords(tx, [{ key, submissionId: id, words }]))
   return key
 }
 
@@ -82,7 +82,7 @@ test("new words take the place of the old ones, and a submission that goes takes
 test("what is rolled back was never there", async () => {
   const key = searchKey(1, 31)
   const failed = db.transaction(async (tx) => {
-    await putWords(tx, { key, submissionId: template.id, words: ["ghost"], fresh: true })
+    await addWords(tx, [{ key, submissionId: template.id, words: ["ghost"] }])
     throw new Error("no")
   })
   await expect(failed).rejects.toThrow("no")

@@ -40,21 +40,29 @@ function match(query: SearchQuery): string {
   return query.map(({ any, prefix }) => `(${any.map((word) => term(word, prefix)).join(or)})`).join(and)
 }
 
-/** Puts a submission's words into the index, in place of those that it had. `fresh`: it has none there yet, which saves a look. */
-export async function putWords(
-  tx: Tx,
-  document: { key: number; submissionId: string; words: readonly string[]; fresh?: boolean },
-): Promise<void> {
-  const { key, submissionId, fresh = false } = document
-  const words = document.words.map(checked)
+export type SearchDocument = { key: number; submissionId: string; words: readonly string[] }
+
+/** Puts new submissions' words into the index, in as many statements for a hundred of them as for one. None of them may be there yet. */
+export async function addWords(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  const values = (each: (document: SearchDocument) => SQL) => sql.join(documents.map(each), sql`, `)
+  const wordsOf = (document: SearchDocument) => document.words.map(checked)
   if (engine === "postgres") {
-    const insert = sql`insert into search_document (key, submission_id, words) values (${key}, ${submissionId}, array_to_tsvector(${sql.param(words)}::text[]))`
-    await tx[RAW](fresh ? insert : sql`${insert} on conflict (key) do update set words = excluded.words`)
+    await tx[RAW](
+      sql`insert into search_document (key, submission_id, words) values ${values(
+        (one) => sql`(${one.key}, ${one.submissionId}, array_to_tsvector(${sql.param(wordsOf(one))}::text[]))`,
+      )}`,
+    )
     return
   }
-  if (!fresh) await tx[RAW](sql`delete from search_document where key = ${key}`)
-  await tx[RAW](sql`insert into search_document (key, submission_id) values (${key}, ${submissionId})`)
-  await tx[RAW](sql`insert into submission_search (rowid, words) values (${key}, ${words.join(" ")})`)
+  await tx[RAW](sql`insert into search_document (key, submission_id) values ${values((one) => sql`(${one.key}, ${one.submissionId})`)}`)
+  await tx[RAW](sql`insert into submission_search (rowid, words) values ${values((one) => sql`(${one.key}, ${wordsOf(one).join(" ")})`)}`)
+}
+
+/** Puts a submission's words into the index, in place of those that it had. */
+export async function putWords(tx: Tx, document: SearchDocument): Promise<void> {
+  await tx[RAW](sql`delete from search_document where key = ${document.key}`)
+  await addWords(tx, [document])
 }
 
 /**

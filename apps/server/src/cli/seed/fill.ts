@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { Tx } from "@intray/db"
 import { newId, newSecret } from "@intray/db/id"
 import { event, file, publicLine, setting, submission, submissionLabel, teamCounter } from "@intray/db/schema"
-import { putWords, searchKey } from "@intray/db/search"
+import { addWords, searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
 import { summaryOf } from "../../features/forms/answers.ts"
 import { keepUntilOf } from "../../features/forms/summary.ts"
@@ -177,9 +177,8 @@ async function insert(tx: Tx, rows: Rows, ordinal: number): Promise<void> {
   for (let from = 0; from < rows.events.length; from += ROWS) await tx.insert(event).values(rows.events.slice(from, from + ROWS))
   for (let from = 0; from < rows.labels.length; from += ROWS) await tx.insert(submissionLabel).values(rows.labels.slice(from, from + ROWS))
   for (let from = 0; from < rows.files.length; from += ROWS) await tx.insert(file).values(rows.files.slice(from, from + ROWS))
-  for (const { submissionId, number, words } of rows.documents) {
-    await putWords(tx, { key: searchKey(ordinal, number), submissionId, words, fresh: true })
-  }
+  const documents = rows.documents.map(({ submissionId, number, words }) => ({ key: searchKey(ordinal, number), submissionId, words }))
+  for (let from = 0; from < documents.length; from += ROWS) await addWords(tx, documents.slice(from, from + ROWS))
 }
 
 export type Filled = { teamId: string; submissions: number; labels: number; events: number; files: number }

@@ -1,6 +1,6 @@
 import { isUniqueViolation, type Tx } from "@intray/db"
 import { file, portalVersion, searchDocument, setting, submission, teamCounter } from "@intray/db/schema"
-import { putWords, type SearchQuery, searchKey } from "@intray/db/search"
+import { addWords, type SearchQuery, searchKey } from "@intray/db/search"
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import type { TeamId } from "../../lib/events.ts"
 import type { Services } from "../../lib/services.ts"
@@ -38,7 +38,7 @@ export type Indexed = {
 /** Puts a new submission into the index, in the transaction that stores it. */
 export async function indexNew(tx: Tx, { ordinal, number, id, form, answers, fileNames }: Indexed): Promise<void> {
   const words = documentOf(form, answers, fileNames)
-  await putWords(tx, { key: searchKey(ordinal, number), submissionId: id, words, fresh: true })
+  await addWords(tx, [{ key: searchKey(ordinal, number), submissionId: id, words }])
 }
 
 /** Stands for the last submission's id: everything is in the index. */
@@ -83,10 +83,12 @@ async function indexBatch({ db }: Services): Promise<boolean> {
   const ids = batch.filter((row) => row.document === null).map((row) => row.id)
   const last = batch.length < BATCH
   await db.transaction(async (tx) => {
-    for (const row of ids.length > 0 ? await factsOf(tx, ids) : []) {
-      const { id, number, ordinal, form, answers, fileNames } = row
-      await putWords(tx, { key: searchKey(ordinal, number), submissionId: id, words: documentOf(form, answers, fileNames) })
-    }
+    const missing = ids.length > 0 ? await factsOf(tx, ids) : []
+    const words = ({ form, answers, fileNames }: Indexed) => documentOf(form, answers, fileNames)
+    await addWords(
+      tx,
+      missing.map((one) => ({ key: searchKey(one.ordinal, one.number), submissionId: one.id, words: words(one) })),
+    )
     const value = last ? ALL : (batch.at(-1)?.id ?? ALL)
     await tx.insert(setting).values({ key: doneKey, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
   })
