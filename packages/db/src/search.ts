@@ -42,7 +42,10 @@ function match(query: SearchQuery): string {
 
 export type SearchDocument = { key: number; submissionId: string; words: readonly string[] }
 
-/** Puts new submissions' words into the index, in as many statements for a hundred of them as for one. None of them may be there yet. */
+/**
+ * Puts new submissions' words into the index, in as many statements for a hundred of them as for one. None of them may be there yet; on
+ * Postgres, where another process may be at the same work, the one that came first stays.
+ */
 export async function addWords(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return
   const values = (each: (document: SearchDocument) => SQL) => sql.join(documents.map(each), sql`, `)
@@ -51,7 +54,7 @@ export async function addWords(tx: Tx, documents: readonly SearchDocument[]): Pr
     await tx[RAW](
       sql`insert into search_document (key, submission_id, words) values ${values(
         (one) => sql`(${one.key}, ${one.submissionId}, array_to_tsvector(${sql.param(wordsOf(one))}::text[]))`,
-      )}`,
+      )} on conflict (key) do nothing`,
     )
     return
   }
