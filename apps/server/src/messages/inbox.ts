@@ -1,4 +1,4 @@
-import { plural } from "./format.ts"
+import { formatNumber, plural } from "./format.ts"
 
 const locale = "en-GB"
 
@@ -54,6 +54,25 @@ export const inbox = {
     none: (p: { text: string }) => `Nothing has “${p.text}” in it`,
     noneText: "The beginning of a word is enough, and accents do not matter. In quotes, words must be whole.",
   },
+  sound: {
+    label: "From the file itself",
+    tags: "Tags",
+    tempo: "Tempo",
+    key: "Key",
+    format: "Format",
+    bpm: (p: { bpm: number }) => `${formatNumber(locale, p.bpm)} BPM`,
+    /** Hertz, and bits a second. */
+    quality: (p: { codec: string; sampleRate?: number | undefined; bitrate?: number | undefined }) =>
+      [
+        p.codec,
+        p.sampleRate && `${formatNumber(locale, p.sampleRate / 1000)} kHz`,
+        p.bitrate && `${formatNumber(locale, Math.round(p.bitrate / 1000))} kbit/s`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    length: (p: { length: string }) => `Length ${p.length}`,
+  },
+
   reading: {
     position: (p: { at: string; of: string }) => `${p.at} of ${p.of}`,
     next: "Next submission",

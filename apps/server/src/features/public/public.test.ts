@@ -272,7 +272,15 @@ describe("public.status and public.withdraw", () => {
       ["BPM", "122"],
     ])
     expect(track?.[1]?.files).toEqual([
-      { id: upload, name: "low-ceiling.wav", size: 1_000, contentType: "audio/wav", url: `/api/files/${upload}?demo=${demoId}` },
+      {
+        id: upload,
+        name: "low-ceiling.wav",
+        size: 1_000,
+        contentType: "audio/wav",
+        url: `/api/files/${upload}?demo=${demoId}`,
+        durationMs: null,
+        waveform: null,
+      },
     ])
     const words = JSON.stringify(status)
     for (const secret of ["Pass", "Declined", "Not this time", "Listening", id, team.id, "held"]) expect(words).not.toContain(secret)

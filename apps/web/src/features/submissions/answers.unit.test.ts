@@ -58,6 +58,8 @@ const file = (id: string, contentType: string | null = "audio/wav") => ({
   size: 1,
   contentType,
   url: `/api/files/${id}`,
+  facts: null,
+  waveform: null,
 })
 
 describe("arrange", () => {

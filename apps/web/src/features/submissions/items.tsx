@@ -1,6 +1,7 @@
 import type { SubmissionFile } from "@intray/server/features/submissions/schema"
 import { inbox } from "@intray/server/messages/inbox"
 import { cx } from "@intray/ui/lib/cx"
+import { timecode } from "@intray/ui/lib/time"
 import { AudioLines, Download } from "lucide-react"
 import type { ReactNode } from "react"
 import { AnswerList, AnswerValue, LinkCard } from "./answer-list.tsx"
@@ -53,6 +54,7 @@ function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
       >
         {first && <span className="hidden-text">{`${here && playing ? inbox.reading.pauseItem : inbox.reading.playItem} `}</span>}
         {item.title}
+        {first?.facts?.durationMs !== undefined && <Length ms={first.facts.durationMs} />}
       </span>
       {columns.map((key) => {
         const fact = item.facts.find((one) => one.key === key)
@@ -108,6 +110,16 @@ function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
         </div>
       )}
     </div>
+  )
+}
+
+function Length({ ms }: { ms: number }) {
+  const length = timecode(ms / 1000)
+  return (
+    <span className="type-code pl-2 font-normal text-fg-3">
+      <span aria-hidden="true">{length}</span>
+      <span className="hidden-text">{inbox.sound.length({ length })}</span>
+    </span>
   )
 }
 

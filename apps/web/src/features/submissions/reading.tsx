@@ -1,4 +1,4 @@
-import type { SubmissionDetail } from "@intray/server/features/submissions/schema"
+import type { SubmissionDetail, SubmissionFile } from "@intray/server/features/submissions/schema"
 import { formatMoment } from "@intray/server/messages/format"
 import { inbox } from "@intray/server/messages/inbox"
 import { Kbd } from "@intray/ui/kbd"
@@ -12,6 +12,7 @@ import { AnswerList } from "./answer-list.tsx"
 import { arrange, playable } from "./answers.ts"
 import { ItemList } from "./items.tsx"
 import { Marked } from "./marked.tsx"
+import { SoundFacts } from "./sound-facts.tsx"
 import { usePeaks } from "./use-peaks.ts"
 
 /** What the keys of the inbox do with the sound that is open. */
@@ -71,6 +72,7 @@ export function Reading({ submission, alone, sound }: ReadingProps) {
                 src={now.file.url}
                 title={now.title}
                 peaks={peaks}
+                duration={secondsOf(now.file)}
                 // The same height with and without its shape: what is drawn later moves nothing.
                 height={76}
                 labels={playerLabels(now.title)}
@@ -81,6 +83,7 @@ export function Reading({ submission, alone, sound }: ReadingProps) {
                 }}
                 actions={<SoundKeys playing={playing} />}
               />
+              <SoundFacts file={now.file} />
             </div>
           )}
           {arranged.groups.map((group) => (
@@ -91,6 +94,11 @@ export function Reading({ submission, alone, sound }: ReadingProps) {
       {arranged.entries.length > 0 && <AnswerList entries={arranged.entries} />}
     </article>
   )
+}
+
+/** How long the server found a sound to be, before the player has asked for it. */
+function secondsOf({ facts }: SubmissionFile): number | undefined {
+  return facts?.durationMs === undefined ? undefined : facts.durationMs / 1000
 }
 
 function Header({ submission, alone }: { submission: SubmissionDetail; alone: boolean }) {

@@ -2,9 +2,9 @@ import { linkCard } from "@intray/server/features/forms/answers"
 import { formatBytes } from "@intray/server/messages/format"
 import { publicPages as words } from "@intray/server/messages/public"
 import { ButtonLink } from "@intray/ui/button"
-import { Player } from "@intray/ui/player"
+import { Player, type PlayerProps } from "@intray/ui/player"
 import { Download, ExternalLink, Link2 } from "lucide-react"
-import { Fragment } from "react"
+import { Fragment, useEffect, useState } from "react"
 import { locale } from "../lib/locale.ts"
 import type { StatusData } from "../page-data.ts"
 
@@ -93,6 +93,7 @@ function Row({ answer }: { answer: LeafAnswer }) {
 function Files({ answer }: { answer: LeafAnswer }) {
   return answer.files.map((file) => {
     const { name } = file
+    if (!file.contentType?.startsWith("audio/")) return <PlainFile key={file.id} file={file} />
     return (
       <div key={file.id} className="min-w-0 rounded-field border bg-sunken px-3 py-2">
         <p className="mb-1 flex gap-3 text-[14px] leading-5">
@@ -101,9 +102,8 @@ function Files({ answer }: { answer: LeafAnswer }) {
         </p>
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
-            <Player
-              src={file.url}
-              variant="row"
+            <Sound
+              file={file}
               // As high as a finger needs.
               height={44}
               labels={{
@@ -128,6 +128,43 @@ function Files({ answer }: { answer: LeafAnswer }) {
       </div>
     )
   })
+}
+
+type SentFile = LeafAnswer["files"][number]
+
+/** The player with the sound's shape, where the server has one. */
+function Sound({ file, ...rest }: { file: SentFile } & Pick<PlayerProps, "height" | "labels">) {
+  const [peaks, setPeaks] = useState<number[] | null>(null)
+  const { waveform } = file
+  useEffect(() => {
+    if (!waveform) return
+    const stop = new AbortController()
+    fetch(waveform, { signal: stop.signal })
+      .then(async (response) => {
+        const { peaks: base64 } = (await response.json()) as { peaks?: string }
+        if (base64) setPeaks(Array.from(atob(base64), (char) => char.charCodeAt(0) / 255))
+      })
+      // Without its shape a sound is a plain track.
+      .catch(() => {})
+    return () => stop.abort()
+  }, [waveform])
+  const duration = file.durationMs === null ? undefined : file.durationMs / 1000
+  return <Player src={file.url} variant="row" peaks={peaks} duration={duration} {...rest} />
+}
+
+function PlainFile({ file }: { file: SentFile }) {
+  return (
+    <a
+      href={file.url}
+      download={file.name}
+      aria-label={words.status.download({ name: file.name })}
+      className="flex min-h-11 items-center gap-3 rounded-field border bg-sunken px-3.5 py-2.5 text-[14px] leading-5 no-underline hover:bg-hover"
+    >
+      <span className="min-w-0 flex-1 truncate font-emph">{file.name}</span>
+      <span className="flex-none text-fg-3">{formatBytes(locale, file.size)}</span>
+      <Download aria-hidden="true" size={18} className="flex-none text-fg-2" />
+    </a>
+  )
 }
 
 /** Where a link leads, read from its address. Opening it is the reader's own act, and tells the other side nothing of this page. */
