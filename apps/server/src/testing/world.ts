@@ -4,7 +4,7 @@ import { newSecret } from "@intray/db/id"
 import { event, file } from "@intray/db/schema"
 import type { TeamId } from "../lib/events.ts"
 import type { Caller } from "../router.ts"
-import { createTestServices, type TestServices } from "./services.ts"
+import { createTestServices, type TestOptions, type TestServices } from "./services.ts"
 import { callerFor, makeTeam } from "./teams.ts"
 
 /** The whole process but for its sockets, with a clock that stands until it is moved, and callers at every door. */
@@ -23,8 +23,8 @@ export type World = {
 export type Person = { id: string; name: string; caller: Caller }
 export type TestTeam = { id: TeamId; slug: string; name: string } & Record<Role, Person>
 
-export async function createWorld(): Promise<World> {
-  const services = await createTestServices()
+export async function createWorld(options: TestOptions = {}): Promise<World> {
+  const services = await createTestServices(options)
   let time = Date.now()
   services.setNow(new Date(time))
   return {

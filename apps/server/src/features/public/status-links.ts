@@ -1,5 +1,5 @@
 import { job, organization, portal, stage, submission } from "@intray/db/schema"
-import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm"
+import { and, desc, eq, isNull, ne } from "drizzle-orm"
 import { enqueue } from "../../lib/jobs.ts"
 import { sendMail } from "../../lib/mail.ts"
 import { mailLayout, outsideWords } from "../../lib/mail-layout.ts"
@@ -50,7 +50,7 @@ export async function mailStatusLinks(services: Services, jobId: string, email: 
       .innerJoin(portal, eq(portal.id, submission.portalId))
       .innerJoin(organization, eq(organization.id, submission.teamId))
       .innerJoin(stage, eq(stage.id, submission.stageId))
-      .where(and(inArray(submission.submitterEmail, [email]), isNull(submission.erasedAt), ne(stage.category, "spam")))
+      .where(and(eq(submission.submitterEmail, email), isNull(submission.erasedAt), ne(stage.category, "spam")))
       .orderBy(desc(submission.id))
       .limit(MOST + 1)
     if (rows.length === 0) return
