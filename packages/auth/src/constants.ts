@@ -95,6 +95,7 @@ export const LIMITS: Readonly<Record<string, PathLimit>> = {
   "/two-factor/*": codes,
   "/passkey/*": { byAddress: { max: 30, windowSeconds: minute } },
   "/change-password": codes,
+  "/verify-password": codes,
   "/set-password": codes,
   "/change-email": mailing,
   "/delete-user*": codes,

@@ -1,0 +1,63 @@
+import type { Database } from "@intray/db"
+import { betterAuth } from "better-auth"
+import { z } from "zod"
+import { librarySettings } from "../settings.ts"
+import type { AuthOptions } from "../types.ts"
+
+export type AuthRoute = {
+  /** Under /api/auth, with `:name` for what varies. */
+  path: string
+  methods: string[]
+  /** JSON Schema of what it takes; null for none. */
+  body: unknown
+  query: unknown
+}
+
+type Endpoint = {
+  path?: string
+  options?: { method?: string | string[]; body?: unknown; query?: unknown; metadata?: { SERVER_ONLY?: boolean } }
+}
+
+function schemaOf(shape: unknown): unknown {
+  if (!(shape instanceof z.ZodType)) return null
+  return z.toJSONSchema(shape, { io: "input", unrepresentable: "any" })
+}
+
+/**
+ * Every path that answers under /api/auth, with what it takes: read from the sign-in library as it is set up, so that a route that an
+ * upgrade adds is tested and seen.
+ */
+export function authRoutes(): AuthRoute[] {
+  const providers: AuthOptions["providers"] = {
+    builtIn: [],
+    oidc: [],
+    trusted: [],
+    linking: true,
+    differentEmails: false,
+    signUp: "on",
+    keySets: {},
+  }
+  const nothing = { engine: "sqlite", transaction: async () => {} } as unknown as Database
+  const options = {
+    db: nothing,
+    secret: "a secret of forty characters for reading",
+    baseURL: "http://localhost:3000",
+    trustedOrigins: [],
+    requireVerification: false,
+    adminUserIds: [],
+    providers,
+    newId: () => "id",
+    takeLimit: null,
+    logFault: () => {},
+  } as unknown as AuthOptions
+  const { api } = betterAuth(librarySettings(options, nothing, () => nothing))
+  const routes = new Map<string, AuthRoute>()
+  for (const { path, options: shape } of Object.values(api) as Endpoint[]) {
+    if (path === undefined || shape === undefined || shape.metadata?.SERVER_ONLY === true) continue
+    const methods = [shape.method ?? "GET"].flat()
+    const known = routes.get(path)
+    if (known) known.methods.push(...methods.filter((method) => !known.methods.includes(method)))
+    else routes.set(path, { path, methods, body: schemaOf(shape.body), query: schemaOf(shape.query) })
+  }
+  return [...routes.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
