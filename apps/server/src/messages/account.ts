@@ -6,6 +6,7 @@ export const account = {
     title: "Settings",
     nav: "Settings",
     general: "General",
+    labels: "Labels",
     security: "Security",
   },
   general: {

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { piece } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
-/** A person's own settings. */
+/** The settings: a person's own, and the team's. */
 export const settingsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "settings",
@@ -34,4 +34,11 @@ export const securityRoute = createRoute({
   }),
   loader: ({ context: { utils } }) => void utils.account.security.prefetch(),
   component: lazyRouteComponent(() => piece(import("./security-page.tsx")), "OwnSecurityPage"),
+})
+
+export const labelsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "labels",
+  loader: ({ context: { utils } }) => void utils.labelGroups.list.prefetch(),
+  component: lazyRouteComponent(() => piece(import("./labels-page.tsx")), "LabelsPage"),
 })

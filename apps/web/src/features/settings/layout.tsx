@@ -2,12 +2,13 @@ import { account } from "@intray/server/messages/account"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import { ShieldCheck, UserRound } from "lucide-react"
+import { ShieldCheck, Tags, UserRound } from "lucide-react"
 
 const { settings: words } = account
 const pages = [
   { to: "/dashboard/settings", label: words.general, icon: <UserRound aria-hidden="true" size={16} /> },
   { to: "/dashboard/settings/security", label: words.security, icon: <ShieldCheck aria-hidden="true" size={16} /> },
+  { to: "/dashboard/settings/labels", label: words.labels, icon: <Tags aria-hidden="true" size={16} /> },
 ] as const
 
 /** The frame of the settings: a list of its pages at the left, tabs on a phone. */

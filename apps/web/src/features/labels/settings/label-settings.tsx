@@ -92,7 +92,8 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
   }
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 pt-4">
+      <h2 className="hidden-text">{words.title}</h2>
       <div className="flex items-start justify-between gap-4 max-md:flex-col">
         <p className="measure text-fg-2">{allowed ? words.intro : words.readOnly}</p>
         {allowed && live.length > 0 && (
@@ -159,7 +160,7 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
 /** The page's geometry while its labels are on their way. */
 function LabelSettingsSkeleton() {
   return (
-    <Loading label={words.loading} className="flex flex-col gap-5">
+    <Loading label={words.loading} className="flex flex-col gap-5 pt-4">
       <Skeleton className="h-4 w-80 max-w-full" />
       {[4, 3, 6].map((rows) => (
         <div key={rows} className="rounded-panel border bg-raised">
