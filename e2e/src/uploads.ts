@@ -1,0 +1,278 @@
+import { createHash, randomInt } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { startTestS3, type TestS3 } from "@intray/server/testing/s3"
+import { type Browser, chromium, type Page } from "@playwright/test"
+import { Checks } from "./lib/checks.ts"
+import { launchOptions } from "./lib/chromium.ts"
+import { fillPerson, fillTerms, fillTrack, receipt, sendButton, trackPart } from "./lib/form.ts"
+import { answersFor, type PublicPortal, readPortal, send } from "./lib/intake.ts"
+import { LongFile } from "./lib/long-file.ts"
+import { peakMemory } from "./lib/memory.ts"
+import { freePort, sleep, until } from "./lib/net.ts"
+import { type CuttingProxy, startProxy } from "./lib/proxy.ts"
+import { openDemos } from "./lib/rpc.ts"
+import { type RunningServer, startServer } from "./lib/server.ts"
+
+// Long files from several senders at once, two of them in one browser, over a line that is cut again and again, a server that is killed
+// and started again, and a page that is loaded again in the middle. Each must arrive with its own SHA-256, and the server stay small.
+// All of it on the disk, and the same on a server of the S3 protocol.
+
+const { values } = parseArgs({
+  options: {
+    parallel: { type: "string", default: "10" },
+    megabytes: { type: "string", default: "100" },
+    kills: { type: "string", default: "3" },
+    store: { type: "string", default: "both" },
+  },
+})
+const bytes = Number(values.megabytes) * 1_000_000
+const parallel = Number(values.parallel)
+const kills = Number(values.kills)
+const inBrowser = 2
+/** Megabytes of memory that the server may take. */
+const mostMemory = 300
+
+const checks = new Checks()
+const browser = await chromium.launch(await launchOptions())
+const work = mkdtempSync(join(tmpdir(), "intray-uploads-"))
+try {
+  if (values.store !== "s3") await run("disk", null, browser)
+  if (values.store !== "disk") {
+    const s3 = await startTestS3()
+    await run("S3", s3, browser)
+    await s3.close()
+  }
+} finally {
+  await browser.close()
+  rmSync(work, { recursive: true, force: true })
+}
+checks.end()
+
+/** What all senders of a run share. */
+type Run = { url: string; proxy: CuttingProxy; portal: PublicPortal; sent: () => number; over: boolean }
+
+async function run(store: string, s3: TestS3 | null, browser: Browser): Promise<void> {
+  console.log(`${store}: ${parallel} files of ${values.megabytes} MB at once, ${inBrowser} of them in Chromium, ${kills} kills`)
+  const from = performance.now()
+  const dataDir = mkdtempSync(join(work, "data-"))
+  const port = await freePort()
+  const proxy = await startProxy(port)
+  const url = `http://localhost:${proxy.port}`
+  const env = { BASE_URL: url, ...(s3 ? settingsOf(s3) : {}) }
+  const start = () => startServer({ dataDir, port, env })
+  let server: RunningServer = await start()
+  await openDemos(server.url)
+  const files = Array.from({ length: parallel }, (_, index) => new LongFile(`take ${index + 1}.wav`, bytes, index + 1))
+  const offsets = new Map<LongFile, number>()
+  const portal = await readPortal(url, "demos")
+  const shared: Run = { url, proxy, portal, sent: () => [...offsets.values()].reduce((sum, one) => sum + one, 0), over: false }
+  const all = files.reduce((sum, file) => sum + file.size, 0)
+
+  const peaks: number[] = []
+  const chaos = (async () => {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const at = (all * kill) / (kills + 1)
+      await until(`${Math.round(at / 1e6)} MB to arrive`, () => shared.sent() >= at || shared.over, 300_000)
+      if (shared.over) break
+      peaks.push(peakMemory(server.child.pid))
+      await server.kill()
+      server = await start()
+    }
+  })()
+  const cutting = (async () => {
+    while (!shared.over) {
+      const before = proxy.cuts
+      proxy.cutAfter(randomInt(Math.ceil(bytes / 20), Math.ceil(bytes / 2)))
+      while (proxy.cuts === before && !shared.over) await sleep(50)
+    }
+  })()
+
+  const [own, others] = [files.slice(0, inBrowser), files.slice(inBrowser)]
+  await Promise.all([
+    ...others.map((file) => bySelf(shared, file, (offset) => offsets.set(file, offset))),
+    byBrowser(shared, browser, own, (file, offset) => offsets.set(file, offset)),
+  ])
+  shared.over = true
+  await Promise.all([chaos, cutting])
+  peaks.push(peakMemory(server.child.pid))
+  const most = Math.max(...peaks)
+  checks.that(most < mostMemory, `${store}: the server's memory stays under ${mostMemory} MB`, `${most} MB`)
+  if (s3) {
+    checks.that(s3.unfinished().length === 0, "S3: no upload in parts is left over", s3.unfinished())
+    checks.that(s3.keys().filter((key) => /\/[a-z2-7]{32}$/.test(key)).length === parallel, "S3: each file is one object", s3.keys().length)
+  }
+  await server.stop()
+  await proxy.close()
+  rmSync(dataDir, { recursive: true, force: true })
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  console.log(`${store}: ${proxy.cuts} cuts, ${peaks.length - 1} kills, peak memory of each server ${peaks.join(", ")} MB, ${seconds} s`)
+}
+
+function settingsOf({ settings }: TestS3): Record<string, string> {
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix } = settings
+  return {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ENDPOINT: endpoint ?? "",
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PREFIX: prefix,
+  }
+}
+
+const tus = { "tus-resumable": "1.0.0" }
+
+/** Tries until it succeeds: the line is cut and the server gone now and then. */
+async function patiently<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+  const end = Date.now() + 120_000
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > end) throw new Error(`${what}: ${String(error)}`)
+      await sleep(200)
+    }
+  }
+}
+
+/** A sender that is a program: begins, asks how far it came, goes on, in pieces of uneven size. */
+async function bySelf({ url, portal }: Run, file: LongFile, onOffset: (offset: number) => void): Promise<void> {
+  const metadata = Object.entries({ portal: "demos", field: "tracks.audio", filename: file.name })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
+    .join(",")
+  const location = await patiently("beginning", async () => {
+    const headers = { ...tus, "upload-length": String(file.size), "upload-metadata": metadata }
+    const response = await fetch(`${url}/api/uploads`, { method: "POST", headers })
+    const path = response.headers.get("location")
+    if (response.status !== 201 || !path) throw new Error(`POST ${response.status}`)
+    return new URL(path, url).href
+  })
+  let offset = 0
+  while (offset < file.size) {
+    offset = await patiently("going on", async () => {
+      const head = await fetch(location, { method: "HEAD", headers: tus })
+      if (!head.ok) throw new Error(`HEAD ${head.status}`)
+      const at = Number(head.headers.get("upload-offset"))
+      onOffset(at)
+      if (at >= file.size) return at
+      const body = file.slice(at, at + randomInt(1_000_000, 20_000_000))
+      const headers = { ...tus, "upload-offset": String(at), "content-type": "application/offset+octet-stream" }
+      const response = await fetch(location, { method: "PATCH", headers, body: new Uint8Array(body) })
+      if (response.status !== 204) throw new Error(`PATCH ${response.status}`)
+      return at + body.length
+    })
+    onOffset(offset)
+  }
+  const id = location.split("/").at(-1) ?? ""
+  const answers = answersFor(portal, { name: file.name, email: "long@example.com" }, [id])
+  const key = crypto.randomUUID()
+  const { demoId } = await patiently("sending", () => send(url, "demos", answers, key))
+  const found = await patiently("fetching", () => sha256At(`${url}/api/files/${id}?demo=${demoId}`, file.size))
+  checks.that(found === file.sha256(), `${file.name} arrived with its SHA-256`, found)
+}
+
+async function sha256At(address: string, size: number): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok || !response.body) throw new Error(`GET ${response.status}`)
+  const hash = createHash("sha256")
+  let length = 0
+  for await (const chunk of response.body) {
+    hash.update(chunk)
+    length += chunk.length
+  }
+  if (length !== size) throw new Error(`${length} of ${size} bytes`)
+  return hash.digest("hex")
+}
+
+/** A person with a browser: several tracks of one form, the page loaded again in the middle. */
+async function byBrowser(
+  { url }: Run,
+  browser: Browser,
+  files: LongFile[],
+  onOffset: (file: LongFile, offset: number) => void,
+): Promise<void> {
+  const paths = files.map((file) => join(work, file.name))
+  await Promise.all(files.map((file, index) => file.writeTo(paths[index] ?? "")))
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await patiently("opening the form", () => page.goto(`${url}/demos`))
+  await fillPerson(page, { artist: "Long Takes", name: "Mara Lind", email: "mara@example.com" })
+  for (const [index, file] of files.entries()) {
+    if (index > 0) await page.getByRole("button", { name: /^Add an? .*track/ }).click()
+    await fillTrack(page, index + 1, { title: file.name, genre: "electronica", file: { name: file.name, path: paths[index] ?? "" } })
+  }
+  await fillTerms(page)
+  const report = () => progressOf(page, files, onOffset)
+  await until("the first tenth in the browser", async () => (await report()) > 0.1, 300_000)
+
+  await patiently("loading the page again", () => page.reload())
+  for (const [index] of files.entries()) {
+    const part = trackPart(page, index + 1)
+    const again = part.getByText("Choose it again")
+    await again
+      .or(part.getByRole("button", { name: /^Play/ }))
+      .first()
+      .waitFor()
+    if (await again.isVisible())
+      await part
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles(paths[index] ?? "")
+  }
+  const done = setInterval(() => report().catch(() => {}), 200)
+  await sendButton(page).click()
+  // Given up after many tries in a row: a person would try again.
+  const retry = setInterval(() => {
+    page
+      .getByRole("button", { name: /^Try again/ })
+      .first()
+      .click({ timeout: 100 })
+      .catch(() => {})
+  }, 2000)
+  const link = page.getByLabel("Link to your status page")
+  await until(
+    "the receipt",
+    async () => {
+      if (await link.isVisible()) return true
+      const ready = sendButton(page)
+      if ((await ready.isVisible()) && (await ready.isEnabled()) && (await ready.getAttribute("aria-busy")) !== "true")
+        await ready.click().catch(() => {})
+      await sleep(500)
+      return false
+    },
+    400_000,
+  )
+  clearInterval(done)
+  clearInterval(retry)
+  for (const file of files) onOffset(file, file.size)
+  const { statusUrl } = await receipt(page)
+  const demoId = new URL(statusUrl).pathname.split("/").at(-1)
+  type Sent = { items: { files: { name: string; url: string }[] }[][]; files: { name: string; url: string }[] }
+  const status = await patiently("reading the status", async () => {
+    const response = await fetch(`${url}/api/v1/public/status/${demoId}`)
+    return (await response.json()) as { sent: Sent[] }
+  })
+  const arrived = status.sent.flatMap((one) => [...one.files, ...one.items.flat().flatMap((leaf) => leaf.files)])
+  for (const file of files) {
+    const one = arrived.find(({ name }) => name === file.name)
+    const found = one && (await patiently("fetching", () => sha256At(`${url}${one.url}`, file.size)))
+    checks.that(found === file.sha256(), `${file.name}, sent by a browser over a reload, arrived with its SHA-256`, found)
+  }
+  await context.close()
+}
+
+/** Tells how far each file is by its own progress bar. @returns the share of the least advanced one that is under way */
+async function progressOf(page: Page, files: LongFile[], onOffset: (file: LongFile, offset: number) => void): Promise<number> {
+  const shares = await Promise.all(
+    files.map(async (file, index) => {
+      const bar = trackPart(page, index + 1).getByRole("progressbar")
+      const share = (await bar.count()) > 0 ? Number(await bar.first().getAttribute("aria-valuenow")) / 100 : null
+      if (share !== null) onOffset(file, share * file.size)
+      return share ?? 1
+    }),
+  )
+  return Math.min(...shares)
+}
