@@ -43,16 +43,6 @@ export type SocialSettings = {
   keySets: Readonly<Record<string, string>>
 }
 
-export const noProviders: SocialSettings = {
-  builtIn: [],
-  oidc: [],
-  trusted: [],
-  linking: true,
-  differentEmails: false,
-  signUp: "on",
-  keySets: {},
-}
-
 /** The words of what is wrong with a setting; each goes on after the setting's name. */
 export type ProviderWords = {
   /** What people call a provider, by id. */

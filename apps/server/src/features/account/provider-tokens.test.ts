@@ -1,6 +1,6 @@
 import { account } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type Log, silentLog } from "../../lib/log.ts"
 import { openBrowser, register } from "../../testing/accounts.ts"
 import { startOidcProvider } from "../../testing/oidc.ts"
@@ -198,6 +198,8 @@ describe("an id token", () => {
 
 describe("a provider that is away", () => {
   it("is asked again until it is there, without a restart", async () => {
+    const begun = Date.now()
+    vi.useFakeTimers({ toFake: ["Date"], now: begun })
     // The address of one that is not there yet.
     const later = await startOidcProvider({ callbacks: [callbackOf("late")] })
     const port = Number(new URL(later.issuer).port)
@@ -214,7 +216,7 @@ describe("a provider that is away", () => {
         // Within the pause it is not asked at all.
         expect((await ask()).status).toBe(503)
         expect(there.requests).toHaveLength(0)
-        await new Promise((resolve) => setTimeout(resolve, 1_100))
+        vi.setSystemTime(begun + 1_001)
         const browser = openBrowser(late.app)
         const { status, body } = await browser.post("/sign-in/social", { provider: "late", callbackURL: "/dashboard" })
         expect(status).toBe(200)
@@ -231,6 +233,29 @@ describe("a provider that is away", () => {
       const state = new URL((await browser.post("/sign-in/social", { provider: "late" })).body.url).searchParams.get("state")
       expect(errorIn((await browser.get(`/callback/late?code=x&state=${state}`)).location)).toBe("invalid_code")
     } finally {
+      vi.useRealTimers()
+      await late.close()
+    }
+  })
+
+  it("is asked less and less often while it stays away, and its people keep what was known", async () => {
+    const known = await startOidcProvider({ callbacks: [callbackOf("late")] })
+    const late = await createProviderApp(known.settings("late"))
+    const ask = async () => (await openBrowser(late.app).post("/sign-in/social", { provider: "late" })).status
+    const described = () => known.requests.filter((each) => each.path.startsWith("/.well-known/")).length
+    const begun = Date.now()
+    vi.useFakeTimers({ toFake: ["Date"], now: begun })
+    try {
+      expect([await ask(), described()]).toEqual([200, 1])
+      vi.setSystemTime(begun + 3_599_000)
+      expect([await ask(), described()]).toEqual([200, 1])
+      vi.setSystemTime(begun + 3_601_000)
+      expect([await ask(), described()]).toEqual([200, 2])
+      await known.close()
+      vi.setSystemTime(begun + 7_300_000)
+      expect(await ask()).toBe(200)
+    } finally {
+      vi.useRealTimers()
       await late.close()
     }
   })
