@@ -45,7 +45,7 @@ export const CATALOGUE: readonly Entry[] = [
   entry("github", "yes"),
   entry(
     "microsoft",
-    "yes",
+    "no",
     { setting: "TENANT_ID", option: "tenantId", kind: "text", standard: "common" },
     { setting: "AUTHORITY", option: "authority", kind: "address", standard: "https://login.microsoftonline.com" },
     { setting: "PROFILE_PHOTO_SIZE", option: "profilePhotoSize", kind: "number", standard: "48" },
@@ -66,7 +66,7 @@ export const CATALOGUE: readonly Entry[] = [
   entry("kick", "no"),
   entry("linear", "no"),
   entry("linkedin", "yes"),
-  entry("gitlab", "yes", { setting: "ISSUER", option: "issuer", kind: "address", standard: "https://gitlab.com" }),
+  entry("gitlab", "no", { setting: "ISSUER", option: "issuer", kind: "address", standard: "https://gitlab.com" }),
   entry("tiktok", "no address"),
   entry("reddit", "no address", { setting: "DURATION", option: "duration", kind: ["temporary", "permanent"] }),
   entry("roblox", "no address", { setting: "PROMPT", option: "prompt", kind: prompts }),

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { jwtVerify } from "jose"
 import { describe, expect, it } from "vitest"
 import { secretOf } from "./built-in.ts"
@@ -102,6 +104,16 @@ describe("providers of the list", () => {
     }
     expect(read({ ...microsoft, MICROSOFT_TENANT_ID: "8f3c" }).trusted).toEqual(["microsoft"])
   })
+})
+
+it("stand in the table of the documentation, with their settings and callback addresses", () => {
+  const docs = readFileSync(fileURLToPath(new URL("../../../../docs/self-hosting.md", import.meta.url)), "utf8")
+  for (const { id, prefix, vouches, extras } of CATALOGUE) {
+    const row = docs.split("\n").find((line) => line.includes(`\`/api/auth/callback/${id}\``)) ?? ""
+    expect(row).toContain(`| \`${prefix}_\` |`)
+    expect(row).toContain(`| ${vouches === "no address" ? "tells no address" : vouches} |`)
+    for (const { setting } of extras) expect(row).toContain(`\`${prefix}_${setting}\``)
+  }
 })
 
 describe("OpenID providers", () => {
