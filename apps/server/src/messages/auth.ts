@@ -181,7 +181,7 @@ export const auth = {
     email_not_verified: "The provider has not confirmed your address. Confirm it there first, or sign in another way.",
     account_not_linked:
       "There is an account with your address already, and this provider is not connected to it. Sign in as you usually do, then connect it in your settings.",
-    email_doesnt_match: "That account of the provider has another e-mail address than yours here, so it cannot be connected.",
+    email_does_not_match: "That account of the provider has another e-mail address than yours here, so it cannot be connected.",
     access_denied: "You did not allow it there, so nothing happened here.",
     consent_required: "You did not allow it there, so nothing happened here.",
     login_required: "The provider wants you to sign in there first. Try again.",
