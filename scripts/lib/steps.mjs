@@ -106,6 +106,7 @@ export const steps = {
   browser: { name: "browser flows", run: browser },
   crash: { name: "crash runs", run: () => counted(node("tsx", at("e2e", "src", "crash.ts"), "--runs", "20")) },
   shots: { name: "pictures of every screen", run: () => counted(node("tsx", at("e2e", "src", "shots.ts"))) },
+  fuzzAuth: { name: "2,000 hostile calls of accounts", run: () => counted(node("tsx", at("e2e", "src", "fuzz-auth.ts"), "--n", "2000")) },
   load: { name: "100,000 submissions", run: () => counted(node("tsx", at("e2e", "src", "load.ts"), "--submissions", "100000")) },
 }
 
