@@ -1,8 +1,10 @@
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { type OidcServer, startOidcProvider } from "@intray/server/testing/oidc"
 import { test as base, expect } from "@playwright/test"
 import { type Mailbox, startMailbox } from "./mailbox.ts"
+import { freePort } from "./net.ts"
 import { openDemos } from "./rpc.ts"
 import { type Trouble, watch } from "./screen.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
@@ -13,6 +15,8 @@ type ForWorker = {
   mailbox: Mailbox
   /** An empty installation behind the relay, with mail. */
   server: RunningServer
+  /** An installation with mail and an OpenID provider, "Acme", at which everybody is who they say. */
+  accounts: RunningServer & { oidc: OidcServer }
   /** One account and one portal, /demos, made from the template. No mail server. */
   open: RunningServer
   /** Lantern Quay with 120 submissions; the accounts of `npm run seed`. No mail server. */
@@ -35,6 +39,18 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
       const server = await startServer({ proxy: true, env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" } })
       await use(server)
       await server.stop()
+    },
+    { scope: "worker" },
+  ],
+  accounts: [
+    async ({ mailbox }, use) => {
+      const port = await freePort()
+      const oidc = await startOidcProvider({ callbacks: [`http://localhost:${port}/api/auth/callback/acme`] })
+      const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" }
+      const server = await startServer({ port, env: { ...mail, ...oidc.settings("acme", "Acme") } })
+      await use({ ...server, oidc })
+      await server.stop()
+      await oidc.close()
     },
     { scope: "worker" },
   ],

@@ -38,12 +38,6 @@ function validateSearch(raw: Record<string, unknown>): AuthSearch {
   }
 }
 
-/** An address of this very installation as a path; what is not one stays as it is. */
-function pathOf(address: string | undefined): string | undefined {
-  const here = `${window.location.origin}/`
-  return address?.startsWith(here) ? address.slice(here.length - 1) : address
-}
-
 const shared = {
   getParentRoute: () => rootRoute,
   validateSearch,
@@ -59,7 +53,7 @@ export const loginRoute = createRoute({
     await asGuest(situation)
     const { secondFactor: methods, redirect: target } = situation.search
     if (methods === undefined) return
-    throw redirect({ to: "/auth/second-factor", search: { methods, redirect: pathOf(target) }, replace: true })
+    throw redirect({ to: "/auth/second-factor", search: { methods, redirect: target }, replace: true })
   },
   component: lazyRouteComponent(() => piece(import("../features/auth/login.tsx")), "LoginPage"),
 })

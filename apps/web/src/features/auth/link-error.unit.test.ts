@@ -4,7 +4,7 @@ import { sayLanding, sayLinkError, sayReturn } from "./link-error.ts"
 
 describe("a mailed link that did not work", () => {
   it.each(["token_expired", "invalid_token", "user_not_found", "unauthorized"] as const)(
-    "[spec §8 verify-email] %s is explained",
+    "%s is explained [spec 8.8]",
     (code) => {
       expect(sayLinkError(code)).toBe(auth.link[code])
       expect(sayLinkError(code.toUpperCase())).toBe(auth.link[code])
@@ -39,7 +39,7 @@ describe("coming back from a provider", () => {
     "signup disabled",
     "unable to create user",
     "unable to create session",
-  ])("[spec §8 social] %s has words of its own", (code) => {
+  ])("%s has words of its own [spec 8.9]", (code) => {
     expect(sayReturn(code)).not.toBe(auth.social.other({ code }))
     expect(sayReturn(code)).not.toContain("_")
   })

@@ -70,8 +70,8 @@ describe("answers of the auth layer", () => {
     ["/list-accounts", false],
     ["/two-factor/send-otp", false],
     ["/update-username", false],
-  ])("[spec §7 client] after %s the session is read again: %s", (path, expected) => expect(changesSession(path)).toBe(expected))
-  it("[spec §7 client] a url with a redirect flag is gone to, and nothing else", () => {
+  ])("after %s the session is read again: %s [spec 7.31]", (path, expected) => expect(changesSession(path)).toBe(expected))
+  it("a url with a redirect flag is gone to, and nothing else [spec 7.30]", () => {
     expect(destination({ url: "https://id.example/authorize?x=1", redirect: true })).toBe("https://id.example/authorize?x=1")
     expect(destination({ url: "/dashboard", redirect: true })).toBe("/dashboard")
     expect(destination({ url: "https://id.example", redirect: false })).toBeNull()
@@ -92,7 +92,7 @@ describe("ways back", () => {
     expect(landing("/auth/login", "//evil.example")).toBe("/auth/login")
     expect(landing("/auth/login", inbox)).toBe("/auth/login")
   })
-  it("[spec §2 sign-out] goes to the sign-in page when nobody is signed in, else to a safe target, else to the sign-in page", () => {
+  it("leads to the sign-in page when nobody is signed in, else to a safe target, else to the sign-in page [spec 2.3]", () => {
     expect(afterSignOut(false, "/demos")).toBe("/auth/login")
     expect(afterSignOut(true, "/demos")).toBe("/demos")
     expect(afterSignOut(true, "https://evil.example")).toBe("/auth/login")

@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto"
+import { join } from "node:path"
+import type { BrowserContext, CDPSession, Page } from "@playwright/test"
+import Sqlite from "better-sqlite3"
+import { links, type Mail } from "./mailbox.ts"
+import { password } from "./people.ts"
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+
+/** The six digits that an authenticator shows now (RFC 6238: SHA-1, 30 s). `key` in base 32, spaces allowed. */
+export function codeNow(key: string, now = Date.now()): string {
+  let bits = ""
+  for (const letter of key.replace(/[\s=]/g, "").toUpperCase()) bits += alphabet.indexOf(letter).toString(2).padStart(5, "0")
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))
+  const digest = createHmac("sha1", secret).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 0xf
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0")
+}
+
+/** A device that keeps passkeys, as the browser's own protocol simulates it. `verifies`: it makes sure who holds it. */
+export async function plugInAuthenticator(page: Page, { verifies = true } = {}): Promise<{ cdp: CDPSession; id: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send("WebAuthn.enable", { enableUI: false })
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: verifies,
+      isUserVerified: verifies,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, id: authenticatorId }
+}
+
+/** Makes every session of that person older than what needs a fresh one allows. The server goes on running. */
+export function ageSessions(dataDir: string, email: string): void {
+  const db = new Sqlite(join(dataDir, "intray.sqlite"))
+  const before = Date.now() - 5 * 3_600_000
+  const changed = db
+    .prepare('update "session" set updated_at = ?, created_at = ? where user_id = (select id from "user" where email = ?)')
+    .run(before, before, email)
+  db.close()
+  if (changed.changes === 0) throw new Error(`${email} has no session`)
+}
+
+/** Opens the security settings of whoever is signed in. */
+export async function openSecurity(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/settings/security`)
+  await page.getByRole("heading", { name: "Delete account" }).waitFor()
+}
+
+/** Fills the sign-in form and sends it. */
+export async function fillLogin(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(secret)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+}
+
+/** Forgets who is signed in, without telling the server; `all` forgets trusted devices too. */
+export async function forget(context: BrowserContext, all = false): Promise<void> {
+  await context.clearCookies(all ? {} : { name: /session/ })
+}
+
+/** The link of a mail that leads to that path of the server. @throws Error when there is none */
+export function linkIn(mail: Mail, path: string): string {
+  const link = links(mail).find((one) => one.includes(path))
+  if (!link) throw new Error(`No link to ${path} in “${mail.subject}”:\n${mail.text}`)
+  return link
+}
