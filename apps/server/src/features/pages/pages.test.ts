@@ -65,6 +65,7 @@ describe("pages", () => {
     "/dashboard/templates",
     "/dashboard/settings",
     "/dashboard/settings/security",
+    "/dashboard/settings/labels",
   ])("answer %s with the application", async (path) => {
     const { status, title, data, response } = await page(path)
     expect([status, title, data, response.headers.get("cache-control")]).toEqual([200, "index", null, "no-cache"])
