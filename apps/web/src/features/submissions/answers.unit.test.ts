@@ -124,6 +124,84 @@ describe("arrange", () => {
   })
 })
 
+describe("every type of field", () => {
+  const types = formDefinition.parse({
+    fields: [
+      { key: "h", label: "H", type: "heading" },
+      { key: "p", label: "P", type: "paragraph", help: "Words" },
+      { key: "url", label: "Site", type: "url" },
+      { key: "bad", label: "Bad", type: "url" },
+      { key: "day", label: "Day", type: "date" },
+      { key: "stars", label: "Stars", type: "rating", scale: 7 },
+      { key: "source", label: "Source", type: "hidden" },
+      { key: "papers", label: "Papers", type: "file", maxFiles: 2 },
+      {
+        key: "works",
+        label: "Works",
+        type: "group",
+        itemName: "work",
+        itemsName: "works",
+        min: 0,
+        max: 3,
+        fields: [
+          { key: "name", label: "Name", type: "short_text" },
+          { key: "made", label: "Made on", type: "date" },
+          { key: "own", label: "Your view?", type: "rating" },
+          { key: "scan", label: "Scan", type: "file" },
+        ],
+      },
+      {
+        key: "scans",
+        label: "Scans",
+        type: "group",
+        itemName: "scan",
+        itemsName: "scans",
+        min: 0,
+        max: 3,
+        fields: [{ key: "scan", label: "Scan", type: "file" }],
+      },
+    ],
+    roles: {},
+  })
+  const arranged = arrange({
+    form: types,
+    files: [file("f1", "application/pdf"), file("f2", "image/png"), file("f3", "image/png")],
+    answers: {
+      p: "never",
+      url: "https://kitefall.example/",
+      bad: "javascript:alert(1)",
+      day: "2026-05-14",
+      stars: 6,
+      source: "Newsletter",
+      papers: ["f1"],
+      works: [{ name: "One", made: "2026-01-02", own: 3, scan: ["f2"] }],
+      scans: [{ scan: ["f3"] }],
+    },
+  })
+
+  it("is shown as people read it, and a script is no link", () => {
+    expect(arranged.entries.map(({ key, value }) => [key, value])).toEqual([
+      ["url", { kind: "link", url: "https://kitefall.example/" }],
+      ["bad", { kind: "text", text: "javascript:alert(1)" }],
+      ["day", { kind: "text", text: "14 May 2026" }],
+      ["stars", { kind: "text", text: "6 of 7" }],
+      ["source", { kind: "text", text: "Newsletter" }],
+      ["papers", { kind: "files", files: [expect.objectContaining({ id: "f1" })] }],
+    ])
+  })
+
+  it("says what a fact of an item is about, and keeps files with their item", () => {
+    expect(
+      arranged.groups.map((group) => group.items.map((item) => [item.facts.map((fact) => fact.text), item.files.map((one) => one.id)])),
+    ).toEqual([[[["Made on: 2 January 2026", "Your view: 3 of 5"], ["f2"]]], [[[], ["f3"]]]])
+  })
+
+  it("bears answers of any shape", () => {
+    const odd = { url: 3, day: {}, stars: "6", source: [], papers: "f1", works: [{ made: 5, own: null, scan: 3 }] }
+    expect(arrange({ form: types, files: [], answers: odd }).entries).toEqual([])
+  })
+})
+
 describe("links", () => {
   it("are named by whose they are, without their secret", () => {
     expect(describeLink("https://soundcloud.com/kitefall/low-ceiling/s-SeCreT")).toEqual({
