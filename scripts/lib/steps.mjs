@@ -82,6 +82,7 @@ async function build() {
 const generators = [
   ["packages", "db", "src", "generate.ts"],
   ["apps", "server", "src", "cli", "authz-matrix.ts"],
+  ["scripts", "spec-accounts.mjs"],
 ].map((path) => at(...path))
 
 async function generated() {
