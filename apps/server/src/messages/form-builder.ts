@@ -68,7 +68,7 @@ export const formBuilder = {
     yes_no: "Yes or no",
     file: "File",
     audio: "Audio",
-    link: "Link to listen or look",
+    link: "Link",
     consent: "Consent",
     heading: "Section heading",
     paragraph: "Text between",

@@ -1,4 +1,3 @@
-import type { PortalList as Listed } from "@intray/server/features/portals/schema"
 import type { TemplateChoice } from "@intray/server/features/templates/schema"
 import { common } from "@intray/server/messages/common"
 import { portals } from "@intray/server/messages/portals"
@@ -11,6 +10,7 @@ import { Plus, Search } from "lucide-react"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { CreateDialog } from "./create-dialog.tsx"
+import { findPortals } from "./find-portals.ts"
 import type { GallerySlot } from "./gallery-slot.ts"
 import { PortalRow } from "./portal-row.tsx"
 
@@ -26,12 +26,6 @@ export type PortalListProps = {
 
 /** As many portals as are found at a glance; more have a search. */
 const AT_A_GLANCE = 8
-
-/** The portals whose title or address has every typed word. */
-export function findPortals(items: Listed["items"], text: string): Listed["items"] {
-  const wanted = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  return items.filter((one) => wanted.every((word) => `${one.title} ${one.slug}`.toLowerCase().includes(word)))
-}
 
 /** The team's portals, with how they stand and what stands behind each; those in the archive below, out of the way. */
 export function PortalList({ allowed, gallery, making, onMake, onCreated }: PortalListProps) {

@@ -27,6 +27,7 @@ export function useFollow(page: RefObject<HTMLElement | null>, form: PortalForm,
     const place = placeOf(root, selected)
     if (!place) return
     place.setAttribute(mark, "")
+    place.style.setProperty("scroll-margin", "24px")
     for (const [name, value] of Object.entries(look)) place.style.setProperty(name, value)
     // Whoever is typing there is looking there.
     if (!place.contains(root.ownerDocument.activeElement)) place.scrollIntoView({ block: "nearest" })

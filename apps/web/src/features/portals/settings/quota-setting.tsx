@@ -1,19 +1,12 @@
-import { MAX_QUOTA, type PortalDetail } from "@intray/server/features/portals/schema"
+import type { PortalDetail } from "@intray/server/features/portals/schema"
 import { portalTabs } from "@intray/server/messages/portal-tabs"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { type FormEvent, useState } from "react"
 import { useUpdatePortal } from "../use-update.ts"
+import { readQuota } from "./quota.ts"
 import { Section } from "./section.tsx"
-
-/** A quota as it is typed: a whole number, null for none, undefined for what is neither. */
-export function readQuota(text: string): number | null | undefined {
-  const plain = text.replace(/[\s.,']/g, "")
-  if (plain === "") return null
-  const value = /^\d+$/.test(plain) ? Number(plain) : Number.NaN
-  return value >= 1 && value <= MAX_QUOTA ? value : undefined
-}
 
 /** How many submissions it takes in before it says that it is full. */
 export function QuotaSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {

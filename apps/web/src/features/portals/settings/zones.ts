@@ -29,7 +29,7 @@ export function momentOf({ day, time }: WallTime, zone: string): { iso: string; 
   if (!parts) return null
   const [year = 0, month = 1, date = 1, hours = 0, minutes = 0] = parts.slice(1).map(Number)
   const asUtc = Date.UTC(year, month - 1, date, hours, minutes)
-  if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== date || hours > 23 || minutes > 59) return null
+  if (Number.isNaN(asUtc) || month > 12 || new Date(asUtc).getUTCDate() !== date || hours > 23 || minutes > 59) return null
   // The clocks differ from UTC by what they did a day before or do a day after: the moment is one of the two.
   const offsets = [asUtc - dayLong, asUtc + dayLong].map((at) => offsetAt(at, zone))
   const candidates = [...new Set(offsets)].map((offset) => asUtc - offset).sort((a, b) => a - b)
