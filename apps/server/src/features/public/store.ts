@@ -13,7 +13,7 @@ import type { AnswerIssue, FormDefinition } from "../forms/schema.ts"
 import { keepUntilOf } from "../forms/summary.ts"
 import { countDay } from "../portals/results.ts"
 import { indexNew } from "../search/service.ts"
-import { firstStage } from "../stages/service.ts"
+import type { InboxStage } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
 import { canonical } from "./canonical.ts"
@@ -65,6 +65,8 @@ function short(text: string): string {
 /** A submission that has been checked and judged. */
 export type Accepted = {
   found: FoundPortal
+  /** Where the team's inbox begins. */
+  first: InboxStage
   versionId: string
   form: FormDefinition
   answers: Answers
@@ -101,18 +103,17 @@ function keepUntil(form: FormDefinition, answers: Answers): Date | null {
 /**
  * Writes a submission with all that belongs to it. Spam takes no place, sends no receipt and is counted apart; its sender sees
  * what every sender sees.
- * @throws Invalid naming uploads, Refused (`portal_full`, `no_first_stage`), ProofUsed
+ * @throws Invalid naming uploads, Refused (`portal_full`), ProofUsed
  */
 export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Promise<SubmitResult> {
-  const { found, form, answers, keyHash, now, proof, suspicion } = accepted
+  const { found, first, form, answers, keyHash, now, proof, suspicion } = accepted
   const spam = suspicion.length > 0
   if (proof && !(await useProof(tx, proof))) throw new ProofUsed()
-  const { number, ordinal } = await nextNumber(tx, found.teamId)
   const id = newId()
   const uploads = await checkUploads(tx, found, uploadsOf(form, answers))
-  const first = await firstStage(tx, found.teamId)
-  if (!first) throw new Refused(refusals.noFirstStage, { code: "no_first_stage" })
   const stage = spam ? await ensureSpamStage(tx, found.teamId, now) : first
+  // From here on the next one waits: what could be done before was.
+  const { number, ordinal } = await nextNumber(tx, found.teamId)
   const { items, email, ...words } = summaryOf(form, answers)
   const [title, by, detail, name] = [short(words.title), short(words.by), short(words.detail), short(words.name)]
   const demoId = newSecret(160)

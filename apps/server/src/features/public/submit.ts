@@ -10,6 +10,7 @@ import { type Answers, summaryOf, validateAnswers } from "../forms/answers.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { demandEntry } from "../portals/door.ts"
 import { formOf } from "../portals/versions.ts"
+import { firstStage } from "../stages/service.ts"
 import { canonical } from "./canonical.ts"
 import { acceptedVersion, type FoundPortal, findPortal } from "./portal.ts"
 import { countSubmission, countSuspected } from "./pressure.ts"
@@ -77,7 +78,7 @@ async function judge(
 /**
  * Takes a submission in, with all that belongs to it, or nothing of it. The same key with the same answers gives the
  * same result, however often and however much at once. What is taken for spam is kept apart, and answered alike.
- * @throws NotFound, Refused (`portal_*`, `version_replaced`, `idempotency_conflict`), Invalid with paths into the answers, TooMany
+ * @throws NotFound, Refused (`portal_*`, `version_replaced`, `idempotency_conflict`, `no_first_stage`), Invalid with paths into the answers, TooMany
  */
 export async function submit(ctx: PublicContext, input: SubmitInput): Promise<SubmitResult> {
   const now = ctx.clock.now()
@@ -92,8 +93,10 @@ export async function submit(ctx: PublicContext, input: SubmitInput): Promise<Su
   const result = validateAnswers(form, raw, now)
   if (!result.ok) throw new Invalid(result.issues)
   const { answers } = result
+  const first = await firstStage(ctx.db, found.teamId)
+  if (!first) throw new Refused(refusals.noFirstStage, { code: "no_first_stage" })
   const judged = await judge(ctx, input, found, form, answers)
-  const checked = { found, versionId: version.id, form, answers, keyHash, now }
+  const checked = { found, first, versionId: version.id, form, answers, keyHash, now }
   const attempt = async (used: boolean) => {
     const accepted: Accepted = { ...checked, ...(await judged(used)) }
     return ctx.db.transaction((tx) => store(ctx, tx, accepted))

@@ -10,7 +10,8 @@ import { rowOf, rowsOf } from "./cache.ts"
 import { type InboxFilter, toListInput } from "./filter.ts"
 import { reasonOf } from "./refusal.ts"
 import { rowPatches, useWriteRow } from "./row-writes.ts"
-import { afterMove } from "./stages.ts"
+import { inboxStage } from "./spam.tsx"
+import { afterMove, isSpam } from "./stages.ts"
 import { type Acts, newActId, undoAction } from "./use-acts.ts"
 import { usePages } from "./use-pages.ts"
 
@@ -104,7 +105,7 @@ type Move = { row: SubmissionRow; stage: StageItem; actId: string }
 type Decide = Move & { publish: boolean }
 
 /** Moves, decisions and publications: on screen at once, in the history when the server has them. */
-export function useStageActs(acts: Acts) {
+export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
   const utils = trpc.useUtils()
   const settled = (id: string) => [
     getQueryKey(trpc.submissions.get, { id }, "query"),
@@ -160,5 +161,31 @@ export function useStageActs(acts: Acts) {
       utils.submissions.list.invalidate(),
     ])
   }
-  return { move, decide, publish, publishing: publishing.isPending }
+  /** Into spam. A team that never had any gets its place by it, which only the server can make. */
+  const markSpam = (row: SubmissionRow) => {
+    const stage = stages.find(isSpam)
+    if (stage) return void move(row, stage)
+    const actId = newActId()
+    const done = utils.client.submissions.markSpam.mutate({ id: row.id, actId }).catch((error: unknown) => {
+      toast({ tone: "danger", title: inbox.spam.markFailed({ number: row.number }), description: reasonOf(error) })
+      return undefined
+    })
+    acts.record({ actId, name: inbox.spam.stage, submissionId: row.id, number: row.number, before: before(row), done })
+    void done.then(async (saved) => {
+      if (saved === undefined) return
+      toast({ tone: "ok", key: "stage", title: inbox.spam.marked({ number: row.number }), action: undoAction(acts.undo) })
+      await Promise.all([
+        utils.stages.list.invalidate(),
+        utils.submissions.invalidate(),
+        utils.history.list.invalidate({ submissionId: row.id }),
+      ])
+    })
+  }
+  /** Out of spam, into the first stage of the inbox. */
+  const restore = (row: SubmissionRow) => {
+    const stage = inboxStage(stages)
+    if (stage) void move(row, stage)
+    else toast({ key: "stage", title: inbox.spam.noInbox })
+  }
+  return { move, decide, publish, markSpam, restore, publishing: publishing.isPending }
 }

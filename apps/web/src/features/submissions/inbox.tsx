@@ -20,6 +20,7 @@ import { Rail } from "./rail.tsx"
 import type { Sound } from "./reading.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
+import { inSpam, MoreMenu, SpamBanner } from "./spam.tsx"
 import { isOpen, isSpam, nextStage } from "./stages.ts"
 import type { Acts } from "./use-acts.ts"
 import { useHeight } from "./use-height.ts"
@@ -67,7 +68,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   const submission = query.data
   useNeighbours(rows, index)
   useSeen(row)
-  const stageActs = useStageActs(acts)
+  const stageActs = useStageActs(acts, known.stages)
 
   const ids = (which: typeof isOpen) => known.stages.filter(which).map((one) => one.id)
   const counted = counts ? countOf(filter, counts, { portals: known.portals, openStages: ids(isOpen), spamStages: ids(isSpam) }) : null
@@ -93,8 +94,11 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
     const stage = next.at.name
     if (next.stop === "last") toast({ key: "stage", title: words.last({ stage }), description: words.lastText })
     else if (next.stop === "decided") toast({ key: "stage", title: words.decided({ stage }), description: words.decidedText })
+    else if (next.stop === "spam") toast({ key: "stage", title: inbox.spam.inSpam, description: inbox.spam.inSpamText })
     else toast({ key: "stage", title: words.withdrawn })
   }
+  const spam = row !== null && inSpam(row, known.stages)
+  const restore = () => row && stageActs.restore(row)
   const decide = () => {
     if (!row || !allowed) return
     const withdrawn = known.stages.find((one) => one.id === row.stageId)?.category === "withdrawn"
@@ -173,6 +177,11 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
               onStep={step}
               onDetails={() => setDetails(true)}
               onDecide={decide}
+              more={
+                allowed && row && !submission?.withdrawnAt ? (
+                  <MoreMenu spam={spam} onSpam={() => stageActs.markSpam(row)} onRestore={restore} />
+                ) : null
+              }
             />
             <div className="flex min-h-0 flex-1">
               <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
@@ -188,6 +197,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
                     toList()
                   }}
                   sound={sound}
+                  banner={spam && submission && <SpamBanner submission={submission} allowed={allowed} onRestore={restore} />}
                 />
               </div>
               {room.rail && (

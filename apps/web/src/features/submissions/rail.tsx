@@ -142,7 +142,7 @@ function StageMenu({ submission, known, allowed, onMove }: StageMenuProps) {
           }}
         >
           {stages
-            .filter((one) => one.category !== "withdrawn")
+            .filter((one) => one.category !== "withdrawn" && one.category !== "spam")
             .map((one) => (
               <MenuRadioItem key={one.id} value={one.id} icon={<StageGlyph shape={stageShape(one, known.stages)} />}>
                 {one.name}

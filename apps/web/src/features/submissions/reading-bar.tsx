@@ -21,10 +21,12 @@ export type ReadingBarProps = {
   onStep: (step: number) => void
   onDetails: () => void
   onDecide: () => void
+  /** What is done seldom. */
+  more?: ReactNode
 }
 
 /** Above the reading pane: where one is in the list, and the decision. */
-export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDetails, onDecide }: ReadingBarProps) {
+export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDetails, onDecide, more }: ReadingBarProps) {
   const words = inbox.reading
   const position = at > 0 && total !== null ? words.position({ at: formatNumber(locale, at), of: formatNumber(locale, total) }) : ""
   return (
@@ -43,6 +45,7 @@ export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDe
         {!room.rail && row && (
           <IconButton label={words.openDetails} icon={<PanelRight aria-hidden="true" size={16} />} onClick={onDetails} />
         )}
+        {more}
         {allowed && (
           <Button variant="primary" kbd="D" disabled={!row} onClick={onDecide}>
             {inbox.decide.button}

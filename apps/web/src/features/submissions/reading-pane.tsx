@@ -4,7 +4,7 @@ import { inbox } from "@intray/server/messages/inbox"
 import { Button } from "@intray/ui/button"
 import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import type { Ref } from "react"
+import type { ReactNode, Ref } from "react"
 import { statusOf } from "../../lib/query-client.ts"
 import { Reading, type Sound } from "./reading.tsx"
 
@@ -20,11 +20,13 @@ export type ReadingPaneProps = {
   onRetry: () => void
   onList: () => void
   sound: Ref<Sound | null>
+  /** What has to be said above everything else. */
+  banner?: ReactNode
 }
 
 /** What is open, or on its way, or why it is not there. */
-export function ReadingPane({ number, offered, submission, error, alone, onRetry, onList, sound }: ReadingPaneProps) {
-  if (submission) return <Reading key={submission.id} submission={submission} alone={alone} sound={sound} />
+export function ReadingPane({ number, offered, submission, error, alone, onRetry, onList, sound, banner }: ReadingPaneProps) {
+  if (submission) return <Reading key={submission.id} submission={submission} alone={alone} sound={sound} banner={banner} />
   if (number === null) return offered && <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
   if (error && statusOf(error) === 404) {
     return (

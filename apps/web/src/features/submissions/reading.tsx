@@ -6,7 +6,7 @@ import { cx } from "@intray/ui/lib/cx"
 import type { AudioControls } from "@intray/ui/lib/use-audio"
 import { Player } from "@intray/ui/player"
 import { ArrowLeft, ArrowRight } from "lucide-react"
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { AnswerList } from "./answer-list.tsx"
 import { arrange, playable } from "./answers.ts"
@@ -24,10 +24,12 @@ export type ReadingProps = {
   alone: boolean
   /** Null while nothing can be heard. */
   sound: Ref<Sound | null>
+  /** What has to be said above everything else. */
+  banner?: ReactNode
 }
 
 /** One submission, to read and to hear. Give it the submission's id as `key`: what plays belongs to one. */
-export function Reading({ submission, alone, sound }: ReadingProps) {
+export function Reading({ submission, alone, sound, banner }: ReadingProps) {
   const arranged = useMemo(() => arrange(submission), [submission])
   const queue = useMemo(() => playable(arranged), [arranged])
   const [at, setAt] = useState(0)
@@ -62,6 +64,7 @@ export function Reading({ submission, alone, sound }: ReadingProps) {
   return (
     <article aria-labelledby="reading-title" className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
       <Header submission={submission} alone={alone} />
+      {banner}
       {(now || arranged.groups.length > 0) && (
         <div className="@container overflow-hidden rounded-panel border bg-raised">
           {now && (

@@ -20,16 +20,17 @@ export function isDecision(stage: StageItem): boolean {
 
 /**
  * Where E goes from `stageId`: the next stage of category inbox or review. `last` when there is none further on, since
- * a decision is never one key away; `decided` and `withdrawn` when it is no longer open.
+ * a decision is never one key away; `decided`, `withdrawn` and `spam` when it is no longer open.
  */
 export function nextStage(
   stages: readonly StageItem[],
   stageId: string,
-): { to: StageItem } | { stop: "last" | "decided" | "withdrawn"; at: StageItem } | null {
+): { to: StageItem } | { stop: "last" | "decided" | "withdrawn" | "spam"; at: StageItem } | null {
   const ordered = inOrder(stages)
   const at = ordered.find((stage) => stage.id === stageId)
   if (!at) return null
   if (at.category === "withdrawn") return { stop: "withdrawn", at }
+  if (isSpam(at)) return { stop: "spam", at }
   if (!isOpen(at)) return { stop: "decided", at }
   const to = ordered.find((stage) => isOpen(stage) && stage.position > at.position)
   return to ? { to } : { stop: "last", at }
