@@ -1,0 +1,83 @@
+import { ageSessions, fillLogin, forget, openSecurity, plugInAuthenticator } from "../lib/accounts.ts"
+import { password, signUp } from "../lib/people.ts"
+import { expect, test } from "../lib/test.ts"
+
+test("a passkey is added, signs in, is renamed and deleted; the same device is not added twice [spec 2.7, 8.11]", async ({
+  page,
+  accounts,
+  mailbox,
+}) => {
+  const email = "imke@example.com"
+  await signUp(page, accounts.url, mailbox, { name: "Imke Sandoval", email })
+  const { cdp, id } = await plugInAuthenticator(page)
+  await openSecurity(page, accounts.url)
+
+  await test.step("a session that began long ago asks who one is, and keeps the name that was typed", async () => {
+    ageSessions(accounts.dataDir, email)
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await page.getByLabel("Name", { exact: true }).fill("Imke’s laptop")
+    await page.getByRole("button", { name: "Continue" }).click()
+    const confirm = page.getByRole("dialog", { name: "Confirm that it is you" })
+    await confirm.getByLabel("Your password").fill("not this one")
+    await confirm.getByRole("button", { name: "Confirm" }).click()
+    await expect(confirm.getByLabel("Your password")).toHaveAccessibleDescription(/not your password/)
+    await expect(confirm.getByLabel("Your password")).toBeFocused()
+    await confirm.getByLabel("Your password").fill(password)
+    await confirm.getByRole("button", { name: "Confirm" }).click()
+    await expect(page.getByText("Imke’s laptop can sign you in now").first()).toBeVisible()
+    await expect(page.getByRole("list", { name: "Passkeys" }).getByText("Imke’s laptop")).toBeVisible()
+    await expect(page.getByRole("list", { name: "Where you are signed in" }).getByText("This one")).toHaveCount(1)
+  })
+
+  await test.step("the device knows that it has one already", async () => {
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await page.getByLabel("Name", { exact: true }).fill("Once more")
+    await page.getByRole("button", { name: "Continue" }).click()
+    await expect(page.getByText("This device has a passkey of yours already.")).toBeVisible()
+    await page.getByRole("button", { name: "Cancel" }).click()
+  })
+
+  await test.step("it signs in by the button, to where one wanted to go", async () => {
+    await forget(page.context())
+    await page.goto(`${accounts.url}/dashboard/portals`)
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+    await page.waitForURL(`${accounts.url}/dashboard/portals`)
+  })
+
+  await test.step("it is renamed, and deleted", async () => {
+    await openSecurity(page, accounts.url)
+    await page.getByRole("button", { name: "Rename Imke’s laptop" }).click()
+    await page.getByLabel("Name", { exact: true }).fill("Old laptop")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByRole("button", { name: "Delete Old laptop" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+    await expect(page.getByText("No passkey yet.")).toBeVisible()
+  })
+
+  await test.step("the server does not know it any more, and a device without one says nothing was chosen", async () => {
+    await forget(page.context())
+    await page.goto(`${accounts.url}/auth/login`)
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+    await expect(page.getByText("This server does not know that passkey.")).toBeVisible()
+    await cdp.send("WebAuthn.clearCredentials", { authenticatorId: id })
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+    await expect(page.getByText("Nothing was chosen, so nothing happened.")).toBeVisible()
+    await fillLogin(page, email)
+    await page.waitForURL(/\/dashboard\/submissions/)
+  })
+})
+
+test("a device offers its passkey in the list below the e-mail field", async ({ page, accounts, mailbox }) => {
+  await signUp(page, accounts.url, mailbox, { name: "Yuki Frey", email: "yuki@example.com" })
+  const { cdp, id } = await plugInAuthenticator(page)
+  await openSecurity(page, accounts.url)
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await page.getByLabel("Name", { exact: true }).fill("Phone")
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page.getByText("Phone can sign you in now").first()).toBeVisible()
+  await forget(page.context())
+  // The simulated device answers a waiting request at once, as a person does who takes the first of the list.
+  await cdp.send("WebAuthn.setUserVerified", { authenticatorId: id, isUserVerified: true })
+  await page.goto(`${accounts.url}/auth/login`)
+  await page.waitForURL(/\/dashboard\/submissions/)
+})

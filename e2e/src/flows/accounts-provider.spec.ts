@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test"
+import { ageSessions, openSecurity } from "../lib/accounts.ts"
+import { password, signUp } from "../lib/people.ts"
+import { expect, test } from "../lib/test.ts"
+
+async function atProvider(page: Page, person: { email: string; name: string }): Promise<void> {
+  await page.getByRole("heading", { name: "Test provider" }).waitFor()
+  await page.getByLabel("E-mail").fill(person.email)
+  await page.getByLabel("Name").fill(person.name)
+  await page.getByRole("button", { name: "Sign in" }).click()
+}
+
+test("somebody comes in by the provider, to where they wanted to go, and cannot lose the only way in [spec 7.30]", async ({
+  page,
+  accounts,
+}) => {
+  const { url } = accounts
+  await page.goto(`${url}/dashboard/portals`)
+  await page.getByRole("button", { name: "Continue with Acme" }).click()
+
+  await test.step("refused over there, it says so here", async () => {
+    await page.getByRole("button", { name: "Refuse" }).click()
+    await page.waitForURL(/\/auth\/login\?.*error=access_denied/)
+    await expect(page.getByText("You did not allow it there, so nothing happened here.").first()).toBeVisible()
+  })
+
+  await test.step("allowed, an account is made", async () => {
+    await page.getByRole("button", { name: "Continue with Acme" }).click()
+    await atProvider(page, { email: "noor@example.com", name: "Noor Avelin" })
+    await page.waitForURL(`${url}/dashboard/portals`)
+  })
+
+  await test.step("the last way in stays; with a password beside it, it can go", async () => {
+    await openSecurity(page, url)
+    await expect(page.getByText(/This is your last way to sign in, so it stays/)).toBeVisible()
+    await expect(page.getByRole("button", { name: "Disconnect Acme" })).toHaveCount(0)
+    await page.getByRole("button", { name: "Set a password" }).click()
+    await page.getByLabel("New password").fill(password)
+    await page.getByRole("button", { name: "Save password" }).click()
+    await expect(page.getByText("Your new password holds").first()).toBeVisible()
+    await page.getByRole("button", { name: "Disconnect Acme" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click()
+    await expect(page.getByText("Acme is disconnected").first()).toBeVisible()
+  })
+})
+
+test("somebody with a password connects the provider; a failed try says why [spec 2.7]", async ({ page, accounts, mailbox }) => {
+  const { url } = accounts
+  const email = "ilva@example.com"
+  await signUp(page, url, mailbox, { name: "Ilva Brandsey", email })
+  await openSecurity(page, url)
+  await page.getByRole("button", { name: "Connect Acme" }).click()
+  await page.getByRole("button", { name: "Refuse" }).click()
+  await page.waitForURL(`${url}/dashboard/settings/security`)
+  await expect(page.getByText("You did not allow it there, so nothing happened here.").first()).toBeVisible()
+  await page.getByRole("button", { name: "Connect Acme" }).click()
+  await atProvider(page, { email, name: "Ilva" })
+  await page.waitForURL(`${url}/dashboard/settings/security`)
+  await expect(page.getByText("Acme is connected").first()).toBeVisible()
+  await page.getByRole("button", { name: "Disconnect Acme" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click()
+  await expect(page.getByRole("button", { name: "Connect Acme" })).toBeVisible()
+})
+
+test("without a password or a passkey, confirming who one is goes by signing in again, and back", async ({ page, accounts }) => {
+  const { url } = accounts
+  await page.goto(`${url}/auth/login`)
+  await page.getByRole("button", { name: "Continue with Acme" }).click()
+  await atProvider(page, { email: "fen@example.com", name: "Fen Atlas" })
+  await page.waitForURL(/\/dashboard\/submissions/)
+  await openSecurity(page, url)
+  ageSessions(accounts.dataDir, "fen@example.com")
+  await page.getByRole("button", { name: "Set a password" }).click()
+  await page.getByLabel("New password").fill(password)
+  await page.getByRole("button", { name: "Save password" }).click()
+  await page.getByRole("button", { name: "Sign out and in again" }).click()
+  await page.waitForURL(/\/auth\/login\?redirect=/)
+  await page.getByRole("button", { name: "Continue with Acme" }).click()
+  await page.waitForURL(`${url}/dashboard/settings/security`)
+})
