@@ -1,0 +1,43 @@
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { accessibility } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+test("a submission is found by its words, by keyboard alone, and the address says what was looked for", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  for (const name of ["Zephyrine Öst", "Zephyr Quartet"]) {
+    await send(seeded.url, "demos", answersFor(portal, { name, email: "zephyr@example.com" }))
+  }
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  const rows = page.getByRole("option")
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press("/")
+  await page.keyboard.type("zeph")
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/q=zeph/)
+  await expect(rows.first().locator("mark").first()).toHaveText("Zeph")
+  await page.keyboard.type(" ost")
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first().locator("mark")).toHaveText(["Zeph", "Öst", "Zeph", "Öst"])
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("listbox")).toBeFocused()
+  await page.keyboard.press("2")
+  await expect(page.getByRole("region", { name: "Labels" }).getByRole("button", { name: /Shortlist/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  )
+  expect(await accessibility(page)).toEqual([])
+
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press("/")
+  const field = page.getByRole("textbox", { name: /^Search titles/ })
+  await expect(field).toBeFocused()
+  await field.fill("nothing is called this")
+  await expect(page.getByText("Nothing has “nothing is called this” in it")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole("heading", { name: "All open" })).toBeVisible()
+})
