@@ -23,9 +23,25 @@ export function builtInProvider(provider: BuiltInProvider, settings: SocialSetti
     scope: [...scopes],
     ...(id === "zoom" ? { pkce: true } : {}),
   }
-  const made = factory(options)
+  const made = id === "microsoft" ? withOptionalPhoto(factory, options) : factory(options)
   const keys = settings.keySets[id] ?? keyAddress(provider)
   return keys === null || !made.idToken || !("jwks" in made.idToken) ? made : { ...made, idToken: { ...made.idToken, jwks: keySet(keys) } }
+}
+
+/**
+ * Microsoft keeps photos on another server. Nobody waits for it to sign in, or stays out because it does not answer: a photo is looked for
+ * only when somebody asks what the provider knows of them.
+ */
+function withOptionalPhoto(factory: Factory, options: Record<string, unknown>): OAuthProvider {
+  const made = factory(options)
+  const plain = factory({ ...options, disableProfilePhoto: true })
+  return {
+    ...made,
+    async getUserInfo(tokens) {
+      if (tokens.expectedIdTokenNonce !== undefined) return plain.getUserInfo(tokens)
+      return made.getUserInfo(tokens).catch(() => plain.getUserInfo(tokens))
+    },
+  }
 }
 
 /** Where the keys of a provider are, if the library would fetch them without keeping them or without an end to waiting. */

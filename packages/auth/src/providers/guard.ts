@@ -21,11 +21,23 @@ const bindingNonce: ReadonlySet<string> = new Set(["apple", "cognito", "google",
 /** Paths that end in a session or in a link, by what a provider says. */
 const signIn = ["/callback/:id", "/sign-in/social"]
 
+/** What a provider may take for one step, all in all; people do not wait longer for a page. */
+const stepMs = 20_000
+
+function within<T>(step: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the provider took too long")), stepMs)
+  })
+  return Promise.race([step, late]).finally(() => clearTimeout(timer))
+}
+
 /** What holds for every provider: whose word is believed, and for what. */
 export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthProvider {
   const { settings, logFault } = options
   const trusted = settings.trusted.includes(provider.id)
   const addsNonce = bindingNonce.has(provider.id)
+  const renew = provider.refreshAccessToken
 
   return {
     ...provider,
@@ -47,8 +59,10 @@ export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthPr
       // A code of one provider must not be shown to another one: the state knows where somebody was sent.
       const begun = (await getOAuthState())?.serverContext?.provider
       if (begun !== provider.id) throw new Error("the sign-in began at another provider")
-      return provider.validateAuthorizationCode(data)
+      return within(provider.validateAuthorizationCode(data))
     },
+
+    refreshAccessToken: renew && ((token, of) => within(renew(token, of))),
 
     async getUserInfo(tokens) {
       const { expectedIdTokenNonce: nonce } = tokens
@@ -56,7 +70,7 @@ export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthPr
         const bound = tokens.idToken !== undefined && (await verifyProviderIdToken(provider, tokens.idToken, nonce))
         if (!bound) return null
       }
-      const found = await provider.getUserInfo(tokens).catch((cause: unknown) => {
+      const found = await within(provider.getUserInfo(tokens)).catch((cause: unknown) => {
         logFault(`provider ${provider.id}`, cause)
         return null
       })
