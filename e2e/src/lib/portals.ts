@@ -42,7 +42,21 @@ export async function setState(client: Client, { id }: MadePortal, state: "open"
 }
 
 const options = (...labels: string[]) => labels.map((label) => ({ key: label.toLowerCase().replace(/[^a-z0-9]+/g, "_"), label }))
-const countries = ["Argentina", "Denmark", "Estonia", "Finland", "Germany", "Ghana", "Greece", "Iceland", "India", "Japan", "Kenya", "Latvia", "Norway"]
+const countries = [
+  "Argentina",
+  "Denmark",
+  "Estonia",
+  "Finland",
+  "Germany",
+  "Ghana",
+  "Greece",
+  "Iceland",
+  "India",
+  "Japan",
+  "Kenya",
+  "Latvia",
+  "Norway",
+]
 
 /** One question of every type, in two sections; conditions among them. */
 export const everyType: FormInput = {

@@ -42,7 +42,10 @@ export function useNews(portal: PortalData, pass: () => string | null, active: b
   /** Since when it is known that the portal was closed by hand. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const looked = useRef(Date.now())
-  const now = useNow(active ? 10_000 : null)
+  const closesAt = (fresh ?? portal).closesAt
+  // The last minute and the first after it are counted by the second.
+  const near = closesAt !== null && Math.abs(Date.parse(closesAt) - Date.now()) < 60_000
+  const now = useNow(active ? (near ? 1000 : 10_000) : null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the portal's address never changes.
   useEffect(() => {
