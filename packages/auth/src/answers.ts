@@ -1,7 +1,7 @@
 import { LOCKOUT_LIFE } from "./constants.ts"
 
 /** The library's words where the specification has others. */
-const redirectCodes: Record<string, string> = { state_mismatch: "please_restart_the_process" }
+const redirectCodes: Record<string, string> = { state_mismatch: "please_restart_the_process", BANNED_USER: "banned" }
 
 type Body = { code?: unknown; message?: unknown; [key: string]: unknown }
 
@@ -19,7 +19,7 @@ export async function adapted(response: Response): Promise<Response> {
 
 function withOtherCode(response: Response): Response {
   const location = response.headers.get("location")
-  const found = location?.match(/([?&]error=)([a-z_]+)/)
+  const found = location?.match(/([?&]error=)([A-Za-z_]+)/)
   const code = found?.[2] ? redirectCodes[found[2]] : undefined
   if (!location || !found || !code) return response
   const headers = new Headers(response.headers)

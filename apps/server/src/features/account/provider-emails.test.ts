@@ -126,6 +126,15 @@ describe("an address that the provider vouches for", () => {
     expect((await owner.browser.get("/get-session")).body.user.id).toBe(owner.id)
   })
 
+  it("lets nobody in who is banned", async () => {
+    const person = stranger({ email: "banned@example.com", emailVerified: true })
+    await at.signIn(person)
+    await at.app.services.db.update(user).set({ banned: true }).where(eq(user.email, "banned@example.com"))
+    const { location, browser } = await at.signIn(person)
+    expect(errorIn(location)).toBe("banned")
+    expect((await browser.get("/get-session")).body).toBeNull()
+  })
+
   it("is no second factor", async () => {
     const owner = await register(at.app)
     await enableTwoFactor(owner)
@@ -154,6 +163,13 @@ describe("a provider that is trusted", () => {
     const email = `trusted-${++serial}@example.com`
     await trusting.signIn(stranger({ email, emailVerified }))
     expect((await userOf(trusting, email))?.emailVerified).toBe(true)
+  })
+
+  it("is believed when somebody signed in adds it, too [spec 4.7]", async () => {
+    const me = await register(trusting.app)
+    const { location } = await trusting.link(me.browser, stranger({ email: me.email }), { callbackURL: "/dashboard" })
+    expect(location).toBe("/dashboard")
+    expect(await accountsOf(trusting, me.id)).toEqual(["acme", "credential"])
   })
 
   it("is not believed by another name [spec 4.7]", async () => {
