@@ -52,7 +52,7 @@ export function GroupCard({ group, allowed, menu, onAdd, onEdit, onMove, onArchi
   return (
     <section aria-label={group.name} className={cx("rounded-panel border bg-raised", group.archived && "opacity-80")}>
       <header className="flex min-h-12 items-center gap-3 px-4 py-2 max-md:px-3">
-        <h3 className="type-section min-w-0 truncate">{group.name}</h3>
+        <h3 className="type-heading min-w-0 truncate">{group.name}</h3>
         <p className="type-meta min-w-0 flex-1 truncate text-fg-3">
           {group.multiple ? words.rule.multiple : words.rule.single}
           {group.required && ` · ${words.rule.required}`}
