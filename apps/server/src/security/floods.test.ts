@@ -215,7 +215,7 @@ describe("proofs", () => {
   })
 
   test("cost more the more an address asks for, and are remembered no longer than they are good", async () => {
-    expect([1, 5, 6, 10, 11, 31, 500].map(triesFor)).toEqual([200, 200, 400, 400, 800, 12_800, 12_800])
+    expect([1, 5, 6, 10, 11, 31, 500].map(triesFor)).toEqual([100, 100, 200, 200, 400, 6_400, 12_800])
     const { db } = app.services
     forward(86_400_000)
     await forgetProofs(app.services)

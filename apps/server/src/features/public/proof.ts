@@ -19,10 +19,10 @@ import { challengeOutput, type PublicChallenge } from "./schema.ts"
 /** Rounds of PBKDF2 for one try: about 0.2 ms, in a browser as in a program. */
 const COST = 500
 /** Tries that the first challenges take at most; on average half. */
-const TRIES = 200
+const TRIES = 100
 /** An address pays twice as much for every so many further challenges within ten minutes, up to {@link HARDEST} times. */
 const STEP = 5
-const HARDEST = 64
+const HARDEST = 128
 const perAddress = { max: 300, windowSeconds: 600 }
 /** A form may lie open for long; the page asks for another challenge when its own is too old. */
 const LIFE_MS = 2 * 3_600_000
