@@ -108,6 +108,7 @@ export const steps = {
   crash: { name: "crash runs", run: () => counted(node("tsx", at("e2e", "src", "crash.ts"), "--runs", "20")) },
   shots: { name: "pictures of every screen", run: () => counted(node("tsx", at("e2e", "src", "shots.ts"))) },
   fuzzAuth: { name: "2,000 hostile calls of accounts", run: () => counted(node("tsx", at("e2e", "src", "fuzz-auth.ts"), "--n", "2000")) },
+  flood: { name: "10,000 submissions to one portal", run: () => counted(node("tsx", at("e2e", "src", "flood.ts"))) },
   load: { name: "100,000 submissions", run: () => counted(node("tsx", at("e2e", "src", "load.ts"), "--submissions", "100000")) },
 }
 
