@@ -1,7 +1,8 @@
 import type { BrowserContext, Page, Route } from "@playwright/test"
-import { answersFor, readPortal, send } from "./intake.ts"
+import { answersFor, readPortal, send, sendSpam } from "./intake.ts"
 import { password } from "./people.ts"
-import { makeAccount } from "./rpc.ts"
+import { makeAccount, signInClient } from "./rpc.ts"
+import { accountScreens, namedProviders } from "./screens-accounts.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
 
 /** Who looks: nobody signed in, the owner of Lantern Quay, or somebody whose team is new. */
@@ -42,16 +43,27 @@ function failing(...procedures: string[]) {
   }
 }
 
+/** The first stage of that category in Lantern Quay. */
+async function stageId(url: string, category: string): Promise<string> {
+  const client = await signInClient(url, "owner@example.com")
+  const { items } = await client.query<{ items: { id: string; category: string }[] }>("stages.list")
+  return items.find((one) => one.category === category)?.id ?? ""
+}
+
 /** Two installations, one full and one new, and every screen of the app in every state that it has. */
 export async function setTheStage(dataDir: string): Promise<Stage> {
   await seed(dataDir, 300)
-  const seeded = await startServer({ dataDir })
+  const seeded = await startServer({ dataDir, env: namedProviders })
   const fresh = await startServer()
   await makeAccount(fresh.url, newcomer)
   const portal = await readPortal(seeded.url, "demos")
+  // One that fills in what nobody sees, so that there is spam to look at.
+  await sendSpam(seeded.url, "demos", answersFor(portal, { name: "Buy followers now", email: "robot@flood.example" }))
+  const spamStage = await stageId(seeded.url, "spam")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Kit Fall", email: "kit@example.com" }))
 
   const screens: Screen[] = [
+    ...accountScreens,
     { name: "home", state: "full", viewer: "nobody", path: "/", ready: (page) => heading(page, /Label submissions made easy/) },
     {
       name: "portal",
@@ -113,6 +125,18 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       path: "/dashboard/submissions",
       before: failing("submissions.list"),
       ready: (page) => page.getByRole("button", { name: "Try again" }).first().waitFor(),
+    },
+    {
+      name: "spam",
+      state: "full",
+      viewer: "owner",
+      path: `/dashboard/submissions?stage=${spamStage}`,
+      ready: async (page) => {
+        await page.getByRole("option").first().waitFor()
+        // On a phone the list is a screen of its own.
+        if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole("option").first().click()
+        await shown(page, "Kept apart as spam")
+      },
     },
     { name: "portals", state: "empty", viewer: "newcomer", path: "/dashboard/portals", ready: (page) => shown(page, "No portal yet") },
     {

@@ -31,7 +31,7 @@ export function SettingsLayout() {
                   className={cx(
                     tabLink.tab,
                     "gap-2.5 md:flex md:h-[30px] md:min-h-0 md:w-full md:rounded-control md:border-0 md:px-2 md:hover:bg-hover",
-                    current(to) && `${tabLink.current} md:bg-press md:hover:bg-press`,
+                    current(to) && "border-fg! text-fg! md:bg-press md:hover:bg-press",
                   )}
                 >
                   <span className="hidden text-fg-2 md:flex">{icon}</span>

@@ -16,7 +16,7 @@ export function Section({ title, note, action, children }: SectionProps) {
         </div>
         {action && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>
-      {children && <div className="mt-4">{children}</div>}
+      {children && <div className="mt-4 empty:hidden">{children}</div>}
     </section>
   )
 }
