@@ -119,10 +119,21 @@ function isCallback(url: string): boolean {
   return /^\/api\/auth\/callback\/[^/]+\/?$/.test(new URL(url).pathname)
 }
 
-/** Somebody on the way back from a provider is a person before a page: what went wrong is told by ours, not by a line of JSON. */
+/**
+ * Somebody on the way back from a provider is a person before a page: what went wrong is told by ours, not by a line of JSON, and in codes
+ * that are written as all the others.
+ */
 export function answerOfCallback(request: Request, response: Response, baseURL: string): Response {
   const { status } = response
-  if (!isCallback(request.url) || status < 400 || status === 429) return response
+  if (!isCallback(request.url) || status === 429) return response
+  const headers = new Headers(response.headers)
+  const location = headers.get("location")
+  if (location !== null) {
+    if (!location.includes("error=BANNED_USER")) return response
+    headers.set("location", location.replace("error=BANNED_USER", "error=banned"))
+    return new Response(null, { status, headers })
+  }
+  if (status < 400) return response
   const code = status >= 500 ? "internal_server_error" : "invalid_callback_request"
   return new Response(null, { status: 302, headers: { location: `${baseURL}/api/auth/error?error=${code}` } })
 }
