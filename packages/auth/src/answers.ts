@@ -1,13 +1,16 @@
 import { LOCKOUT_LIFE } from "./constants.ts"
 
-/** The library's words where the specification has others. */
-const redirectCodes: Record<string, string> = { state_mismatch: "please_restart_the_process", BANNED_USER: "banned" }
+/** The library's codes in redirects, where the specification has others; those of a verification link are in lower case there. */
+const redirectCodes: Record<string, string> = { state_mismatch: "please_restart_the_process" }
+const verificationCodes: Record<string, string> = { INVALID_USER: "unauthorized" }
 
 type Body = { code?: unknown; message?: unknown; [key: string]: unknown }
 
 /** Makes the library's answers those of the specification: words of refusals, codes in redirects, when to try again. */
-export async function adapted(response: Response): Promise<Response> {
-  if (response.status >= 300 && response.status < 400) return withOtherCode(response)
+export async function adapted(request: Request, response: Response): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (response.status >= 300 && response.status < 400) return withOtherCode(response, pathname.endsWith("/verify-email"))
+  if (response.status >= 400 && isNavigation(request)) return errorPageFor(response, pathname)
   if (response.status === 400) return withOtherWords(response)
   if (response.status !== 429) return response
   const headers = new Headers(response.headers)
@@ -17,14 +20,32 @@ export async function adapted(response: Response): Promise<Response> {
   return new Response(response.body, { status: 429, headers })
 }
 
-function withOtherCode(response: Response): Response {
+function withOtherCode(response: Response, verification: boolean): Response {
   const location = response.headers.get("location")
-  const found = location?.match(/([?&]error=)([A-Za-z_]+)/)
-  const code = found?.[2] ? redirectCodes[found[2]] : undefined
-  if (!location || !found || !code) return response
+  const found = location?.match(/([?&]error=)(\w+)/)
+  const code = found?.[2]
+  if (!location || !found || code === undefined) return response
+  const other = verification ? (verificationCodes[code] ?? code.toLowerCase()) : redirectCodes[code]
+  if (other === undefined) return response
   const headers = new Headers(response.headers)
-  headers.set("location", location.replace(found[0], `${found[1]}${code}`))
+  headers.set("location", location.replace(found[0], `${found[1]}${other}`))
   return new Response(null, { status: response.status, headers })
+}
+
+/** A person who opened a link, not a program: it says so itself, as every browser does. */
+function isNavigation(request: Request): boolean {
+  return request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate"
+}
+
+/** A refusal that a person would read as it is; the page has words for its code. */
+async function errorPageFor(response: Response, pathname: string): Promise<Response> {
+  if (!response.headers.get("content-type")?.includes("json")) return response
+  const { code } = parse(await response.text()) ?? {}
+  const headers = new Headers(response.headers)
+  for (const name of ["content-type", "content-length"]) headers.delete(name)
+  const base = pathname.slice(0, pathname.indexOf("/api/auth") + "/api/auth".length)
+  headers.set("location", `${base}/error?error=${encodeURIComponent(typeof code === "string" ? code.toLowerCase() : "unknown")}`)
+  return new Response(null, { status: 302, headers })
 }
 
 async function withOtherWords(response: Response): Promise<Response> {

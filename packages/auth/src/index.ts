@@ -50,7 +50,7 @@ export function createAuth(options: AuthOptions): Auth {
       // The library looks at a ban when a session begins, and never again.
       if (!(asksWho && headers.get("cookie")?.includes("session_data=")) && (await ownerOf(headers))?.banned) headers.delete("cookie")
       const answer = await auth.handler(new Request(request, { headers }))
-      return adapted(answerOfCallback(request, answer, options.baseURL))
+      return adapted(request, answerOfCallback(request, answer, options.baseURL))
     },
     async readSession(headers) {
       const found = await ownerOf(headers)

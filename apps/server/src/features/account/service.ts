@@ -19,7 +19,7 @@ export async function security(ctx: Own): Promise<Security> {
     .where(and(eq(session.userId, person.id), gt(session.expiresAt, ctx.clock.now())))
     .orderBy(desc(session.updatedAt))
   const current = sessions.find((each) => each.id === ctx.session.id)
-  if (!row || !current) throw new NotSignedIn()
+  if (!row) throw new NotSignedIn()
   const twoFactor = row.twoFactorEnabled === true
   return {
     email: row.email,
@@ -37,12 +37,13 @@ export async function security(ctx: Own): Promise<Security> {
     })),
     sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
       id,
-      current: id === current.id,
+      current: id === ctx.session.id,
       device: userAgent ?? "",
       address: ipAddress || null,
       createdAt,
       updatedAt,
     })),
-    freshUntil: freshUntil(current),
+    // A session that ended meanwhile is not fresh.
+    freshUntil: current ? freshUntil(current) : new Date(0),
   }
 }
