@@ -5,6 +5,7 @@ import { Fields } from "./fields.tsx"
 import { FormProvider } from "./form-context.tsx"
 import { SendBar } from "./send-bar.tsx"
 import { StepHead } from "./step-head.tsx"
+import { Trap } from "./trap.tsx"
 import type { PortalForm } from "./use-portal-form.ts"
 
 type FormViewProps = {
@@ -61,16 +62,6 @@ export function FormView({ form, carried, onMoveOver, onUnlock }: FormViewProps)
         <SendBar onMoveOver={onMoveOver} onUnlock={onUnlock} />
       </form>
     </FormProvider>
-  )
-}
-
-/** A field that people neither see nor reach; only a program fills it in. */
-function Trap({ field }: { field: PortalForm["trap"] }) {
-  return (
-    <div aria-hidden="true" className="absolute top-0 -left-[200vw] h-px w-px overflow-hidden">
-      <label htmlFor="website">{words.form.trap}</label>
-      <input ref={field} id="website" name="website" type="text" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
-    </div>
   )
 }
 

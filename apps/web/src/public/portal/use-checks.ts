@@ -64,3 +64,9 @@ function useSaidChanges(fields: FormDefinition["fields"], hidden: Hidden): void 
     return () => clearTimeout(timer)
   }, [fields, hidden])
 }
+
+/** Says that a file arrived, or why it did not. */
+export function sayFinished(upload: { name: string; status: string; reason: string | null }) {
+  if (upload.status === "done") announce(words.upload.doneAnnounce({ name: upload.name }))
+  else announce(words.upload.refusedAnnounce({ name: upload.name, reason: upload.reason ?? words.upload.gaveUp }))
+}

@@ -13,8 +13,9 @@ import { beginning, withPrefill } from "./prefill.ts"
 import type { Proof } from "./proof.ts"
 import type { Hidden } from "./shown.ts"
 import { stepOf, type Walk, walkOf } from "./steps.ts"
+import { trapped } from "./trap.tsx"
 import { answerId, createUploads, type Uploads } from "./uploads.ts"
-import { useChecks } from "./use-checks.ts"
+import { sayFinished, useChecks } from "./use-checks.ts"
 import { useKeptDraft } from "./use-kept-draft.ts"
 import { type Sending, useSending } from "./use-sending.ts"
 import { useSteps } from "./use-steps.ts"
@@ -95,7 +96,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
 
   const { statuses, hidden, wrongNow, blocked, uploading } = useChecks(form, values, uploads)
   const walk = useMemo(() => walkOf(form, hidden), [form, hidden])
-  const steps = useSteps(walk, initial.step)
+  const steps = useSteps(walk, initial.step, around.rehearse === undefined)
   const { sending, setSending, ...sender } = useSending({
     slug,
     version,
@@ -247,15 +248,4 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       setPutAway(null)
     },
   }
-}
-
-function sayFinished(upload: { name: string; status: string; reason: string | null }) {
-  if (upload.status === "done") announce(words.upload.doneAnnounce({ name: upload.name }))
-  else announce(words.upload.refusedAnnounce({ name: upload.name, reason: upload.reason ?? words.upload.gaveUp }))
-}
-
-/** What a program wrote into the field that people do not see; what the browser itself filled in there counts for nothing. */
-function trapped(input: HTMLInputElement | null): string {
-  if (!input || input.value === "") return ""
-  return input.matches(":autofill") ? "" : input.value.slice(0, 2_000)
 }

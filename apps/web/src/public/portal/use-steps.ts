@@ -9,12 +9,15 @@ function placeOf(state: unknown): Place | null {
   return typeof place?.intrayStep === "number" && place.from !== undefined ? (place as Place) : null
 }
 
-/** Which step is before the person. Going on is a step in the browser's history too, so that its back button goes one back. */
-export function useSteps(walk: Walk, begun: number) {
+/**
+ * Which step is before the person. Going on is a step in the browser's history too, so that its back button goes one back; not so
+ * where `inHistory` says that the page is somebody else's.
+ */
+export function useSteps(walk: Walk, begun: number, inHistory: boolean) {
   const [wanted, setWanted] = useState(begun)
   /** Counts the changes, so that the page can turn to the new step's title; 0 is the page as it was opened. */
   const [turn, setTurn] = useState(0)
-  const several = walk.steps.length > 1
+  const noted = inHistory && walk.steps.length > 1
   const current = nearest(walk, wanted)
 
   const show = (index: number) => {
@@ -24,7 +27,7 @@ export function useSteps(walk: Walk, begun: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it was opened is noted once.
   useEffect(() => {
-    if (!several) return
+    if (!noted) return
     history.replaceState({ intrayStep: begun, from: null } satisfies Place, "")
     const onPop = (event: PopStateEvent) => {
       const place = placeOf(event.state)
@@ -36,7 +39,7 @@ export function useSteps(walk: Walk, begun: number) {
 
   const go = (index: number) => {
     if (index === current) return
-    history.pushState({ intrayStep: index, from: current } satisfies Place, "")
+    if (noted) history.pushState({ intrayStep: index, from: current } satisfies Place, "")
     show(index)
   }
 
@@ -49,12 +52,12 @@ export function useSteps(walk: Walk, begun: number) {
     back: () => {
       const index = stepBefore(walk, current)
       if (index === null) return
-      if (placeOf(history.state)?.from === index) history.back()
+      if (noted && placeOf(history.state)?.from === index) history.back()
       else go(index)
     },
     /** As if just opened: after everything was cleared. */
     restart: () => {
-      if (several) history.replaceState({ intrayStep: 0, from: null } satisfies Place, "")
+      if (noted) history.replaceState({ intrayStep: 0, from: null } satisfies Place, "")
       setWanted(0)
     },
   }
