@@ -78,9 +78,8 @@ export function AccentField({ value, readOnly, onChange }: AccentFieldProps) {
           autoComplete="off"
           placeholder={words.hexExample}
           className="font-mono"
-          after={
-            typed ? <span aria-hidden="true" style={{ background: typed }} className="mr-2 size-5 rounded-keycap border" /> : undefined
-          }
+          // Always there, so that the box stays the same element while a colour becomes one.
+          after={<span aria-hidden="true" style={{ background: typed ?? "transparent" }} className="mr-2 size-5 rounded-keycap border" />}
           onChange={(event) => {
             setText(event.currentTarget.value)
             setLeft(false)
