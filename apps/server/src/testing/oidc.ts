@@ -51,8 +51,8 @@ const clientSecret = "a secret:with/+signs & spaces"
  */
 export async function startOidcProvider(options: OidcOptions): Promise<OidcServer> {
   const { default: OidcProvider } = await import("oidc-provider")
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true })
-  const key = { ...(await exportJWK(privateKey)), kid: "one", alg: "RS256", use: "sig" }
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), kid: "one", alg: "ES256", use: "sig" }
   const people = new Map<string, OidcPerson>()
   const requests: OidcServer["requests"] = []
 
@@ -70,6 +70,7 @@ export async function startOidcProvider(options: OidcOptions): Promise<OidcServe
     redirect_uris: [...options.callbacks],
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
+    id_token_signed_response_alg: "ES256",
   }
   const provider = new OidcProvider(issuer, {
     clients: [client],
@@ -122,7 +123,7 @@ export async function startOidcProvider(options: OidcOptions): Promise<OidcServe
     authorize: (url, person) => walk(url, issuer, person, people),
     idToken: (person, claims = {}, issuedAt = Math.floor(Date.now() / 1000)) =>
       new SignJWT({ iss: issuer, aud: clientId, iat: issuedAt, exp: issuedAt + 7200, ...claimsOf(person), ...claims })
-        .setProtectedHeader({ alg: "RS256", kid: "one" })
+        .setProtectedHeader({ alg: "ES256", kid: "one" })
         .sign(privateKey),
     async close() {
       server.closeAllConnections()
