@@ -37,7 +37,6 @@ export function listen(
     if (child.pid !== undefined) setPriority(child.pid, 10)
     const timer = setTimeout(() => end(new Error("it took too long")), patience)
     const stop = () => end(new Error("the server stops"))
-    signal.addEventListener("abort", stop)
     const end = (outcome: Heard | Error) => {
       clearTimeout(timer)
       signal.removeEventListener("abort", stop)
@@ -63,6 +62,8 @@ export function listen(
       // Made safe once more: the bytes of a stranger went through that process.
       else end({ facts: factsOf(message.facts) ?? {}, peaks: /^[A-Za-z0-9+/=]{0,1100}$/.test(message.peaks) ? message.peaks : "" })
     })
-    tell({ type: "listen", size, contentType })
+    signal.addEventListener("abort", stop)
+    if (signal.aborted) stop()
+    else tell({ type: "listen", size, contentType })
   })
 }

@@ -28,7 +28,14 @@ const CHUNK_BYTES = 5 * 1024 * 1024
 const AT_ONCE = 3
 const ENDPOINT = "/api/uploads"
 
-type Carrier = { tus: TusUpload | null; timer?: ReturnType<typeof setTimeout>; samples: { at: number; sent: number }[]; run: number }
+type Carrier = {
+  tus: TusUpload | null
+  timer?: ReturnType<typeof setTimeout>
+  samples: { at: number; sent: number }[]
+  run: number
+  /** Bytes that the server was known to have when it was asked last. */
+  kept: number
+}
 
 export type UploadsOptions = {
   slug: string
@@ -47,7 +54,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   const listeners = new Set<() => void>()
 
   const carrier = (id: string): Carrier => {
-    const found = carriers.get(id) ?? { tus: null, samples: [], run: 0 }
+    const found = carriers.get(id) ?? { tus: null, samples: [], run: 0, kept: 0 }
     carriers.set(id, found)
     return found
   }
@@ -110,6 +117,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       return
     }
     if (own.run !== run) return
+    let asked = false
     own.tus = new tus.Upload(file, {
       endpoint: ENDPOINT,
       uploadUrl: upload.url,
@@ -122,6 +130,12 @@ export function createUploads(options: UploadsOptions): Uploads {
         if (url) current({ type: "located", url: new URL(url, location.href).pathname })
       },
       onProgress(sent) {
+        // A new try begins where the server stands: a line that is cut often and still gets on is no reason to wait longer.
+        if (!asked && sent > own.kept) {
+          own.kept = sent
+          current({ type: "accepted" })
+        }
+        asked = true
         own.samples = [...own.samples.slice(-40), { at: performance.now(), sent }]
         current({ type: "progress", sent })
       },
