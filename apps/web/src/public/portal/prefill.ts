@@ -1,3 +1,4 @@
+import { hiddenValue } from "@intray/server/features/forms/fields/hidden"
 import type { Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
 import { emptyForm, type FormValues, type Item, isFiles, isWords, type LeafValue, newItem } from "./model.ts"
 
@@ -75,7 +76,7 @@ function readValue(field: LeafField, given: string[]): LeafValue | undefined {
     case "long_text":
       return text
     case "hidden":
-      return text.slice(0, 2_000)
+      return hiddenValue(text)
     case "date":
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
     case "rating":
