@@ -128,7 +128,7 @@ function collectMails(): void {
   }
 }
 
-type Schema = { properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[]; type?: unknown }
+type Schema = { properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[]; enum?: unknown[] }
 
 function fields(schema: unknown): string[] {
   const { properties = {}, anyOf = [] } = (schema ?? {}) as Schema
@@ -140,7 +140,10 @@ function objectFor(schema: unknown, known: Known): Record<string, unknown> {
   const required = new Set(((schema ?? {}) as Schema).required ?? [])
   const entries = names
     .filter((name) => (required.has(name) ? random.chance(0.95) : random.chance(0.6)))
-    .map((name): [string, unknown] => [name, valueFor(name, random, known)])
+    .map((name): [string, unknown] => {
+      const choices = ((schema ?? {}) as Schema).properties?.[name]?.enum
+      return [name, choices && random.chance(0.8) ? random.pick(choices) : valueFor(name, random, known)]
+    })
   if (random.chance(0.2)) entries.push([...random.pick(reserved)])
   return Object.fromEntries(entries)
 }

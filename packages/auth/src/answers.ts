@@ -12,6 +12,7 @@ export async function adapted(request: Request, response: Response): Promise<Res
   if (response.status >= 300 && response.status < 400) return withOtherCode(response, pathname.endsWith("/verify-email"))
   if (response.status >= 400 && isNavigation(request)) return errorPageFor(response, pathname)
   if (response.status === 400) return withOtherWords(response)
+  if (response.status === 500) return asCallersFault(response)
   if (response.status !== 429) return response
   const headers = new Headers(response.headers)
   const wait = headers.get("x-retry-after") ?? headers.get("retry-after") ?? String(LOCKOUT_LIFE)
@@ -46,6 +47,14 @@ async function errorPageFor(response: Response, pathname: string): Promise<Respo
   const base = pathname.slice(0, pathname.indexOf("/api/auth") + "/api/auth".length)
   headers.set("location", `${base}/error?error=${encodeURIComponent(typeof code === "string" ? code.toLowerCase() : "unknown")}`)
   return new Response(null, { status: 302, headers })
+}
+
+/** An answer of a device that cannot be read is the caller's fault; the library calls it its own. */
+async function asCallersFault(response: Response): Promise<Response> {
+  if (!response.headers.get("content-type")?.includes("json")) return response
+  const text = await response.text()
+  const status = parse(text)?.code === "FAILED_TO_VERIFY_REGISTRATION" ? 400 : 500
+  return new Response(text, { status, headers: response.headers })
 }
 
 async function withOtherWords(response: Response): Promise<Response> {

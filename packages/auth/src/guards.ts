@@ -88,14 +88,42 @@ const bodies: Record<string, z.ZodType> = {
   "/organization/update-team": z.looseObject({ data: z.looseObject({ name: teamName.optional() }) }),
 }
 
+const count = z.union([z.string().regex(/^\d{1,9}$/), z.number()]).optional()
+const memberColumns = ["id", "userId", "organizationId", "role"] as const
+const userColumns = ["id", "name", "email", "role"] as const
+/** Those that take one text, on columns of text: a date that is none would be a fault of the database. */
+const filterOperator = z.enum(["eq", "ne", "contains", "starts_with", "ends_with"]).optional()
+const listed = (columns: readonly [string, ...string[]]) =>
+  z.looseObject({
+    limit: count,
+    offset: count,
+    sortBy: z.enum([...columns, "createdAt"]).optional(),
+    filterField: z.enum(columns).optional(),
+    filterValue: z.string().optional(),
+    filterOperator,
+  })
+
+/** Where the library puts the name of a column from the address into a query. */
+const queries: Record<string, z.ZodType> = {
+  "/organization/list-members": listed(memberColumns),
+  "/admin/list-users": listed(userColumns),
+}
+
 /** @throws APIError 400 in the words that the library uses for its own checks */
 export function checkBody(path: string | undefined, body: unknown): void {
-  const result = bodies[path ?? ""]?.safeParse(body)
+  check(bodies[path ?? ""], body, "body")
+}
+
+/** @throws APIError 400 */
+export function checkQuery(path: string | undefined, query: unknown): void {
+  check(queries[path ?? ""], query ?? {}, "query")
+}
+
+function check(shape: z.ZodType | undefined, value: unknown, part: "body" | "query"): void {
+  const result = shape?.safeParse(value)
   if (!result || result.success) return
-  const fields = [
-    ...new Set(result.error.issues.map((issue) => issue.path.join(".") || ("keys" in issue ? issue.keys.join(", ") : "body"))),
-  ]
-  throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: "Invalid body parameters", fields })
+  const fields = [...new Set(result.error.issues.map((issue) => issue.path.join(".") || ("keys" in issue ? issue.keys.join(", ") : part)))]
+  throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: `Invalid ${part} parameters`, fields })
 }
 
 const redirects = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "redirectTo", "errorURL"]

@@ -6,7 +6,7 @@ import { generateRandomString } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import { RESET_TOKEN_LENGTH, RESET_TOKEN_LIFE } from "./constants.ts"
 import { refuse } from "./endpoints/kit.ts"
-import { checkBody, checkRedirects } from "./guards.ts"
+import { checkBody, checkQuery, checkRedirects } from "./guards.ts"
 import { limitByAccount } from "./limits.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
 import { noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
@@ -32,6 +32,7 @@ async function checkFresh(ctx: GenericEndpointContext): Promise<void> {
 export function beforeEndpoint({ options, now }: Hooks) {
   return createAuthMiddleware(async (ctx) => {
     checkBody(ctx.path, ctx.body)
+    checkQuery(ctx.path, ctx.query)
     checkRedirects(ctx, options)
     if (options.takeLimit) await limitByAccount(ctx, options.takeLimit)
     await checkFresh(ctx)

@@ -51,7 +51,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       // The library's messages may hold addresses and URLs; faults reach the log with what they are, not with what was sent.
       log: (_level, message, ...rest) => {
         const cause = rest.find((each) => each instanceof Error)
-        if (cause) options.logFault(message.split(":")[0] ?? "", cause)
+        if (cause && !/^Failed to verify (registration|authentication)/.test(message)) options.logFault(message.split(":")[0] ?? "", cause)
       },
     },
     onAPIError: {

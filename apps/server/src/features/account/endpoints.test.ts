@@ -305,6 +305,11 @@ describe("platform and teams", () => {
     expect((await browser.get("/organization/get-active-member")).body).toMatchObject({ userId: id, role: "owner" })
     expect((await browser.post("/organization/check-slug", { slug: "harbour-2" })).body).toEqual({ status: true })
     expect((await browser.post("/organization/check-slug", { slug: "harbour" })).status).toBe(400)
+    for (const query of ["sortBy=password", "filterField=x&filterValue=y", "limit=x", "offset=-1"]) {
+      const refused = await browser.get(`/organization/list-members?organizationId=${organizationId}&${query}`)
+      expect([query, refused.status, refused.body.message]).toEqual([query, 400, "Invalid query parameters"])
+    }
+    expect((await browser.get(`/organization/list-members?organizationId=${organizationId}&sortBy=createdAt&limit=5`)).status).toBe(200)
     const renamed = await browser.post("/organization/update", { data: { name: "Harbour Two" }, organizationId })
     expect(renamed.body).toMatchObject({ name: "Harbour Two" })
 

@@ -261,6 +261,9 @@ describe("passkeys", () => {
     expect((await again.post("/passkey/verify-authentication", { response: stolen })).status).toBeGreaterThanOrEqual(400)
     expect(await isSignedIn(again)).toBe(false)
     expect((await again.post("/passkey/verify-authentication", { response: {} })).body.message).toBe("Invalid body parameters")
+    await person.browser.get("/passkey/generate-register-options")
+    const unreadable = { id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: "e30", attestationObject: "AA" } }
+    expect((await person.browser.post("/passkey/verify-registration", { response: unreadable })).status).toBe(400)
   })
 
   it("count as two factors where the device made sure of its holder", async () => {
