@@ -48,6 +48,9 @@ describe("settings", () => {
     ["TRUST_PROXY", "everyone", "TRUST_PROXY must be off, on, or how many"],
     ["UPLOAD_MAX_BYTES", "2000000000", "UPLOAD_MAX_BYTES must be at most"],
     ["HOST", "a b", "HOST must be an address or a host name"],
+    ["GITHUB_CLIENT_ID", "x", "GITHUB_CLIENT_SECRET is missing: GITHUB_CLIENT_ID is set"],
+    ["OIDC_ACME_CLIENT_SECRET", "x", "OIDC_ACME_ISSUER is missing: OIDC_ACME is set"],
+    ["TRUSTED_PROVIDERS", "acme", "TRUSTED_PROVIDERS names a provider that is not set up"],
   ])("refuse %s=%s in one line without the value", (name, value, line) => {
     let said = ""
     try {

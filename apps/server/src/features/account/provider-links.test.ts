@@ -86,6 +86,24 @@ describe("adding an identity", () => {
     expect([refused.status, refused.body.message]).toEqual([401, "Account not linked - linking not allowed"])
   })
 
+  it("at the same moment twice adds it once, and says what happened to the other [spec 8.7]", async () => {
+    const me = await register(at.app)
+    const answers: [number, string | undefined][] = []
+    // Which of them comes second, and how far the first one is by then, is up to the machine.
+    for (let round = 0; round < 20 && !answers.some(([status]) => status === 417); round++) {
+      const token = await at.oidc.idToken({ sub: `twice-${round}`, email: me.email, emailVerified: true })
+      const both = [1, 2, 3].map(() => me.browser.copy().post("/link-social", { provider: oidcId, idToken: { token } }))
+      for (const { status, body } of await Promise.all(both)) answers.push([status, body.message])
+      const kept = await at.app.services.db
+        .select()
+        .from(account)
+        .where(eq(account.accountId, `twice-${round}`))
+      expect(kept).toHaveLength(1)
+    }
+    expect(answers).toContainEqual([417, "Account not linked - unable to create account"])
+    expect(answers.filter(([status]) => status !== 200 && status !== 417)).toEqual([])
+  })
+
   it("is off where the operator says so [spec 4.7]", async () => {
     const closed = await createProviderApp({ ACCOUNT_LINKING: "off", TRUSTED_PROVIDERS: "acme" })
     try {

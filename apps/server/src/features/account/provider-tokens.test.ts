@@ -106,6 +106,10 @@ describe("access tokens", () => {
     expect([info.status, info.body.message]).toEqual([400, "Access token not found"])
     const unknown = await browser.post("/get-access-token", { providerId: "github" })
     expect([unknown.status, unknown.body.message]).toEqual([400, "Account not found"])
+    await db.update(account).set({ providerId: "github" }).where(eq(account.accountId, person.sub))
+    const gone = await browser.post("/get-access-token", { providerId: "github" })
+    expect([gone.status, gone.body.code]).toEqual([400, "PROVIDER_NOT_SUPPORTED"])
+    await db.update(account).set({ providerId: oidcId }).where(eq(account.accountId, person.sub))
     for (const body of [{}, { providerId: 1 }, { providerId: oidcId, more: 1 }]) {
       const answer = await browser.post("/get-access-token", body)
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, "VALIDATION_ERROR", "Invalid body parameters"])
