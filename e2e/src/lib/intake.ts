@@ -82,6 +82,16 @@ export async function send(
   return (await response.json()) as Accepted
 }
 
+/** Sends as a program does that fills in every field, the one that nobody sees too. */
+export async function sendSpam(url: string, slug: string, answers: unknown): Promise<void> {
+  const response = await fetch(`${url}/api/v1/public/portals/${slug}/submissions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ answers, website: "https://buy.example" }),
+  })
+  if (response.status !== 201) throw new Error(`POST spam: ${response.status} ${(await response.text()).slice(0, 500)}`)
+}
+
 const tus = { "tus-resumable": "1.0.0" }
 
 export type Upload = { location: string; id: string; bytes: Buffer; sha256: string }

@@ -3,6 +3,8 @@ import { answersFor, readPortal, send, sendSpam } from "./intake.ts"
 import { password } from "./people.ts"
 import { makeAccount, signInClient } from "./rpc.ts"
 import { accountScreens, namedProviders } from "./screens-accounts.ts"
+import { builderScreens } from "./screens-builder.ts"
+import { portalScreens } from "./screens-portals.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
 
 /** Who looks: nobody signed in, the owner of Lantern Quay, or somebody whose team is new. */
@@ -82,6 +84,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
         await shown(page, /things to fix above/)
       },
     },
+    ...(await portalScreens(seeded.url)),
     { name: "status", state: "full", viewer: "nobody", path: `/status/${sent.demoId}`, ready: (page) => shown(page, "Received") },
     { name: "not-found", state: "full", viewer: "nobody", path: "/there/is/nothing", ready: (page) => heading(page, "Page not found") },
     {
@@ -180,6 +183,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       path: "/dashboard/portals/not-ours",
       ready: (page) => shown(page, "There is no such portal"),
     },
+    ...builderScreens(failing),
   ]
 
   const serverOf = (screen: Screen) => (screen.viewer === "newcomer" ? fresh : seeded)

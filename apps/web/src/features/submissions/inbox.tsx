@@ -20,7 +20,7 @@ import { Rail } from "./rail.tsx"
 import type { Sound } from "./reading.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
-import { inSpam, MoreMenu, SpamBanner } from "./spam.tsx"
+import { inSpam, SpamAction, SpamBanner } from "./spam.tsx"
 import { isOpen, isSpam, nextStage } from "./stages.ts"
 import type { Acts } from "./use-acts.ts"
 import { useHeight } from "./use-height.ts"
@@ -99,6 +99,10 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   }
   const spam = row !== null && inSpam(row, known.stages)
   const restore = () => row && stageActs.restore(row)
+  // On a phone the bar is full: there it stands with the other details.
+  const spamAction = allowed && row && !submission?.withdrawnAt && (
+    <SpamAction spam={spam} as={room.phone ? "button" : "menu"} onSpam={() => stageActs.markSpam(row)} onRestore={restore} />
+  )
   const decide = () => {
     if (!row || !allowed) return
     const withdrawn = known.stages.find((one) => one.id === row.stageId)?.category === "withdrawn"
@@ -132,6 +136,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
       onMove={(stage) => row && void stageActs.move(row, stage)}
       onPublish={() => setAsking("publish")}
       onUndo={() => void acts.undo()}
+      more={room.phone && spamAction}
     />
   )
   useEffect(() => {
@@ -177,11 +182,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
               onStep={step}
               onDetails={() => setDetails(true)}
               onDecide={decide}
-              more={
-                allowed && row && !submission?.withdrawnAt ? (
-                  <MoreMenu spam={spam} onSpam={() => stageActs.markSpam(row)} onRestore={restore} />
-                ) : null
-              }
+              more={!room.phone && spamAction}
             />
             <div className="flex min-h-0 flex-1">
               <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>

@@ -23,10 +23,12 @@ export type RailProps = {
   onMove: (stage: StageItem) => void
   onPublish: () => void
   onUndo: () => void
+  /** What is done seldom. */
+  more?: ReactNode
 }
 
 /** Where the submission stands, for the team and for its submitter, and how it got there. */
-export function Rail({ submission, known, userId, allowed, onMove, onPublish, onUndo }: RailProps) {
+export function Rail({ submission, known, userId, allowed, onMove, onPublish, onUndo, more }: RailProps) {
   const words = inbox.rail
   const publicStage = known.stages.find((stage) => stage.id === submission.publicStageId)
   const wording = publicStage?.publicWording ?? submission.lines.at(-1)?.wording ?? ""
@@ -64,6 +66,7 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
           </a>
         </Fact>
       </dl>
+      {more && <div className="px-2 pb-3">{more}</div>}
       {submission.held && (
         <div className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-raised p-3">
           <p className="flex items-center gap-1.5 font-emph">

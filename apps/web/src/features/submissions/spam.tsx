@@ -52,30 +52,35 @@ export function SpamBanner({ submission, allowed, onRestore }: SpamBannerProps) 
   )
 }
 
-export type MoreMenuProps = {
+export type SpamActionProps = {
   spam: boolean
+  /** As one entry of a menu, or as a button by itself. */
+  as: "menu" | "button"
   onSpam: () => void
   onRestore: () => void
 }
 
-/** What is done seldom, out of the way of what is done all the time. */
-export function MoreMenu({ spam, onSpam, onRestore }: MoreMenuProps) {
+/** Into spam or out of it: done seldom, and so out of the way of what is done all the time. */
+export function SpamAction({ spam, as, onSpam, onRestore }: SpamActionProps) {
   const words = inbox.spam
+  const Icon = spam ? Inbox : ShieldAlert
+  const [name, act] = spam ? [words.restore, onRestore] : [words.mark, onSpam]
+  if (as === "button") {
+    return (
+      <Button variant="quiet" icon={<Icon aria-hidden="true" size={15} />} onClick={act}>
+        {name}
+      </Button>
+    )
+  }
   return (
     <Menu>
       <MenuTrigger asChild>
         <IconButton label={words.more} icon={<Ellipsis aria-hidden="true" size={16} />} />
       </MenuTrigger>
       <MenuContent align="end">
-        {spam ? (
-          <MenuItem icon={<Inbox aria-hidden="true" size={15} />} onSelect={onRestore}>
-            {words.restore}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<ShieldAlert aria-hidden="true" size={15} />} onSelect={onSpam}>
-            {words.mark}
-          </MenuItem>
-        )}
+        <MenuItem icon={<Icon aria-hidden="true" size={15} />} onSelect={act}>
+          {name}
+        </MenuItem>
       </MenuContent>
     </Menu>
   )
