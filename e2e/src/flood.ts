@@ -85,6 +85,8 @@ async function act(sender: Sender): Promise<Outcome> {
   return post(sender, {})
 }
 
+const hourAt = () => Math.floor(Date.now() / 3_600_000)
+const firstHour = hourAt()
 const from = performance.now()
 const outcomes: Outcome[] = [...calm]
 const queue = [...senders]
