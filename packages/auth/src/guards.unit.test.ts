@@ -1,0 +1,106 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { checkRedirects, staysHere } from "./guards.ts"
+
+const base = "https://intray.example"
+const keys = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "redirectTo", "errorURL"]
+
+/** Where a browser on a page of ours would go, however the address is read once more on the way. */
+function origins(address: string): string[] {
+  const found: string[] = []
+  for (let at = 0, next = address; at < 2; at++) {
+    if (URL.canParse(next, base)) {
+      const { origin, pathname } = new URL(next, base)
+      found.push(origin)
+      // What some proxies and frameworks make of doubled slashes.
+      if (pathname.startsWith("//")) found.push(new URL(pathname, base).origin)
+    }
+    try {
+      next = decodeURIComponent(next)
+    } catch {
+      break
+    }
+  }
+  return found
+}
+
+const pieces = fc.array(
+  fc.constantFrom(
+    "/",
+    "\\",
+    "//",
+    ".",
+    "..",
+    "@",
+    ":",
+    "?",
+    "#",
+    "%2f",
+    "%5c",
+    "%252f",
+    "%09",
+    "\t",
+    "\n",
+    "\r",
+    " ",
+    "\u0000",
+    "\u2028",
+    "%",
+    "http",
+    "https:",
+    "javascript:",
+    "data:",
+    "evil.example",
+    "intray.example",
+    "localhost",
+    "[::1]",
+    "127.0.0.1",
+    "a",
+    "%E0%A4%A",
+    "。",
+    "／",
+  ),
+  { maxLength: 8 },
+)
+const address = fc.oneof(
+  pieces.map((parts) => parts.join("")),
+  fc.webUrl(),
+  fc.string({ maxLength: 40 }),
+  fc.string({ unit: "binary", maxLength: 20 }),
+)
+
+describe("a redirect", () => {
+  it("that is let through stays here, at every parameter [spec 5.4]", () => {
+    fc.assert(
+      fc.property(address, fc.constantFrom(...keys), fc.boolean(), (to, key, inBody) => {
+        const sent = inBody ? { body: { [key]: to } } : { query: { [key]: to } }
+        let passed = true
+        try {
+          checkRedirects(sent, { baseURL: base, trustedOrigins: [] })
+        } catch {
+          passed = false
+        }
+        if (!passed) return
+        expect(origins(to).every((origin) => origin === base)).toBe(true)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it.each(["/", "/dashboard/submissions?q=a%20b#c", "/%C3%A5", "dashboard", "?x=1", "https://intray.example/x", ""])(
+    "to %j is let through",
+    (to) => {
+      expect(staysHere(to, base, [])).toBe(true)
+      expect(() => checkRedirects({ body: { callbackURL: to } }, { baseURL: base, trustedOrigins: [] })).not.toThrow()
+    },
+  )
+
+  it("that is no text is refused, and one to a trusted origin is not", () => {
+    for (const value of [5, {}, ["https://evil.example"], ["/a", "//evil.example"], true]) {
+      expect(() => checkRedirects({ body: { callbackURL: value } }, { baseURL: base, trustedOrigins: [] })).toThrow()
+    }
+    const here = { baseURL: base, trustedOrigins: ["https://app.example"] }
+    expect(() => checkRedirects({ query: { callbackURL: "https://app.example/x" } }, here)).not.toThrow()
+    expect(() => checkRedirects({ query: { callbackURL: "https://app.example.evil.example/x" } }, here)).toThrow()
+  })
+})
