@@ -271,7 +271,7 @@ export const publicPages = {
 
   /** What changes around a form while it is filled in. */
   news: {
-    offline: "You are offline. Go on writing: what you type is kept here, and it is sent when you are back.",
+    offline: "You are offline. Go on writing: what you type is kept here, and can be sent once you are back.",
     closesAt: (p: { at: string }) => `This portal closes ${p.at}.`,
     closesIn: (p: { left: string; until: string }) =>
       `This portal closes in ${p.left}. What you have begun by then is taken until ${p.until}.`,

@@ -18,7 +18,16 @@ export function NewsBar({ news, team, onMoveOver }: NewsBarProps) {
   useSaid(offline ? words.news.offline : null, "")
   useSaid(closing, news.closing?.kind === "soon" ? String(milestone(news.closing.ms)) : (news.closing?.kind ?? ""))
   useSaid(newer ? words.news.version({ team }) : null, "")
-  if (!offline && closing === null && !newer) return null
+  const shown = offline || closing !== null || newer !== null
+  // What has the focus must not come to lie under it.
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = shown ? "160px" : ""
+    return () => {
+      style.scrollPaddingBottom = ""
+    }
+  }, [shown])
+  if (!shown) return null
   return (
     <div className="sticky bottom-3 z-10 mt-6 flex flex-col gap-2">
       {newer && (
