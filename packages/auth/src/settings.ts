@@ -51,14 +51,16 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       // The library's messages may hold addresses and URLs; faults reach the log with what they are, not with what was sent.
       log: (_level, message, ...rest) => {
         const cause = rest.find((each) => each instanceof Error)
-        if (cause && !/^Failed to verify (registration|authentication)/.test(message)) options.logFault(message.split(":")[0] ?? "", cause)
+        const expected = /^Failed to verify (registration|authentication)/.test(message)
+        if (cause && !expected && !isLate(cause)) options.logFault(message.split(":")[0] ?? "", cause)
       },
     },
     onAPIError: {
       onError(cause) {
         // By its status and not by its class: the library's router throws refusals of a class of its own.
         const { statusCode } = cause as { statusCode?: unknown }
-        if (typeof statusCode !== "number" || statusCode >= 500) options.logFault("request failed", cause)
+        // A provider that is away was noted when it was asked, not once for everybody who is told so.
+        if (typeof statusCode !== "number" || (statusCode >= 500 && statusCode !== 503)) options.logFault("request failed", cause)
       },
     },
     emailAndPassword: {
@@ -140,6 +142,11 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       }),
     ],
   } satisfies BetterAuthOptions
+}
+
+/** Somebody who comes back from a provider too late, twice, or in another browser; no fault of anything. */
+function isLate(cause: object): boolean {
+  return "code" in cause && ["state_mismatch", "state_security_mismatch", "state_not_found"].includes(String(cause.code))
 }
 
 async function nameOf(db: ReturnType<Hooks["now"]>, email: string): Promise<string> {

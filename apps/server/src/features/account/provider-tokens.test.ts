@@ -265,6 +265,12 @@ describe("a provider that is away", () => {
   })
 })
 
+it("somebody who comes back too late is no fault in the log", async () => {
+  const before = lines.length
+  expect(errorIn((await openBrowser(at.app).get("/callback/acme?code=x&state=y")).location)).toBe("please_restart_the_process")
+  expect(lines.slice(before).filter((each) => each.includes("sign-in:"))).toEqual([])
+})
+
 it("no token, code or secret that was seen here stands in the log", async () => {
   const seen = new Set<string>([at.oidc.clientSecret, encodeURIComponent(at.oidc.clientSecret)])
   for (const each of at.oidc.requests) {
