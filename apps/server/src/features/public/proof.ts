@@ -16,7 +16,7 @@ import { challengeOutput, type PublicChallenge } from "./schema.ts"
  * anybody else; they expire, belong to one portal and count once.
  */
 
-/** Rounds of PBKDF2 for one try: about 0.2 ms, in a browser as in a program. */
+/** Rounds of PBKDF2 for one try: about 0.11 ms of a processor. */
 const COST = 500
 /** Tries that the first challenges take at most; on average half. */
 const TRIES = 100
