@@ -20,7 +20,7 @@ const accountsOf = async (where: ProviderApp, userId: string) =>
   (await where.app.services.db.select().from(account).where(eq(account.userId, userId))).map((each) => each.providerId).sort()
 
 describe("adding an identity", () => {
-  it("puts it on one's own account, and takes it away again, but never the last way in [spec 7.19, 7.20, 5.10, 8.4]", async () => {
+  it("puts it on the account, and takes it away again, but never the last way in [spec 7.19, 7.20, 5.10, 8.4]", async () => {
     const me = await register(at.app)
     const { status, body } = await me.browser.post("/link-social", { provider: oidcId, callbackURL: "/dashboard/settings/security" })
     expect([status, body.redirect, new URL(body.url).origin]).toEqual([200, true, at.oidc.issuer])
@@ -39,7 +39,7 @@ describe("adding an identity", () => {
     expect((await openBrowser(at.app).post("/link-social", { provider: oidcId })).status).toBe(401)
   })
 
-  it("takes no identity of somebody else's account [spec 8.9]", async () => {
+  it("takes no identity that another account has [spec 8.9]", async () => {
     const me = await register(at.app)
     const other = await register(at.app)
     await at.link(other.browser, { sub: "others", email: other.email, emailVerified: true })

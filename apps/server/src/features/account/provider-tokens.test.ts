@@ -72,7 +72,7 @@ describe("access tokens", () => {
     expect(refreshes() - before).toBe(1)
   })
 
-  it("are renewed on demand, by the row's id too [spec 7.21]", async () => {
+  it("are renewed on demand, by the id of the row too [spec 7.21]", async () => {
     const { browser } = await at.signIn(person)
     const kept = await row()
     for (const asked of [{ providerId: oidcId }, { accountId: kept?.id }, { providerId: oidcId, accountId: kept?.id }]) {
@@ -116,7 +116,7 @@ describe("access tokens", () => {
     }
   })
 
-  it("are given to their owner alone, whoever's id is named [spec 6.2]", async () => {
+  it("are given to their owner alone, whichever id is named [spec 6.2]", async () => {
     const { browser } = await at.signIn(person)
     const userId = (await row())?.userId
     for (const path of ["/get-access-token", "/refresh-token"]) {
@@ -129,7 +129,7 @@ describe("access tokens", () => {
     }
   })
 
-  it("are given by a user's id inside the process [spec 6.2, 8.7]", async () => {
+  it("are given by the id of a user inside the process [spec 6.2, 8.7]", async () => {
     await at.signIn(person)
     const userId = (await row())?.userId ?? ""
     const { auth } = at.app.services
@@ -160,7 +160,7 @@ describe("an id token", () => {
     expect((await browser.get("/get-session")).body.session.token).toBe(body.token)
   })
 
-  it("is refused when it is not this provider's, not for us, not of now, or not of this sign-in [spec 8.2]", async () => {
+  it("is refused when it is of another provider, not for us, not of now, or not of this sign-in [spec 8.2]", async () => {
     const me = { sub: "direct", email: "direct@example.com", emailVerified: true }
     const now = Math.floor(Date.now() / 1000)
     const elsewhere = await startOidcProvider({ callbacks: [callbackOf(oidcId)] })
