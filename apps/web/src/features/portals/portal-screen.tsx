@@ -1,4 +1,5 @@
 import type { PortalDetail } from "@intray/server/features/portals/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { portals } from "@intray/server/messages/portals"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
@@ -89,8 +90,15 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
         {!readOnly && <DraftWord draft={draft} />}
         {!readOnly && <IssuesButton state={state} problems={problems} onPick={show} />}
         {!readOnly && (
-          <Button variant="primary" disabled={draft.changes === 0 && !unsaved} busy={publishing.isPending} onClick={() => void ask()}>
-            {words.publish({ count: draft.changes })}
+          <Button
+            variant="primary"
+            // With nothing to publish it is a word that a phone can do without.
+            className={draft.changes === 0 && !unsaved ? "max-md:hidden" : undefined}
+            disabled={draft.changes === 0 && !unsaved}
+            busy={publishing.isPending}
+            onClick={() => void ask()}
+          >
+            {draft.changes === 0 && unsaved ? formBuilder.publish.now : words.publish({ count: draft.changes })}
           </Button>
         )}
       </PortalHeader>

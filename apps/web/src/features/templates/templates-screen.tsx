@@ -94,7 +94,7 @@ function Entries({ title, entries, shown, none }: EntriesProps) {
                 aria-current={here ? "page" : undefined}
                 className={cx(
                   "block px-3.5 py-2.5 text-fg no-underline -outline-offset-2 md:px-[22px]",
-                  here ? "bg-here-bg shadow-[inset_2px_0_0_var(--here)]" : "hover:bg-hover",
+                  here ? "md:bg-here-bg md:shadow-[inset_2px_0_0_var(--here)]" : "hover:bg-hover",
                 )}
               >
                 <span className="block text-[14px] leading-5 font-emph">{entry.name}</span>

@@ -4,6 +4,7 @@ import { formBuilder } from "@intray/server/messages/form-builder"
 import { FieldError } from "@intray/ui/field"
 import { IconButton } from "@intray/ui/icon-button"
 import { Input } from "@intray/ui/input"
+import { cx } from "@intray/ui/lib/cx"
 import { Select } from "@intray/ui/select"
 import { X } from "lucide-react"
 import { useId } from "react"
@@ -52,7 +53,7 @@ export function ConditionRow({ condition, index, sources, asked, fault, readOnly
         )}
       </div>
       {asked && (
-        <div className="grid grid-cols-2 items-start gap-1.5">
+        <div className={cx("grid items-start gap-1.5", valueKind(asked, condition.operator) !== null && "grid-cols-2")}>
           <Select
             aria-label={words.operator}
             disabled={readOnly}

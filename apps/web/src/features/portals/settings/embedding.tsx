@@ -15,6 +15,8 @@ export function Embedding({ portal, readOnly }: { portal: PortalDetail; readOnly
   const { update, wrong, busy } = useUpdatePortal(portal)
   const [text, setText] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
+  // As it was pressed, while the server has not said so yet.
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const saved = portal.embedOrigins.join("\n")
   const shown = text ?? saved
   const read = readOrigins(shown)
@@ -30,9 +32,12 @@ export function Embedding({ portal, readOnly }: { portal: PortalDetail; readOnly
         spread
         label={words.embedAllow}
         help={words.embedAllowHelp}
-        checked={portal.embeddable}
-        disabled={readOnly || busy}
-        onCheckedChange={(embeddable) => void update({ embeddable })}
+        checked={wanted ?? portal.embeddable}
+        disabled={readOnly}
+        onCheckedChange={(embeddable) => {
+          setWanted(embeddable)
+          void update({ embeddable }).then(() => setWanted(null))
+        }}
       />
       {portal.embeddable && (
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
