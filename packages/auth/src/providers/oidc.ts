@@ -47,7 +47,7 @@ const longestPauseMs = 60_000
  * The provider's own description of itself, fetched when it is first needed. While it cannot be had, every asker is answered at once that
  * it cannot, and the provider is asked again after a pause that doubles up to a minute.
  */
-export function discovery(settings: OidcProvider, reach: Reach, logFault: (cause: unknown) => void): () => Promise<Known> {
+function discovery(settings: OidcProvider, reach: Reach, logFault: (cause: unknown) => void): () => Promise<Known> {
   let known: Known | null = null
   let asking: Promise<Known> | null = null
   let pause = firstPauseMs
