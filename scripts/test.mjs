@@ -17,7 +17,7 @@ const full = onlyFull || process.argv.includes("--full")
 const resultPath = at(".intray", "test-result.json")
 
 const usual = ["format", "zones", "types", "generated", "units", "sqlite", "postgres", "build", "browser"]
-const long = ["crash", "shots", "fuzzAuth", "flood", "load"]
+const long = ["crash", "hostile", "shots", "fuzzAuth", "flood", "load"]
 
 await run(async () => {
   if (unknown.length > 0) {

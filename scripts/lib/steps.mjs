@@ -106,6 +106,7 @@ export const steps = {
   build: { name: "build", run: build },
   browser: { name: "browser flows", run: browser },
   crash: { name: "crash runs", run: () => counted(node("tsx", at("e2e", "src", "crash.ts"), "--runs", "20")) },
+  hostile: { name: "hostile input on every screen", run: () => counted(node("tsx", at("e2e", "src", "hostile.ts"))) },
   shots: { name: "pictures of every screen", run: () => counted(node("tsx", at("e2e", "src", "shots.ts"))) },
   fuzzAuth: { name: "2,000 hostile calls of accounts", run: () => counted(node("tsx", at("e2e", "src", "fuzz-auth.ts"), "--n", "2000")) },
   flood: { name: "10,000 submissions to one portal", run: () => counted(node("tsx", at("e2e", "src", "flood.ts"))) },
