@@ -49,8 +49,6 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
       try {
         if (request.method === "DELETE") await discardUpload(services, id)
         else await openUpload(services, id)
-        // A process that died after the last byte left the check undone; the client that comes back asks with HEAD first.
-        if (request.method === "HEAD") await settleUpload(services, id)
       } catch (cause) {
         throw tusError(cause)
       }
@@ -78,7 +76,12 @@ export const uploadRoutes: Routes = (services) => {
   const answer = async (c: Context<AppEnv>) => {
     tus ??= createTus(services, addresses)
     addresses.set(c.req.raw, c.var.remoteAddress)
-    return asProblem(await tus.handleWeb(c.req.raw))
+    const response = await asProblem(await tus.handleWeb(c.req.raw))
+    // A process that died after the last byte left the check undone; the client that comes back asks with HEAD first.
+    const { headers } = response
+    const whole = headers.has("upload-length") && headers.get("upload-offset") === headers.get("upload-length")
+    if (c.req.method === "HEAD" && response.ok && whole) await settleUpload(services, c.req.param("id") ?? "")
+    return response
   }
   return (
     new Hono<AppEnv>()

@@ -1,11 +1,15 @@
 import type { Readable } from "node:stream"
 import { DataStore, ERRORS, Upload } from "@tus/server"
-import { PartBuffer } from "./part-buffer.ts"
+import { PartFile } from "./part-file.ts"
+import { Rooms } from "./rooms.ts"
 import { type Bucket, isMissing, orNull } from "./s3-client.ts"
 import { isStorageKey } from "./storage.ts"
 
 /** Bytes of a part: the least that the protocol of S3 allows for any but the last one. */
 const partBytes = 5 * 1024 * 1024
+
+/** Parts that are sent to the store at the same moment. What is sent is in memory; what is still coming in is not. */
+const atOnce = 4
 
 type Info = { size: number; uploadId: string; created: string }
 type Part = { PartNumber: number; ETag: string }
@@ -24,6 +28,7 @@ const restKey = (id: string) => `${id}.rest`
  */
 export class S3Uploads extends DataStore {
   readonly #bucket: Bucket
+  readonly #rooms = new Rooms(atOnce, partBytes)
 
   constructor(bucket: Bucket) {
     super()
@@ -63,8 +68,17 @@ export class S3Uploads extends DataStore {
     const state = info && (await this.#state(id, info))
     if (!info || !state) throw ERRORS.FILE_NOT_FOUND
     if (state.offset + state.rest !== offset) throw ERRORS.INVALID_OFFSET
-    const buffer = new PartBuffer()
-    if (state.rest > 0) buffer.push(await this.#rest(id))
+    const part = await PartFile.open(partBytes)
+    try {
+      return await this.#take(stream, id, info, state, part)
+    } finally {
+      await part.close()
+    }
+  }
+
+  async #take(stream: Readable, id: string, info: Info, state: State, part: PartFile): Promise<number> {
+    const offset = state.offset + state.rest
+    if (state.rest > 0) await part.fill(await this.#rest(id))
     const chunks = stream[Symbol.asyncIterator]()
     let broken: unknown
     for (;;) {
@@ -74,18 +88,16 @@ export class S3Uploads extends DataStore {
         return null
       })
       if (next === null || next.done) break
-      buffer.push(next.value as Buffer)
-      while (buffer.size >= partBytes) await this.#sendPart(id, info, state, buffer, partBytes)
+      for (let left = next.value as Buffer; left.length > 0; ) {
+        left = await part.fill(left)
+        if (part.full) await this.#sendPart(id, info, state, part)
+      }
     }
-    const arrived = state.offset + buffer.size
+    const arrived = state.offset + part.size
     if (arrived === info.size) {
-      if (buffer.size > 0) await this.#sendPart(id, info, state, buffer, buffer.size)
+      if (part.size > 0) await this.#sendPart(id, info, state, part)
       await this.#complete(id, info, state)
-    } else if (buffer.size > 0 && arrived > offset) {
-      const { sdk, client } = this.#bucket
-      const Metadata = { offset: String(state.offset) }
-      await client.send(new sdk.PutObjectCommand({ ...this.#at(restKey(id)), Body: buffer.first(buffer.size), Metadata }))
-    }
+    } else if (part.size > 0 && arrived > offset) await this.#keepRest(id, state.offset, part)
     if (broken !== undefined && arrived !== info.size) throw broken
     return arrived
   }
@@ -160,15 +172,24 @@ export class S3Uploads extends DataStore {
     return Buffer.from((await found.Body?.transformToByteArray()) ?? [])
   }
 
-  async #sendPart(id: string, { uploadId }: Info, state: State, buffer: PartBuffer, bytes: number): Promise<void> {
+  async #keepRest(id: string, offset: number, part: PartFile): Promise<void> {
+    const { sdk, client } = this.#bucket
+    await this.#rooms.with(async (room) => {
+      const Body = await part.read(room)
+      await client.send(new sdk.PutObjectCommand({ ...this.#at(restKey(id)), Body, Metadata: { offset: String(offset) } }))
+    })
+  }
+
+  async #sendPart(id: string, { uploadId }: Info, state: State, part: PartFile): Promise<void> {
     const { sdk, client } = this.#bucket
     const PartNumber = state.parts.length + 1
-    const sent = await client.send(
-      new sdk.UploadPartCommand({ ...this.#at(id), UploadId: uploadId, PartNumber, Body: buffer.first(bytes), ContentLength: bytes }),
-    )
-    buffer.drop(bytes)
+    const sent = await this.#rooms.with(async (room) => {
+      const Body = await part.read(room)
+      return client.send(new sdk.UploadPartCommand({ ...this.#at(id), UploadId: uploadId, PartNumber, Body, ContentLength: Body.length }))
+    })
     state.parts.push({ PartNumber, ETag: sent.ETag ?? "" })
-    state.offset += bytes
+    state.offset += part.size
+    part.empty()
   }
 
   async #complete(id: string, { uploadId }: Info, { parts }: State): Promise<void> {
