@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { ageSessions, openSecurity } from "../lib/accounts.ts"
+import { ageSessions, linkIn, openSecurity } from "../lib/accounts.ts"
 import { password, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -62,7 +62,11 @@ test("somebody with a password connects the provider; a failed try says why [spe
   await expect(page.getByRole("button", { name: "Connect Acme" })).toBeVisible()
 })
 
-test("without a password or a passkey, confirming who one is goes by signing in again, and back", async ({ page, accounts }) => {
+test("without a password, one confirms by signing in again, and deletes the account by mail [spec 2.7]", async ({
+  page,
+  accounts,
+  mailbox,
+}) => {
   const { url } = accounts
   await page.goto(`${url}/auth/login`)
   await page.getByRole("button", { name: "Continue with Acme" }).click()
@@ -77,4 +81,9 @@ test("without a password or a passkey, confirming who one is goes by signing in 
   await page.waitForURL(/\/auth\/login\?redirect=/)
   await page.getByRole("button", { name: "Continue with Acme" }).click()
   await page.waitForURL(`${url}/dashboard/settings/security`)
+  await page.getByRole("button", { name: "Delete my account" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Mail me the link" }).click()
+  await expect(page.getByText(/We mailed fen@example.com. The link there deletes your account/)).toBeVisible()
+  await page.goto(linkIn(await mailbox.waitFor("fen@example.com", /deletion/), "/delete-user/callback"))
+  await expect(page.getByText(/Your account is deleted/)).toBeVisible()
 })

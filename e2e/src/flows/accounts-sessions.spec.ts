@@ -14,6 +14,9 @@ test("guests are led to signing in and back, people away from it; signing out en
     await page.goto(`${url}/auth/${path}`)
     await page.waitForURL(/\/dashboard\/submissions/)
   }
+  await page.goto(`${url}/auth/login?redirect=${encodeURIComponent("/dashboard/settings/security?error=invalid_token")}`)
+  await page.waitForURL(`${url}/dashboard/settings/security`)
+  await expect(page.getByText(/That link was used already/).first(), "the target keeps its question").toBeVisible()
   await page.goto(`${url}/dashboard/settings`)
   await page.getByLabel("Name", { exact: true }).fill("Wren C.")
   await page.getByRole("button", { name: "Save" }).click()
@@ -30,8 +33,16 @@ test("guests are led to signing in and back, people away from it; signing out en
   })
   await page.goto(`${url}/dashboard`)
   await page.waitForURL(/\/auth\/login\?redirect=/)
-  await fillLogin(page, "wren@example.com")
-  await page.waitForURL(/\/dashboard\/submissions/)
+  await test.step("a lost connection loses nothing that was typed, and an impatient person signs in once", async () => {
+    await page.route("**/api/auth/sign-in/email", (route) => route.abort("connectionreset"), { times: 1 })
+    await fillLogin(page, "wren@example.com")
+    await expect(page.getByText(/The server did not answer. What you typed is still here/)).toBeVisible()
+    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("wren@example.com")
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password)
+    calls.length = 0
+    await page.getByRole("button", { name: "Sign in", exact: true }).dblclick()
+    await page.waitForURL(/\/dashboard\/submissions/)
+  })
   expect(calls.filter((one) => one.path === "/api/auth/sign-in/email")).toHaveLength(1)
   for (const { method, body, path } of calls.filter((one) => !one.path.includes("/passkey/")))
     expect(method, path).toBe(body ? "POST" : "GET")

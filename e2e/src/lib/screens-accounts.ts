@@ -118,11 +118,12 @@ export const accountScreens: readonly Screen[] = [
     state: "failing",
     viewer: "owner",
     path: security,
-    before: (page) =>
-      page.route(
+    before: async (page) => {
+      await page.route(
         (url) => url.pathname.includes("account.security"),
         (route) => route.abort("connectionreset"),
-      ),
+      )
+    },
     ready: (page) => page.getByText("Your security settings did not load").waitFor(),
   },
   {

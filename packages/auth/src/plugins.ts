@@ -81,7 +81,8 @@ export function credentialPlugins(options: PluginOptions = nobody) {
       rpName: "Intray",
       rpID: new URL(options.baseURL).hostname,
       origin: [new URL(options.baseURL).origin, ...options.trustedOrigins],
-      authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+      // Signing in names no account, so a passkey that the device cannot find by itself could never be used.
+      authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
     }),
     magicLink: magicLink({
       expiresIn: VERIFICATION_VALUE_LIFE,

@@ -58,7 +58,6 @@ export const auth = {
     sending: "Creating your account",
     already: "Have an account?",
     signIn: "Sign in",
-    orEmail: "or with your e-mail",
   },
   second: {
     page: "Second step",
@@ -230,6 +229,7 @@ export const auth = {
     passkeyUnknown: "This server does not know that passkey. It may have been deleted here; sign in another way.",
     passkeyFailed: "The passkey could not be checked. Try again, or sign in another way.",
     passkeyLate: "That took longer than the passkey may wait. Try once more.",
+    passkeyUnable: "That device cannot keep a passkey. Use another, or set a PIN on it first.",
     passkeyUnsupported: "This browser or this address cannot use passkeys. Sign in another way.",
     stale: "You signed in some time ago. Confirm that it is you, then it goes on.",
     signedOut: "You are signed out. Sign in again; what you typed is still here.",

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useRouter } from "@tanstack/react-router"
+import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { leaveTo } from "../../lib/auth/leave.ts"
 import { passkeysFill, signInWithPasskey } from "../../lib/auth/passkey.ts"
 import type { AuthProblem } from "../../lib/auth/problem.ts"
+import { secondFactorOf } from "../../lib/auth/second-factor.ts"
 import { safeRedirect } from "../../lib/safe-redirect.ts"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -18,6 +19,18 @@ export function useLeave(redirect: string | undefined): () => "leaving" {
   const queryClient = useQueryClient()
   return () => {
     leaveTo(safeRedirect(redirect), router, queryClient)
+    return "leaving"
+  }
+}
+
+/** Goes on after the first step of signing in: to the second where the answer asks for it, else as `useLeave`. */
+export function useFirstStep(redirect: string | undefined): (answer: unknown) => "leaving" {
+  const leave = useLeave(redirect)
+  const navigate = useNavigate()
+  return (answer) => {
+    const factors = secondFactorOf(answer)
+    if (!factors) return leave()
+    void navigate({ to: "/auth/second-factor", search: { redirect, methods: factors.join(",") } })
     return "leaving"
   }
 }
@@ -38,11 +51,12 @@ const askAnew = 240_000
 
 /**
  * Offers passkeys in the list below the e-mail field for as long as the page is there.
- * @param onDone signed in, or why not; a person who chooses none is no news
+ * @param onDone the answer to the one that was chosen
+ * @param onProblem why it did not do; a person who chooses none is no news
  */
-export function usePasskeyFill(onDone: (problem: AuthProblem | null) => void): void {
-  const done = useRef(onDone)
-  done.current = onDone
+export function usePasskeyFill(onDone: (answer: unknown) => void, onProblem: (problem: AuthProblem) => void): void {
+  const told = useRef({ onDone, onProblem })
+  told.current = { onDone, onProblem }
   useEffect(() => {
     let gone = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,10 +66,10 @@ export function usePasskeyFill(onDone: (problem: AuthProblem | null) => void): v
       timer = setTimeout(() => void offer(), askAnew)
       const outcome = await signInWithPasskey({ fill: true })
       if (gone) return
-      if (outcome.ok) return done.current(null)
+      if (outcome.ok) return told.current.onDone(outcome.data)
       // Cut short by the button, by the next request, or by the page's end.
       if (outcome.problem.kind === "cancelled" || outcome.problem.kind === "offline") return
-      done.current(outcome.problem)
+      told.current.onProblem(outcome.problem)
       void offer()
     }
     void offer()

@@ -3,14 +3,11 @@ import { describe, expect, it } from "vitest"
 import { sayLanding, sayLinkError, sayReturn } from "./link-error.ts"
 
 describe("a mailed link that did not work", () => {
-  it.each(["token_expired", "invalid_token", "user_not_found", "unauthorized"] as const)(
-    "%s is explained [spec 8.8]",
-    (code) => {
-      expect(sayLinkError(code)).toBe(auth.link[code])
-      expect(sayLinkError(code.toUpperCase())).toBe(auth.link[code])
-      expect(sayLanding(code.toUpperCase())).toBe(auth.verify.codes[code])
-    },
-  )
+  it.each(["token_expired", "invalid_token", "user_not_found", "unauthorized"] as const)("%s is explained [spec 8.8]", (code) => {
+    expect(sayLinkError(code)).toBe(auth.link[code])
+    expect(sayLinkError(code.toUpperCase())).toBe(auth.link[code])
+    expect(sayLanding(code.toUpperCase())).toBe(auth.verify.codes[code])
+  })
   it("takes an unknown code for one, at a bearable length", () => {
     expect(sayLinkError("__proto__")).toBe(auth.link.other({ code: "__proto__" }))
     expect(sayLinkError("x".repeat(5000)).length).toBeLessThan(200)

@@ -2,19 +2,18 @@ import { auth } from "@intray/server/messages/auth"
 import { Button } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { FieldDefaults } from "@intray/ui/field"
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Link } from "@tanstack/react-router"
 import { CircleCheck, Mail } from "lucide-react"
 import { useState } from "react"
 import { checkEmail } from "../../lib/auth/check.ts"
 import { EmailField, FormProblem, PasswordField } from "../../lib/auth/fields.tsx"
 import { sayProblem } from "../../lib/auth/say.tsx"
-import { secondFactorOf } from "../../lib/auth/second-factor.ts"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { useTitle } from "../../lib/title.ts"
 import { resendVerification, signIn } from "./calls.ts"
 import { CheckMail } from "./check-mail.tsx"
 import { Divider, FormFoot } from "./foot.tsx"
-import { useLeave, usePasskeyFill, useWays } from "./hooks.ts"
+import { useFirstStep, usePasskeyFill, useWays } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
 import { sayReturn } from "./link-error.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
@@ -26,8 +25,7 @@ const quiet = "font-normal text-fg-2 underline decoration-line-field underline-o
 export function LoginPage() {
   useTitle(auth.login.page)
   const search = route.useSearch()
-  const leave = useLeave(search.redirect)
-  const navigate = useNavigate()
+  const goOn = useFirstStep(search.redirect)
   const ways = useWays()
   const [remember, setRemember] = useState(true)
   const [unverified, setUnverified] = useState(false)
@@ -38,7 +36,7 @@ export function LoginPage() {
     setArrived(null)
     setProblem(words)
   }
-  usePasskeyFill((problem) => (problem ? say(sayProblem(problem)) : leave()))
+  usePasskeyFill(goOn, (problem) => say(sayProblem(problem)))
 
   const send = form.submit(async () => {
     setArrived(null)
@@ -52,10 +50,7 @@ export function LoginPage() {
       else say(sayProblem(outcome.problem))
       return
     }
-    const factors = secondFactorOf(outcome.data)
-    if (!factors) return leave()
-    await navigate({ to: "/auth/second-factor", search: { redirect: search.redirect, methods: factors.join(",") } })
-    return "leaving"
+    return goOn(outcome.data)
   })
 
   if (unverified) {
@@ -80,7 +75,7 @@ export function LoginPage() {
       )}
       <FormProblem>{form.problem ?? arrived}</FormProblem>
       <div className="mt-6">
-        <PasskeyButton onDone={leave} onProblem={say} />
+        <PasskeyButton onDone={goOn} onProblem={say} />
         <Divider>{auth.login.orEmail}</Divider>
       </div>
       <form ref={form.form} noValidate onSubmit={send} className="flex flex-col gap-4">

@@ -1,18 +1,14 @@
 import { auth } from "@intray/server/messages/auth"
 import { Button } from "@intray/ui/button"
-import { useNavigate, useSearch } from "@tanstack/react-router"
 import { FingerprintPattern } from "lucide-react"
 import { useRef, useState } from "react"
 import { passkeysWork, signInWithPasskey } from "../../lib/auth/passkey.ts"
 import { sayProblem } from "../../lib/auth/say.tsx"
-import { secondFactorOf } from "../../lib/auth/second-factor.ts"
 
 /** Signs in with a passkey, the quickest way; says so where the browser cannot. */
-export function PasskeyButton({ onDone, onProblem }: { onDone: () => void; onProblem: (words: string | null) => void }) {
+export function PasskeyButton({ onDone, onProblem }: { onDone: (answer: unknown) => void; onProblem: (words: string | null) => void }) {
   const [busy, setBusy] = useState(false)
   const asking = useRef(false)
-  const navigate = useNavigate()
-  const { redirect } = useSearch({ strict: false })
   const press = async () => {
     if (asking.current) return
     onProblem(null)
@@ -20,9 +16,7 @@ export function PasskeyButton({ onDone, onProblem }: { onDone: () => void; onPro
     asking.current = true
     setBusy(true)
     const outcome = await signInWithPasskey()
-    const factors = outcome.ok ? secondFactorOf(outcome.data) : null
-    if (factors) return void navigate({ to: "/auth/second-factor", search: { redirect, methods: factors.join(",") } })
-    if (outcome.ok) return onDone()
+    if (outcome.ok) return onDone(outcome.data)
     asking.current = false
     setBusy(false)
     onProblem(sayProblem(outcome.problem))

@@ -43,6 +43,7 @@ const kinds = {
   PASSKEY_NOT_FOUND: "passkeyUnknown",
   AUTHENTICATION_FAILED: "passkeyFailed",
   FAILED_TO_VERIFY_REGISTRATION: "passkeyFailed",
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: "passkeyUnable",
   ERROR_INVALID_DOMAIN: "passkeyUnsupported",
   ERROR_INVALID_RP_ID: "passkeyUnsupported",
   UNAUTHORIZED: "signedOut",
