@@ -1,0 +1,57 @@
+import { answersFor, readPortal, send, sendSpam } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { accessibility } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+test("what was taken for spam is found apart, explained and brought back; what is spam is put there", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const answers = (name: string) => answersFor(portal, { name, email: "kit@example.com" })
+  await sendSpam(seeded.url, "demos", answers("Followers for sale"))
+  const honest = await send(seeded.url, "demos", answers("Honest Kit"))
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  await expect(page.getByRole("option", { name: /Honest Kit/ }).first()).toBeVisible()
+  await expect(page.getByRole("option", { name: /Followers for sale/ })).toHaveCount(0)
+
+  const nav = page.getByRole("navigation").getByRole("link", { name: /Spam/ })
+  await nav.click()
+  await page.getByRole("option", { name: /Followers for sale/ }).click()
+  const banner = page.getByRole("region", { name: "Kept apart as spam" })
+  await expect(banner).toContainText("A field that no person sees was filled in.")
+  expect(await accessibility(page)).toEqual([])
+  await page.keyboard.press("e")
+  await expect(page.getByText("Choose Not spam, or another stage in the panel.").first()).toBeVisible()
+  await banner.getByRole("button", { name: "Not spam" }).click()
+  await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.keyboard.press("u")
+  await expect(banner).toBeVisible()
+  await banner.getByRole("button", { name: "Not spam" }).click()
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  await expect(page.getByRole("option", { name: /Followers for sale/ })).toBeVisible()
+
+  await page.getByRole("option", { name: /Honest Kit/ }).click()
+  await page.getByRole("button", { name: "More actions" }).click()
+  await page.getByRole("menuitem", { name: "Mark as spam" }).click()
+  await expect(banner).toContainText("Somebody in your team marked it as spam.")
+  const status = await (await page.request.get(`${seeded.url}/api/v1/public/status/${honest.demoId}`)).json()
+  expect(status).toMatchObject({ wording: "Received", category: "inbox" })
+  await page.keyboard.press("u")
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
+})
+
+test("a team that never had any spam marks its first", async ({ page, open }) => {
+  const portal = await readPortal(open.url, "demos")
+  await send(open.url, "demos", answersFor(portal, { name: "First of its kind", email: "first@example.com" }))
+  await signIn(page, open.url, "ruta@example.com")
+  await page.goto(`${open.url}/dashboard/submissions`)
+  await page.getByRole("option", { name: /First of its kind/ }).click()
+  await page.getByRole("button", { name: "More actions" }).click()
+  await page.getByRole("menuitem", { name: "Mark as spam" }).click()
+  await expect(page.getByRole("region", { name: "Kept apart as spam" })).toBeVisible()
+  await expect(page.getByRole("navigation").getByRole("link", { name: /Spam/ })).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(page.getByRole("region", { name: "Kept apart as spam" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
+})
