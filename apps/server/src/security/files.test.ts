@@ -1,5 +1,5 @@
 import { newId, newSecret } from "@intray/db/id"
-import { file, member, submission } from "@intray/db/schema"
+import { file, member, submission, waveform } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { callerFor, createTestApp, makeTeam, makeUser, signInAs, type TestApp, type TestTeam } from "../testing/index.ts"
@@ -68,6 +68,13 @@ const addresses: [method: string, path: (id: string) => string, headers?: Record
   ["GET", (id) => `/api/files/${id}%00`],
   ["GET", (id) => `/api/files/${id}.json`],
   ["GET", (id) => `/files/${id}`],
+  ["GET", (id) => `/api/files/${id}/waveform`],
+  ["HEAD", (id) => `/api/files/${id}/waveform`],
+  ["GET", (id) => `/api/files/${id}/waveform?demo=`],
+  ["GET", (id) => `/api/files/${id}/waveform/`],
+  ["GET", (id) => `/api/files/${id}w128`],
+  ["GET", (id) => `/api/images/${id}`],
+  ["GET", (id) => `/api/images/${id}?w=128`],
   ["GET", (id) => `/api/uploads/${id}`],
   ["GET", (id) => `/api/uploads/${id}/info`],
   ["HEAD", (id) => `/api/uploads/${id}`],
@@ -94,13 +101,17 @@ describe("a file that was sent", () => {
   let othersDemoId: string
   beforeAll(async () => {
     id = await upload()
+    // What was heard of it, which is no less its team's and its sender's own.
+    await app.services.db.insert(waveform).values({ fileId: id, peaks: Buffer.from(canary).toString("base64"), createdAt: new Date() })
     demoId = (await sent("demos", track(id))).demoId
     othersDemoId = (await sent("demos")).demoId
   })
 
   it("is there for its team and for the holder of its link, by its one address", async () => {
-    expect((await app.request(`/api/files/${id}?demo=${demoId}`)).status).toBe(200)
-    expect((await app.request(`/api/files/${id}`, { cookie: await signInAs(app.services, team.viewer) })).status).toBe(200)
+    for (const path of [`/api/files/${id}`, `/api/files/${id}/waveform`]) {
+      expect((await app.request(`${path}?demo=${demoId}`)).status).toBe(200)
+      expect((await app.request(path, { cookie: await signInAs(app.services, team.viewer) })).status).toBe(200)
+    }
   })
 
   it("is not there for nobody, another submitter, another team, or somebody who left, at any address", async () => {
