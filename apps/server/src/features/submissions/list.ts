@@ -4,43 +4,9 @@ import type { TeamContext } from "../../lib/services.ts"
 import { labelsOf } from "../labels/service.ts"
 import { searchQuery } from "../search/service.ts"
 import { conditionsOf, labelled, ranges, resolve, sizeOf } from "./filter.ts"
+import { type Row, rowColumns, toRow } from "./row.ts"
 import type { ListSubmissionsInput, SubmissionRow } from "./schema.ts"
 import { searchPage } from "./search.ts"
-
-/** What a row of the list reads; the answers stay where they are. */
-export const rowColumns = {
-  id: submission.id,
-  number: submission.number,
-  title: submission.title,
-  summary: submission.summary,
-  portalId: submission.portalId,
-  stageId: submission.stageId,
-  publicStageId: submission.publicStageId,
-  held: submission.held,
-  firstSeenAt: submission.firstSeenAt,
-  createdAt: submission.createdAt,
-}
-
-export type Row = Pick<typeof submission.$inferSelect, keyof typeof rowColumns>
-
-/** A row as the list shows it. */
-export function toRow(row: Row, labelIds: string[]): SubmissionRow {
-  return {
-    id: row.id,
-    number: row.number,
-    title: row.title,
-    by: row.summary.by,
-    detail: row.summary.detail,
-    items: row.summary.items,
-    portalId: row.portalId,
-    stageId: row.stageId,
-    publicStageId: row.publicStageId,
-    held: row.held,
-    labelIds,
-    seen: row.firstSeenAt !== null,
-    createdAt: row.createdAt.toISOString(),
-  }
-}
 
 /** Up to this many rows are looked through for their labels; beyond it the labels lead. */
 const FEW_ROWS = 20_000

@@ -5,7 +5,7 @@ import { Invalid } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { validation } from "../../messages/validation.ts"
 import { conditionsOf, type Filter, labelled, sizeOf } from "./filter.ts"
-import { type Row, rowColumns } from "./list.ts"
+import { type Row, rowColumns } from "./row.ts"
 import type { ListSubmissionsInput } from "./schema.ts"
 
 /** Up to so many submissions that the rest of the filter leaves, each is asked whether it matches; beyond, what matches is asked about the rest. */

@@ -8,7 +8,7 @@ import { formOf } from "../portals/versions.ts"
 import { statusUrl } from "../public/urls.ts"
 import { stagesOf } from "../stages/service.ts"
 import { countsOf } from "./counts.ts"
-import { rowColumns, toRow } from "./list.ts"
+import { rowColumns, toRow } from "./row.ts"
 import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
 
 /** How many stand where. Spam is counted in its own stage and not in the total. */
