@@ -133,7 +133,7 @@ export const portalTabs = {
     originsMany: "Name at most 20 sites.",
     more: "More",
     duplicate: "Duplicate this portal",
-    duplicateHelp: "Another one with the same questions, introduction and design, at an address of its own. It begins as a draft.",
+    duplicateHelp: "Another one with the same questions, introduction and colours, at an address of its own. It begins as a draft.",
     duplicateAction: "Duplicate",
     duplicateTitle: (p: { title: string }) => `${p.title} (copy)`,
     duplicated: "The copy is made. It is a draft until you open it.",
@@ -221,8 +221,8 @@ export const portalTabs = {
     chartAgain: "Show as a chart",
     csv: "Download CSV",
     day: "Day",
-    day1: (p: { day: string; views: number; starts: number; submissions: number }) =>
-      `${p.day}: ${p.views} views, ${p.starts} starts, ${p.submissions} submissions`,
+    ofDay: (p: { day: string; views: number; starts: number; submissions: number }) =>
+      `${p.day}: ${plural(locale, p.views, { one: "# view", other: "# views" })}, ${plural(locale, p.starts, { one: "# start", other: "# starts" })}, ${plural(locale, p.submissions, { one: "# submission", other: "# submissions" })}`,
     inbox: "Its submissions in the inbox",
     counted: "Counted by day in UTC, without cookies and without a trace of who it was. Crawlers are left out.",
     empty: "Nobody has come by yet",

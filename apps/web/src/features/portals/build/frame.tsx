@@ -27,17 +27,15 @@ export function Frame({ title, width, height, scale, colours, children }: FrameP
   }, [inner, colours])
   const furnish = (frame: HTMLIFrameElement | null) => {
     const page = frame?.contentDocument
-    if (!page || page === inner) return
+    if (!page || page.head.querySelector("link")) return
     const link = page.createElement("link")
     link.rel = "stylesheet"
     link.href = sheet
-    // Unstyled for a moment would be a flash of something that nobody will ever see.
-    page.body.style.visibility = "hidden"
-    link.onload = () => page.body.style.removeProperty("visibility")
-    link.onerror = () => page.body.style.removeProperty("visibility")
+    // Drawn only once it has its looks: what is measured and brought into sight before would be somewhere else after.
+    link.onload = () => setInner(page)
+    link.onerror = () => setInner(page)
     page.head.append(link)
     page.title = title
-    setInner(page)
   }
   return (
     <iframe

@@ -8,7 +8,7 @@ import { Preview, type PreviewProps } from "./preview.tsx"
 import { Toggle } from "./toggle.tsx"
 import { useSize } from "./use-size.ts"
 
-export type PreviewPaneProps = Omit<PreviewProps, "dark"> & {
+export type PreviewPaneProps = Omit<PreviewProps, "dark" | "layout"> & {
   /** The colours to begin with; the app's own unless told. */
   startIn?: "light" | "dark"
 }
@@ -70,7 +70,7 @@ export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
               style={{ width: Math.ceil(width * scale), height: room.height }}
             >
               <Frame title={words.frame} width={width} height={Math.floor(room.height / scale)} scale={scale} colours={colours}>
-                <Preview key={turn} {...props} dark={colours === "dark"} />
+                <Preview key={turn} {...props} dark={colours === "dark"} layout={size} />
               </Frame>
             </div>
           )}

@@ -21,12 +21,14 @@ export type PreviewProps = {
   team: string
   selected: FieldPath | null
   dark: boolean
+  /** What it is laid out as; what is framed is brought into sight again when that changes. */
+  layout: string
   /** Called with the question that was pressed or entered. */
   onPick?: (path: FieldPath) => void
 }
 
 /** The draft as its visitors would meet it, drawn by the public page's own parts: it can be filled in, and nothing is sent. */
-export function Preview({ form, portal, team, selected, dark, onPick }: PreviewProps) {
+export function Preview({ form, portal, team, selected, dark, layout, onPick }: PreviewProps) {
   const page = useRef<HTMLDivElement>(null)
   const data = useMemo(() => rehearsedPortal(portal, form, team), [portal, form, team])
   const uploads = useRef<Uploads | null>(null)
@@ -58,7 +60,14 @@ export function Preview({ form, portal, team, selected, dark, onPick }: PreviewP
         <Panel portal={data} facts lasting />
         <div className="px-5 pt-8 pb-10 sm:px-10 lg:px-[clamp(40px,6vw,88px)] lg:pt-14">
           <div className="mx-auto max-w-163 lg:mx-0">
-            <Rehearsal key={`${data.steps} ${shapeOf(form.fields)}`} data={data} around={around} page={page} selected={selected} />
+            <Rehearsal
+              key={`${data.steps} ${shapeOf(form.fields)}`}
+              data={data}
+              around={around}
+              page={page}
+              selected={selected}
+              layout={layout}
+            />
           </div>
         </div>
       </div>
@@ -66,12 +75,18 @@ export function Preview({ form, portal, team, selected, dark, onPick }: PreviewP
   )
 }
 
-type RehearsalProps = { data: PortalData; around: Surroundings; page: RefObject<HTMLDivElement | null>; selected: FieldPath | null }
+type RehearsalProps = {
+  data: PortalData
+  around: Surroundings
+  page: RefObject<HTMLDivElement | null>
+  selected: FieldPath | null
+  layout: string
+}
 
 /** One shape of the form. Another one takes over what was typed, as a draft is taken over. */
-function Rehearsal({ data, around, page, selected }: RehearsalProps) {
+function Rehearsal({ data, around, page, selected, layout }: RehearsalProps) {
   const form = usePortalForm(data, around)
-  useFollow(page, form, selected)
+  useFollow(page, form, selected, layout)
   const nothing = () => undefined
   // That a draft was found again is no news here.
   return <FormView form={{ ...form, restoredAt: null }} carried={false} onMoveOver={nothing} onUnlock={nothing} />

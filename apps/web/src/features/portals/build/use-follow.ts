@@ -9,7 +9,7 @@ const mark = "data-here"
 const look = { outline: "2px solid var(--here)", "outline-offset": "7px", "border-radius": "8px" }
 
 /** Shows in the preview which field is being changed: on its step, in sight, with a frame around it. */
-export function useFollow(page: RefObject<HTMLElement | null>, form: PortalForm, selected: FieldPath | null): void {
+export function useFollow(page: RefObject<HTMLElement | null>, form: PortalForm, selected: FieldPath | null, layout: string): void {
   const { walk, steps } = form
   const key = selected === null ? null : (splitPath(selected).group ?? selected)
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the step once, when another field is picked
@@ -35,7 +35,7 @@ export function useFollow(page: RefObject<HTMLElement | null>, form: PortalForm,
       place.removeAttribute(mark)
       for (const name of Object.keys(look)) place.style.removeProperty(name)
     }
-  }, [page, selected, steps.current, form.hidden])
+  }, [page, selected, steps.current, form.hidden, layout])
 
   // What is wrong takes the focus, as on the page itself, whose own document this is not.
   const { focus } = form

@@ -124,5 +124,5 @@ export function DayChart({ days, label }: DayChartProps) {
 
 function said(bar: Bar): string {
   const { views, starts, submissions } = bar
-  return portalTabs.results.day1({ day: spanName(bar), views, starts, submissions })
+  return portalTabs.results.ofDay({ day: spanName(bar), views, starts, submissions })
 }
