@@ -47,7 +47,7 @@ export function CheckMail({ sentence, lasts, resend, onBack, children }: Props) 
     }
   }
   return (
-    <AuthLayout title={auth.check.title} intro={<Said sentence={sentence} />}>
+    <AuthLayout follows title={auth.check.title} intro={<Said sentence={sentence} />}>
       <p className="mt-3 text-[15px]/[24px] text-fg-2">{lasts}</p>
       {children}
       <FormProblem>{said && "problem" in said ? said.problem : null}</FormProblem>

@@ -2,7 +2,7 @@ import { auth } from "@intray/server/messages/auth"
 import { Keycap } from "@intray/ui/keycap"
 import type { Hue } from "@intray/ui/lib/hues"
 import { Logo } from "@intray/ui/logo"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 
 const { keys } = auth.aside
 const board: readonly { glyph: string; name: string; hue: Hue; pressed?: boolean }[] = [
@@ -20,8 +20,20 @@ const board: readonly { glyph: string; name: string; hue: Hue; pressed?: boolean
   { glyph: "M", name: keys.more, hue: "fuchsia" },
 ]
 
+type Props = {
+  title: string
+  intro?: ReactNode
+  /** Takes the place of another step: the focus goes to its title, so that it is read out. */
+  follows?: boolean
+  children: ReactNode
+}
+
 /** The frame of the pages before sign-in: the form at the left, what it is for at the right. */
-export function AuthLayout({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function AuthLayout({ title, intro, follows = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (follows) heading.current?.focus()
+  }, [follows])
   return (
     <div className="type-public flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col px-5 sm:px-11">
@@ -31,7 +43,13 @@ export function AuthLayout({ title, intro, children }: { title: string; intro?: 
           </a>
         </header>
         <main className="mx-auto flex w-full max-w-90 flex-1 flex-col justify-center pt-2 pb-24">
-          <h1 className="font-display text-[38px]/[44px] font-bold tracking-[-0.03em] text-balance max-sm:text-[34px]/[38px]">{title}</h1>
+          <h1
+            ref={heading}
+            tabIndex={follows ? -1 : undefined}
+            className="outline-none font-display text-[38px]/[44px] font-bold tracking-[-0.03em] text-balance max-sm:text-[34px]/[38px]"
+          >
+            {title}
+          </h1>
           {intro && <p className="mt-2 text-[15px]/[24px] text-fg-2">{intro}</p>}
           {children}
         </main>

@@ -66,7 +66,7 @@ export function LoginPage() {
   }
   const notice = search.done === "deleted" ? auth.login.deleted : search.done === "password" ? auth.login.passwordSet : null
   return (
-    <AuthLayout title={auth.login.title} intro={auth.login.intro}>
+    <AuthLayout follows={notice !== null} title={auth.login.title} intro={auth.login.intro}>
       {notice && (
         <p role="status" className="mt-5 flex items-start gap-2 rounded-field bg-hover px-3.5 py-2.5 text-[14px]/[20px]">
           <CircleCheck aria-hidden="true" size={18} className="mt-px flex-none text-ok" />

@@ -40,9 +40,11 @@ export function GeneralPage() {
           onChange={(next) => setMode(next as ColorMode)}
         />
       </Section>
-      <Section title={words.keys}>
-        <Switch spread checked={keysOn} onCheckedChange={setKeysOn} label={words.keysLabel} help={words.keysNote} />
-      </Section>
+      <div className="hidden keys:block">
+        <Section title={words.keys}>
+          <Switch spread checked={keysOn} onCheckedChange={setKeysOn} label={words.keysLabel} help={words.keysNote} />
+        </Section>
+      </div>
     </>
   )
 }
