@@ -124,7 +124,7 @@ function fingerprint(): string {
 function collectMails(): void {
   for (const { text } of db.prepare("SELECT text FROM mail").all() as { text: string }[]) {
     for (const found of text.matchAll(/(?:token=|reset-password\/)([\w.-]{16,})/g)) secrets.add(found[1] ?? "")
-    for (const found of text.matchAll(/^> (\d{6})$/gm)) codes.add(found[1] ?? "")
+    for (const found of text.matchAll(/^(\d{6})$/gm)) codes.add(found[1] ?? "")
   }
 }
 

@@ -2,7 +2,7 @@
  * A piece of a mail: our own sentence; words of somebody outside, which are shown as a quotation and never become a link; or a
  * sentence of ours with an address of ours below it.
  */
-export type MailPart = string | { quote: string } | { text: string; url: string }
+export type MailPart = string | { quote: string } | { code: string } | { text: string; url: string }
 
 export type MailContent = {
   /** Also the mail's first line; our own words. */
@@ -41,6 +41,10 @@ function htmlPart(part: MailPart): string {
   if ("url" in part) {
     const link = `<a href="${escapeHtml(part.url)}" style="color:inherit;word-break:break-all">${escapeHtml(part.url)}</a>`
     return `<p style="margin:0 0 16px">${escapeHtml(part.text)}<br>${link}</p>`
+  }
+  if ("code" in part) {
+    const large = "margin:0 0 16px;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.12em"
+    return `<p style="${large}">${escapeHtml(part.code)}</p>`
   }
   const style = "margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #9ae600"
   return `<p style="${style}">${escapeHtml(outsideWords(part.quote))}</p>`

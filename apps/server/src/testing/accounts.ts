@@ -110,7 +110,7 @@ export async function mailsTo(app: TestApp, to: string): Promise<ReadMail[]> {
     text,
     html,
     link: (/^http\S+$/m.exec(text)?.[0] ?? "").replace(`${testBaseUrl}/api/auth`, ""),
-    code: /^> (\d{6})$/m.exec(text)?.[1] ?? "",
+    code: /^(\d{6})$/m.exec(text)?.[1] ?? "",
   }))
 }
 

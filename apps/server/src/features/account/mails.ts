@@ -13,7 +13,7 @@ export function composeAccountMail(mail: AuthMail): { subject: string; html: str
   const words: { subject: string; heading: string; body: string; footer: string; action?: string; expires?: string } =
     accountMail[mail.kind]
   const parts = [
-    ...(mail.code === undefined ? [] : [{ quote: mail.code }]),
+    ...(mail.code === undefined ? [] : [{ code: mail.code }]),
     words.body,
     ...(mail.newEmail === undefined ? [] : [{ quote: accountMail.lines.newEmail({ email: mail.newEmail }) }]),
     ...(words.expires === undefined ? [] : [words.expires]),
