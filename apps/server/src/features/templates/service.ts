@@ -25,7 +25,7 @@ import {
 } from "./schema.ts"
 
 /** As many as one list shows. */
-export const MAX_TEMPLATES = 100
+const MAX_TEMPLATES = 100
 
 async function ownTemplate(db: DbOrTx, teamId: TeamId, id: string) {
   const [row] = await db

@@ -20,7 +20,7 @@ function dayOf(time: number): string {
  * The first and the last day that a field takes. `today` is a day more on either side than in UTC: somewhere it is
  * still yesterday, or tomorrow already.
  */
-export function dayLimits(field: Extract<LeafField, { type: "date" }>, now: Date): { earliest?: string; latest?: string } {
+function dayLimits(field: Extract<LeafField, { type: "date" }>, now: Date): { earliest?: string; latest?: string } {
   const limit = (day: string | undefined, grace: number) => (day === "today" ? dayOf(now.getTime() + grace * DAY_MS) : day)
   const earliest = limit(field.earliest, -1)
   const latest = limit(field.latest, 1)
