@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Tx } from "@intray/db"
 import { newId, newSecret } from "@intray/db/id"
-import { event, file, publicLine, setting, submission, submissionLabel, teamCounter } from "@intray/db/schema"
+import { event, file, publicLine, setting, submission, submissionLabel, teamCounter, waveform } from "@intray/db/schema"
 import { addWords, searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
 import { summaryOf } from "../../features/forms/answers.ts"
@@ -11,6 +11,9 @@ import { ALL, doneKey } from "../../features/search/service.ts"
 import type { PublicCategory } from "../../features/stages/schema.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../features/submissions/counts.ts"
 import type { Standing } from "../../features/submissions/published.ts"
+import { shapeOf } from "../../features/waveforms/decode.ts"
+import { readFacts } from "../../features/waveforms/facts.ts"
+import type { AudioFacts } from "../../features/waveforms/schema.ts"
 import type { Services } from "../../lib/services.ts"
 import { answersFor } from "./answers.ts"
 import { createRandom, type Random } from "./random.ts"
@@ -35,7 +38,21 @@ type Rows = {
   documents: { submissionId: string; number: number; words: string[] }[]
 }
 
-type Tune = { bytes: Buffer; sha256: string }
+type Tune = { bytes: Buffer; sha256: string; facts: AudioFacts; peaks: string }
+
+/** A tune and what the server would have heard of it. */
+async function hearTune(seed: number, seconds: number): Promise<Tune> {
+  const bytes = makeTune(seed, seconds)
+  const read = async (start: number, length: number) => new Uint8Array(bytes.subarray(start, start + length))
+  const source = { size: bytes.length, contentType: "audio/wav", read }
+  const shape = await shapeOf(source, () => {})
+  return {
+    bytes,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    facts: { ...(await readFacts(source)), durationMs: seconds * second },
+    peaks: Buffer.from(shape?.peaks ?? []).toString("base64"),
+  }
+}
 
 const second = 1_000
 const day = 86_400_000
@@ -73,7 +90,7 @@ function write(
     const tune = facts.tunes[random.below(facts.tunes.length)] as Tune
     const fileId = newSecret(160)
     const name = `${handle(title, index)}.wav`
-    const stored = { state: "stored", contentType: "audio/wav", sha256: tune.sha256, storedAt: createdAt } as const
+    const stored = { state: "stored", contentType: "audio/wav", sha256: tune.sha256, facts: tune.facts, storedAt: createdAt } as const
     rows.files.push({
       id: fileId,
       teamId,
@@ -194,10 +211,8 @@ export async function fill(services: Services, count: number, progress: (done: n
   const passwordHash = await auth.hashPassword(password)
   const since = new Date(now.getTime() - 731 * day)
   const team = await db.transaction((tx) => makeTeam(tx, { passwordHash, since, now }))
-  const tunes = [3, 11, 29, 47, 71].map((seed, index) => {
-    const bytes = makeTune(seed, 4 + index)
-    return { bytes, sha256: createHash("sha256").update(bytes).digest("hex") }
-  })
+  const tunes: Tune[] = []
+  for (const [index, seed] of [3, 11, 29, 47, 71].entries()) tunes.push(await hearTune(seed, 4 + index))
   const [counter] = await db.select({ ordinal: teamCounter.ordinal }).from(teamCounter).where(eq(teamCounter.teamId, team.id))
   const ordinal = counter?.ordinal ?? 0
   const moments = arrivals(count, now, createRandom(2_026))
@@ -209,11 +224,17 @@ export async function fill(services: Services, count: number, progress: (done: n
     for (let index = from; index < to; index += 1) {
       write(rows, team, { index, count, createdAt: moments[index] ?? now, now, tunes, counts })
     }
+    const shapes: (typeof waveform.$inferInsert)[] = []
     for (const row of rows.files) {
       const tune = tunes.find((one) => one.sha256 === row.sha256)
-      if (tune) await storage.write(row.id, tune.bytes)
+      if (!tune) continue
+      await storage.write(row.id, tune.bytes)
+      shapes.push({ fileId: row.id, peaks: tune.peaks, createdAt: row.createdAt })
     }
-    await db.transaction((tx) => insert(tx, rows, ordinal))
+    await db.transaction(async (tx) => {
+      await insert(tx, rows, ordinal)
+      if (shapes.length > 0) await tx.insert(waveform).values(shapes)
+    })
     filled.labels += rows.labels.length
     filled.events += rows.events.length
     filled.files += rows.files.length
