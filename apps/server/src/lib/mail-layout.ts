@@ -1,5 +1,5 @@
 /**
- * A piece of a mail: our own sentence; words of somebody outside, which are shown as a quotation and never become a link; or a
+ * A piece of a mail: our own sentence; a code to type; words of somebody outside, which are shown as a quotation and never become a link; or a
  * sentence of ours with an address of ours below it.
  */
 export type MailPart = string | { quote: string } | { code: string } | { text: string; url: string }
@@ -50,6 +50,12 @@ function htmlPart(part: MailPart): string {
   return `<p style="${style}">${escapeHtml(outsideWords(part.quote))}</p>`
 }
 
+function textPart(part: MailPart): string {
+  if (typeof part === "string") return part
+  if ("code" in part) return part.code
+  return "url" in part ? `${part.text}\n${part.url}` : `> ${outsideWords(part.quote)}`
+}
+
 /**
  * A mail in the product's look, as HTML and as text that says the same. Colours are given for light and for dark; readers that know
  * neither rule show black on white.
@@ -86,9 +92,7 @@ ${button}
 </body>
 </html>
 `
-  const lines = parts.map((part) =>
-    typeof part === "string" ? part : "url" in part ? `${part.text}\n${part.url}` : `> ${outsideWords(part.quote)}`,
-  )
+  const lines = parts.map(textPart)
   const text = [heading, ...lines, ...(action ? [`${action.label}:\n${action.url}`] : []), `--\n${footer}`].join("\n\n")
   return { html, text: `${text}\n` }
 }
