@@ -62,6 +62,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
   const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
   const published = forms.at(-1) ?? null
   const draft = draftOf(row)
+  const submissions = counts.filter((one) => one.portalId === row.id && !spam.has(one.stageId)).reduce((sum, one) => sum + one.count, 0)
   return {
     id: row.id,
     slug: row.slug,
@@ -76,13 +77,13 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     draftSavedAt: row.draftSavedAt.toISOString(),
     changes: fieldsDiff(published, draft),
     issues: definitionIssues(draft, forms),
-    submissions: counts.filter((one) => one.portalId === row.id && !spam.has(one.stageId)).reduce((sum, one) => sum + one.count, 0),
+    submissions,
     standing: standingOf(row, ctx.clock.now()),
     opensAt: row.opensAt?.toISOString() ?? null,
     closesAt: row.closesAt?.toISOString() ?? null,
     timeZone: row.timeZone,
     quota: row.quota,
-    taken: row.taken,
+    taken: submissions,
     hasPassword: row.passwordHash !== null,
     design: designOf(row),
     embeddable: row.embeddable,

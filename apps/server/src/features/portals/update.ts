@@ -1,6 +1,6 @@
 import type { Tx } from "@intray/db"
-import { image, portal } from "@intray/db/schema"
-import { and, eq, inArray } from "drizzle-orm"
+import { image, portal, stage, submissionCount } from "@intray/db/schema"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { Invalid } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
@@ -42,6 +42,19 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
 /** Settings as the history keeps them: whether there is a password, never which. */
 function told({ passwordHash, ...settings }: Settings) {
   return { ...settings, hasPassword: passwordHash !== null }
+}
+
+/**
+ * How many places are taken, from the counts of the stages, spam left out. A portal that is older than quotas has not counted them
+ * itself. The portal's row is held, and with it whatever takes a place.
+ */
+async function countTaken(tx: Tx, row: PortalRow): Promise<number> {
+  const [sum] = await tx
+    .select({ taken: sql<number>`coalesce(sum(${submissionCount.count}), 0)`.mapWith(Number) })
+    .from(submissionCount)
+    .innerJoin(stage, eq(stage.id, submissionCount.stageId))
+    .where(and(eq(submissionCount.teamId, row.teamId), eq(submissionCount.portalId, row.id), ne(stage.category, "spam")))
+  return sum?.taken ?? 0
 }
 
 /** The pictures of a design are the portal's own. Those that it no longer names expire. @throws Invalid (`no_image`) */
@@ -87,7 +100,7 @@ export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
       if (!same) {
         await tx
           .update(portal)
-          .set({ ...after, updatedAt })
+          .set({ ...after, ...(after.quota === before.quota ? {} : { taken: await countTaken(tx, row) }), updatedAt })
           .where(eq(portal.id, row.id))
         await portalEvent(tx, ctx, "portal.updated", { portalId: row.id, ...told(before) }, { portalId: row.id, ...told(after) })
       }

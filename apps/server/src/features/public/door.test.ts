@@ -75,6 +75,18 @@ describe("a quota", () => {
     await send(world, slug)
   })
 
+  test("set late, counts what had come before, spam left out", async () => {
+    const { id, slug } = await makePortal(team)
+    for (let index = 0; index < 3; index++) await send(world, slug)
+    await world.visitor.public.submit({ slug, idempotencyKey: "spam-before-quota", answers: demoAnswers(), website: "x" })
+    // As a portal that was made before places were counted.
+    await world.db.update(portalTable).set({ taken: 0 }).where(eq(portalTable.id, id))
+    await update(id, { quota: 4 })
+    expect(await team.viewer.caller.portals.get({ slug })).toMatchObject({ taken: 3, submissions: 3, standing: "open" })
+    await send(world, slug)
+    expect(await refusal(send(world, slug))).toMatchObject({ reason: "portal_full" })
+  })
+
   test("the last place is one person's, however often they press", async () => {
     const { id, slug } = await makePortal(team)
     await update(id, { quota: 1 })
