@@ -27,7 +27,7 @@ export const contestEntriesWords = {
   text: { label: "Text", help: "PDF or a document, without your name." },
   language: { label: "Language of the text" },
   sound: { label: "Recording", help: "WAV, FLAC, MP3, M4A or OGG." },
-  statement: { label: "About the work", help: "Up to 150 words: what you wanted, how you made it. The jury reads this." },
+  statement: { label: "About the work", help: "What you wanted, and how you made it. The jury reads this." },
   shown: { label: "Has it been published or shown before?" },
   shownWhere: { label: "Where, and when?" },
   ai: { label: "Did you use generative AI?", help: "It does not exclude the work unless the rules say so; we ask because the jury will." },

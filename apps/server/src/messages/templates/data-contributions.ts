@@ -10,7 +10,7 @@ export const dataContributionsWords = {
   title: { label: "Name", help: 'A few words that say what it is: "Blackbirds at dawn, Oslo".' },
   describe: {
     label: "Description",
-    help: "What is in it, how it was made, and what somebody needs to know to use it well. 20 to 300 words.",
+    help: "What is in it, how it was made, and what somebody needs to know to use it well.",
   },
   recordings: { label: "Recordings", help: "WAV or FLAC if you have it. Up to 20 files, 1 GB each." },
   pictures: { label: "Pictures", help: "As they came from the camera if possible. Up to 20 files." },
@@ -59,7 +59,10 @@ export const dataContributionsWords = {
     label:
       "I understand that I can take it back until it is part of a release, and that copies taken under an open licence stay out there.",
   },
-  keep: { label: "Keep my data until", help: "Name and address are erased after that day. What was released stays, named as you chose." },
+  keep: {
+    label: "Keep my data until",
+    help: "After that day we erase what you sent. What was released by then stays, named as you chose.",
+  },
 }
 
 export const dataContributionsLabels = {
@@ -144,7 +147,7 @@ thank you for offering {{submission.title}}. We have looked at it and will not i
 
 {{feedback}}
 
-We erase our copy of the files; nothing of it is passed on. If you have something else, we would be glad to see it.
+Nothing of it is passed on. If you have something else, we would be glad to see it.
 
 {{team.name}}`,
   },

@@ -6,7 +6,7 @@ export const grantApplicationsWords = {
     "Apply for support of your project. Plan about an hour; your answers are kept in this browser until you send them. Plain language is welcome, and nobody is marked down for style.",
   project: { label: "The project", help: "What you want to do, in a few words first." },
   title: { label: "Name of the project" },
-  summary: { label: "Summary", help: "Up to 100 words. If we publish what we fund, we use this text." },
+  summary: { label: "Summary", help: "If we publish what we fund, we use this text." },
   area: { label: "Area", help: "The closest one is close enough." },
   areas: {
     arts: "Arts and culture",
@@ -23,7 +23,7 @@ export const grantApplicationsWords = {
   end: { label: "Last day", help: "When the money is spent and the work is done." },
   plan: {
     label: "The plan",
-    help: "1 What is missing today? 2 What will you do, step by step? 3 What will be different afterwards? Up to 1,000 words.",
+    help: "1 What is missing today? 2 What will you do, step by step? 3 What will be different afterwards?",
   },
   who: { label: "Who benefits, and how do they have a say?" },
   measure: { label: "How will you know that it worked?", help: "Two or three signs that somebody else could see, too." },

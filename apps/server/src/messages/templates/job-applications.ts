@@ -30,9 +30,9 @@ export const jobApplicationsWords = {
   work: "Your work",
   proud: {
     label: "What have you done that you are proud of?",
-    help: "One thing, up to 250 words: what it was, and what your part in it was. It need not be from a job.",
+    help: "One thing: what it was, and what your part in it was. It need not be from a job.",
   },
-  why: { label: "What draws you to this?", help: "Up to 150 words. A few honest lines are enough." },
+  why: { label: "What draws you to this?", help: "A few honest lines are enough." },
   experience: { label: "How long have you done this kind of work?" },
   experienceOptions: {
     new: "I am new to it",
@@ -72,7 +72,7 @@ export const jobApplicationsWords = {
   pool: { label: "Keep my application for other jobs, and write to me if one fits." },
   keep: {
     label: "Keep my data until",
-    help: "After that day we erase what you sent. Leave it empty and we erase it six months after our answer, or when you ask us to.",
+    help: "After that day we erase what you sent. Leave it empty if any time is fine; you can ask us to erase it whenever you like.",
   },
 }
 
