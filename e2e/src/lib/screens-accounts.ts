@@ -29,6 +29,7 @@ export const accountScreens: readonly Screen[] = [
     state: "full",
     viewer: "nobody",
     path: "/auth/login?error=account_not_linked",
+    rare: true,
     ready: (page) => page.getByText(/connect it in your settings/).waitFor(),
   },
   { name: "magic-link", state: "empty", viewer: "nobody", path: "/auth/magic-link", ready: (page) => page.getByLabel("E-mail").waitFor() },
@@ -48,6 +49,7 @@ export const accountScreens: readonly Screen[] = [
     state: "failing",
     viewer: "nobody",
     path: "/auth/magic-link?error=INVALID_TOKEN",
+    rare: true,
     ready: (page) => page.getByText(/does not work any more/).waitFor(),
   },
   {
@@ -62,6 +64,7 @@ export const accountScreens: readonly Screen[] = [
     state: "failing",
     viewer: "nobody",
     path: "/auth/reset-password?error=INVALID_TOKEN",
+    rare: true,
     ready: (page) => page.getByRole("heading", { name: "That link does not work any more" }).waitFor(),
   },
   {
@@ -69,6 +72,7 @@ export const accountScreens: readonly Screen[] = [
     state: "full",
     viewer: "nobody",
     path: "/auth/reset-password?token=abcdefghijklmnopqrstuvwx",
+    rare: true,
     ready: async (page) => {
       await page.getByLabel("New password", { exact: true }).fill("short")
       await button(page, "Save the password").click()
@@ -94,6 +98,7 @@ export const accountScreens: readonly Screen[] = [
     state: "failing",
     viewer: "nobody",
     path: "/auth/second-factor?methods=totp,otp",
+    rare: true,
     ready: async (page) => {
       await page.getByLabel("Code", { exact: true }).fill("123456")
       await page.getByText(/Begin again\./).waitFor()
@@ -118,6 +123,7 @@ export const accountScreens: readonly Screen[] = [
     state: "failing",
     viewer: "owner",
     path: security,
+    rare: true,
     before: async (page) => {
       await page.route(
         (url) => url.pathname.includes("account.security"),
@@ -149,5 +155,5 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole("img", { name: /QR code/ }).waitFor()
     },
   },
-  { name: "security-delete", state: "full", viewer: "owner", path: security, ready: opened("Delete my account") },
+  { name: "security-delete", state: "full", viewer: "owner", path: security, rare: true, ready: opened("Delete my account") },
 ]

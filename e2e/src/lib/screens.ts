@@ -17,6 +17,8 @@ export type Screen = {
   path: string
   /** What has to be on screen before it is looked at. */
   ready: (page: Page) => Promise<void>
+  /** Looked at with the pictures alone: the quick tests have seen its like. */
+  rare?: boolean
   /** What makes it fail, before it is opened. */
   before?: (page: Page) => Promise<void>
 }
