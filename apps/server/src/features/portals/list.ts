@@ -44,6 +44,10 @@ export async function listPortals(ctx: TeamContext): Promise<PortalList> {
         openSubmissions: own.reduce((total, one) => total + (open.has(one.stageId) ? one.count : one.held), 0),
         url: portalUrl(ctx.services, row.slug),
         changed: fieldsDiff(versionId === null ? null : formOf({ id: versionId, form }), draftOf(row)) > 0,
+        opensAt: row.opensAt?.toISOString() ?? null,
+        closesAt: row.closesAt?.toISOString() ?? null,
+        timeZone: row.timeZone,
+        quota: row.quota,
         updatedAt: row.updatedAt.toISOString(),
       }
     }),

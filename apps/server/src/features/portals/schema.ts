@@ -91,6 +91,10 @@ export const listPortalsOutput = z.strictObject({
         url: z.string(),
         /** The draft differs from what is published. */
         changed: z.boolean(),
+        opensAt: moment.nullable(),
+        closesAt: moment.nullable(),
+        timeZone: z.string().nullable(),
+        quota: z.number().int().nullable(),
         updatedAt: moment,
       }),
     )

@@ -1,12 +1,27 @@
 import type { PortalList as Listed } from "@intray/server/features/portals/schema"
+import { formatAppointment } from "@intray/server/messages/moments"
 import { portals } from "@intray/server/messages/portals"
 import { buttonClass } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { Tooltip } from "@intray/ui/tooltip"
 import { Link } from "@tanstack/react-router"
 import { Check, Copy, ExternalLink } from "lucide-react"
+import { locale } from "../../lib/i18n.ts"
 import { useCopy } from "./link-box.tsx"
 import { StateBadge } from "./state-badge.tsx"
+
+/** What is worth knowing in passing: when it opens or closes, how full it is, what waits to be published. */
+function factsOf(portal: Listed["items"][number]): string[] {
+  const words = portals.list
+  const { standing, opensAt, closesAt, timeZone, quota } = portal
+  const at = (iso: string) => formatAppointment(locale, iso, timeZone)
+  return [
+    ...(standing === "not_yet_open" && opensAt ? [words.opens({ time: at(opensAt) })] : []),
+    ...((standing === "open" || standing === "not_yet_open") && closesAt ? [words.closes({ time: at(closesAt) })] : []),
+    ...(quota !== null && standing !== "archived" ? [words.quota({ taken: portal.submissions, quota })] : []),
+    ...(portal.changed ? [words.unpublished] : []),
+  ]
+}
 
 /** One portal: its name, how it stands, what came in; its link to copy and to open. */
 export function PortalRow({ portal }: { portal: Listed["items"][number] }) {
@@ -33,7 +48,13 @@ export function PortalRow({ portal }: { portal: Listed["items"][number] }) {
           {words.submissions({ count: portal.submissions })}
           {portal.submissions > 0 && <span className="text-fg-3">{`, ${words.open({ count: portal.openSubmissions })}`}</span>}
         </p>
-        <p className="type-meta text-fg-2 md:text-[13px] md:leading-5">{portal.changed ? words.unpublished : ""}</p>
+        <p className="type-meta text-fg-2 md:text-[13px] md:leading-5">
+          {factsOf(portal).map((fact) => (
+            <span key={fact} className="block">
+              {fact}
+            </span>
+          ))}
+        </p>
       </div>
       <span className="relative flex flex-none items-center">
         <IconButton
