@@ -13,7 +13,7 @@ import type { Auth, AuthOptions } from "./types.ts"
 
 export { FRESH_AGE } from "./constants.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
-export { dropUnproven } from "./rules/unproven.ts"
+export { dropUnproven, forgetDevices } from "./rules/unproven.ts"
 export * from "./types.ts"
 
 export function createAuth(options: AuthOptions): Auth {

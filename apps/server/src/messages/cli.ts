@@ -4,13 +4,15 @@ const locale = "en-GB"
 
 /** `npm run admin` */
 export const adminCli = {
-  usage: "Usage: npm run admin -- reset-password EMAIL",
+  usage: "Usage: npm run admin -- reset-password EMAIL, or npm run admin -- remove-second-factor EMAIL",
   failed: {
     unknown: (p: { email: string }) => `There is no account with the address ${p.email}.`,
     password: (_: { email: string }) => "A password has 8 to 128 characters.",
   },
   done: (p: { email: string; sessions: number }) =>
     `${p.email} has a new password; ${p.sessions} ${p.sessions === 1 ? "session was" : "sessions were"} ended.`,
+  removed: (p: { email: string; sessions: number }) =>
+    `${p.email} signs in without a second factor; ${p.sessions} ${p.sessions === 1 ? "session was" : "sessions were"} ended.`,
   oneTime: (p: { password: string }) => `Password: ${p.password}\nSign in with it and change it.`,
 }
 
