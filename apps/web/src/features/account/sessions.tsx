@@ -101,7 +101,8 @@ function RevokeDialog({ question, onClose }: { question: Question; onClose: () =
   const revoke = () =>
     run(async () => {
       const outcome = await call()
-      if (!outcome.ok) return sayFailed(outcome.problem)
+      // One that has ended by itself is as good as ended.
+      if (!outcome.ok && outcome.problem.kind !== "gone") return sayFailed(outcome.problem)
       if (question.kind === "all") return leaveTo("/auth/login", router, queryClient)
       toast({ tone: "ok", title: asked.done })
       onClose()

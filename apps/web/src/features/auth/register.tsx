@@ -35,7 +35,7 @@ export function RegisterPage() {
       form.report({ password: auth.register.passwordHelp({ min: passwordLength.min }) })
     } else if (problem.kind === "setup") {
       setAskSetup(true)
-      form.report({ setup: auth.problems.setupWrong })
+      form.report({ setup: auth.problems.setup })
     } else if (problem.kind === "exists") {
       form.setProblem(
         <>

@@ -5,6 +5,15 @@ const kinds = {
   USER_ALREADY_EXISTS: "exists",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "exists",
   INVALID_EMAIL: "email",
+  EMAIL_ALREADY_VERIFIED: "verifiedAlready",
+  TOTP_ALREADY_ENABLED: "twoFactorOn",
+  TWO_FACTOR_NOT_ENABLED: "twoFactorOff",
+  TOTP_NOT_ENABLED: "twoFactorOff",
+  BACKUP_CODES_NOT_ENABLED: "twoFactorOff",
+  SESSION_NOT_FOUND: "gone",
+  ACCOUNT_NOT_FOUND: "gone",
+  PROVIDER_NOT_FOUND: "providerGone",
+  PROVIDER_UNAVAILABLE: "providerAway",
   EMAIL_IS_THE_SAME: "emailSame",
   COULDNT_UPDATE_YOUR_EMAIL: "emailTaken",
   PASSWORD_TOO_SHORT: "passwordShort",
@@ -61,6 +70,9 @@ export type AuthProblem = {
 }
 
 export type Failure = { code?: string | undefined; message?: string | undefined; status: number }
+
+/** Every kind that a code stands for. */
+export const knownKinds: readonly ProblemKind[] = [...new Set(Object.values(kinds))]
 
 const byCode = new Map<string, ProblemKind>(Object.entries(kinds))
 
