@@ -28,6 +28,8 @@ const restKey = (id: string) => `${id}.rest`
  */
 export class S3Uploads extends DataStore {
   readonly #bucket: Bucket
+  /** Writes that are under way, by upload. */
+  readonly #writing = new Map<string, Promise<void>>()
   readonly #rooms = new Rooms(atOnce, partBytes)
 
   constructor(bucket: Bucket) {
@@ -47,6 +49,7 @@ export class S3Uploads extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
+    await this.#writing.get(id)
     const info = await this.#info(id)
     const offset = info && (await this.arrived(id))
     if (!info || offset === null) throw ERRORS.FILE_NOT_FOUND
@@ -63,7 +66,27 @@ export class S3Uploads extends DataStore {
     return state.offset + state.rest
   }
 
+  /**
+   * One after the other: the protocol's own lock is let go of as soon as a line breaks, while what arrived on it is still on its way
+   * to the store.
+   */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    for (;;) {
+      const before = this.#writing.get(id)
+      if (before === undefined) break
+      await before
+    }
+    const write = this.#write(stream, id, offset)
+    const done = write.then(
+      () => {},
+      () => {},
+    )
+    this.#writing.set(id, done)
+    void done.then(() => this.#writing.delete(id))
+    return write
+  }
+
+  async #write(stream: Readable, id: string, offset: number): Promise<number> {
     const info = await this.#info(id)
     const state = info && (await this.#state(id, info))
     if (!info || !state) throw ERRORS.FILE_NOT_FOUND
@@ -79,6 +102,8 @@ export class S3Uploads extends DataStore {
   async #take(stream: Readable, id: string, info: Info, state: State, part: PartFile): Promise<number> {
     const offset = state.offset + state.rest
     if (state.rest > 0) await part.fill(await this.#rest(id))
+    // Another process wrote in between; the next look tells how far it came.
+    if (part.size !== state.rest) throw ERRORS.INVALID_OFFSET
     const chunks = stream[Symbol.asyncIterator]()
     let broken: unknown
     for (;;) {

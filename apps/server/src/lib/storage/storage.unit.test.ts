@@ -127,6 +127,24 @@ describe.each([
     expect((await readAll(storage, id)).equals(bytes)).toBe(true)
   })
 
+  it("is written by one at a time, also when the next begins before the last has ended", async () => {
+    const id = key()
+    const bytes = randomBytes(4 * mega)
+    const store = storage.uploads()
+    await store.create(new Upload({ id, size: bytes.length, offset: 0 }))
+    // Each line breaks, and whoever sent on it asks how far it came and goes on at once.
+    const lines = Array.from({ length: 6 }, async (_, turn) => {
+      await new Promise((resolve) => setTimeout(resolve, turn * 7))
+      const { offset } = await store.getUpload(id)
+      await store.write(cut(...pieces(bytes.subarray(offset, offset + 700_000 + turn * 1001))), id, offset).catch(() => {})
+    })
+    await Promise.all(lines)
+    const { offset } = await store.getUpload(id)
+    expect(offset).toBeGreaterThan(600_000)
+    await store.write(stream(...pieces(bytes.subarray(offset))), id, offset)
+    expect((await readAll(storage, id)).equals(bytes)).toBe(true)
+  })
+
   it("forgets an upload that is removed before its end", async () => {
     const id = key()
     const store = storage.uploads()
