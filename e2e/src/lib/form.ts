@@ -25,7 +25,10 @@ export async function fillPerson(page: Page, sender: Sender): Promise<void> {
 export async function fillTrack(page: Page, position: number, track: Track): Promise<void> {
   const part = trackPart(page, position)
   await part.getByLabel("Title", { exact: true }).fill(track.title)
-  await part.getByLabel("Genre", { exact: true }).selectOption(track.genre)
+  // Many options are found by typing; the browser's own menu stands there until that has loaded.
+  const genre = part.locator('input[role="combobox"]').first()
+  await genre.fill(track.genre)
+  await genre.press("Enter")
   if (track.file) await part.locator('input[type="file"]').setInputFiles("path" in track.file ? track.file.path : track.file)
   if (track.link) {
     const paste = part.getByRole("button", { name: /private link/i })

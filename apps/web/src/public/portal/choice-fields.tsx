@@ -9,8 +9,42 @@ import { Clear } from "./clear.tsx"
 import { choiceLook, TO_SEARCH } from "./layout.ts"
 import { type LeafProps, useFrame } from "./leaf-frame.ts"
 
-const SearchSelect = lazy(() => import("./search-select.tsx").then((module) => ({ default: module.SearchSelect })))
-const SearchChecks = lazy(() => import("./search-checks.tsx").then((module) => ({ default: module.SearchChecks })))
+// Where they cannot be fetched the browser's own menu and the plain boxes do.
+const SearchSelect = lazy(() =>
+  import("./search-select.tsx").then(
+    (module) => ({ default: module.SearchSelect }),
+    () => ({ default: PlainMenu }),
+  ),
+)
+const SearchChecks = lazy(() =>
+  import("./search-checks.tsx").then(
+    (module) => ({ default: module.SearchChecks }),
+    () => ({ default: PlainBoxes }),
+  ),
+)
+
+type MenuProps = { options: { value: string; label: string }[]; value: string; onChange: (value: string) => void; onBlur: () => void }
+
+function PlainMenu({ options, value, onChange, onBlur }: MenuProps) {
+  return (
+    <Select
+      options={options}
+      placeholder={words.form.choose}
+      value={value}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+type BoxesProps = { label: string; options: { value: string; label: string }[]; value: string[]; onChange: (value: string[]) => void }
+
+/** From here on options stand in two columns where there is room. */
+const IN_COLUMNS = 6
+
+function PlainBoxes({ options, value, onChange }: BoxesProps) {
+  return <Checks options={options} columns={options.length >= IN_COLUMNS} value={value} onChange={onChange} />
+}
 
 /** Phones and tablets draw a menu of their own, full size and searched by the thumb: nothing of ours is better there. */
 const touches = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches
@@ -20,23 +54,15 @@ export function SingleChoice({ field, address }: LeafProps<"single_choice">) {
   const look = choiceLook(field.options)
   const options = field.options.map(({ key, label }) => ({ value: key, label }))
   if (look === "menu" || look === "search") {
-    const menu = (
-      <Select
-        options={options}
-        placeholder={words.form.choose}
-        value={String(q.value)}
-        onBlur={q.leave}
-        onChange={(event) => q.set(event.target.value)}
-      />
-    )
+    const menu = { options, value: String(q.value), onChange: q.set, onBlur: q.leave }
     return (
       <Field {...frame}>
         {look === "search" && !touches ? (
-          <Suspense fallback={menu}>
-            <SearchSelect options={options} value={String(q.value)} onChange={q.set} onBlur={q.leave} />
+          <Suspense fallback={<PlainMenu {...menu} />}>
+            <SearchSelect {...menu} />
           </Suspense>
         ) : (
-          menu
+          <PlainMenu {...menu} />
         )}
       </Field>
     )
@@ -65,24 +91,21 @@ export function YesNo({ field, address }: LeafProps<"yes_no">) {
   )
 }
 
-/** From here on options stand in two columns where there is room. */
-const IN_COLUMNS = 6
-
 export function MultipleChoice({ field, address }: LeafProps<"multiple_choice">) {
   const { q, frame } = useFrame(field, address)
   const chosen = Array.isArray(q.value) ? q.value : []
   const limits = words.form.choices({ min: field.minChoices, max: field.maxChoices })
   const help = [field.help, limits].filter(Boolean).join(" ")
   const options = field.options.map(({ key, label }) => ({ value: key, label }))
-  const boxes = <Checks options={options} columns={options.length >= IN_COLUMNS} value={chosen} onChange={q.set} />
+  const boxes = { label: field.label, options, value: chosen, onChange: q.set }
   return (
     <FieldGroup {...frame} help={help || undefined}>
       {options.length >= TO_SEARCH ? (
-        <Suspense fallback={boxes}>
-          <SearchChecks label={field.label} options={options} value={chosen} onChange={q.set} />
+        <Suspense fallback={<PlainBoxes {...boxes} />}>
+          <SearchChecks {...boxes} />
         </Suspense>
       ) : (
-        boxes
+        <PlainBoxes {...boxes} />
       )}
     </FieldGroup>
   )

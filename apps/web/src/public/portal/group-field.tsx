@@ -5,13 +5,15 @@ import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { AddItemButton, RepeatItem } from "@intray/ui/repeat-group"
 import { ArrowDown, ArrowUp, Plus } from "lucide-react"
-import { Fragment, useEffect, useState } from "react"
+import { Fragment, lazy, Suspense, useEffect, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { useForm, useQuestion } from "./form-context.tsx"
-import { Peek, Removed, Row } from "./group-item.tsx"
+import { Removed, Row } from "./group-item.tsx"
 import { itemSummary, itemTitle } from "./labels.ts"
 import { Grid } from "./leaves.tsx"
 import { addressOf, type Item, isFiles, leastItems } from "./model.ts"
+
+const Peek = lazy(() => import("./upload-peek.tsx").then((module) => ({ default: module.Peek })))
 
 type GroupProps = {
   field: Group
@@ -138,7 +140,13 @@ export function GroupField({ field, titled }: GroupProps) {
                 invalid={wrongIn(item) > 0}
                 onRemove={items.length > leastItems(field) ? () => remove(item, index) : undefined}
                 removeLabel={`${words.group.remove({ itemName: field.itemName })}: ${title(item, index)}`}
-                peek={closed.has(item.id) && uploadsOf(item).length > 0 ? <Peek ids={uploadsOf(item)} /> : undefined}
+                peek={
+                  closed.has(item.id) && uploadsOf(item).length > 0 ? (
+                    <Suspense fallback={null}>
+                      <Peek ids={uploadsOf(item)} />
+                    </Suspense>
+                  ) : undefined
+                }
               >
                 {!closed.has(item.id) && (
                   <>

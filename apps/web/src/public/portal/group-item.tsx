@@ -2,10 +2,8 @@ import type { GroupField as Group } from "@intray/server/features/forms/schema"
 import { publicPages as words } from "@intray/server/messages/public"
 import { Button } from "@intray/ui/button"
 import { RotateCcw, Trash2 } from "lucide-react"
-import { useUploads } from "./form-context.tsx"
 import { Grid } from "./leaves.tsx"
 import { addressOf, type Item } from "./model.ts"
-import { UploadRow } from "./upload-row.tsx"
 
 /** An item of one question: its control, and the way to take it out. */
 export function Row({ field, item, label, onRemove }: { field: Group; item: Item; label: string; onRemove: (() => void) | undefined }) {
@@ -44,19 +42,6 @@ export function Removed({ name, group, onUndo }: { name: string; group: string; 
       >
         {words.group.undo}
       </Button>
-    </div>
-  )
-}
-
-/** The files of a closed item stay in sight: they are what one waits for. */
-export function Peek({ ids }: { ids: string[] }) {
-  const uploads = useUploads(ids).filter((upload) => upload.status !== "removed")
-  if (uploads.length === 0) return null
-  return (
-    <div className="flex flex-col gap-2">
-      {uploads.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} onTrouble={() => {}} />
-      ))}
     </div>
   )
 }

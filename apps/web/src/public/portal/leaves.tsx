@@ -1,6 +1,6 @@
 import type { Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
 import { cx } from "@intray/ui/lib/cx"
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { Consent, MultipleChoice, SingleChoice, YesNo } from "./choice-fields.tsx"
 import { DateField } from "./date-field.tsx"
 import { useForm } from "./form-context.tsx"
@@ -9,8 +9,10 @@ import type { Address } from "./model.ts"
 import { RatingField } from "./rating-field.tsx"
 import { isHidden } from "./shown.ts"
 import { EmailField, LinkField, NumberField, TextField, UrlField } from "./text-fields.tsx"
-import { UploadField } from "./upload-field.tsx"
 import { Heading, Paragraph } from "./words.tsx"
+
+// Many forms ask for no file.
+const UploadField = lazy(() => import("./upload-field.tsx").then((module) => ({ default: module.UploadField })))
 
 export type GridProps = {
   fields: Field[]
@@ -99,13 +101,16 @@ function Leaf({ field, address, siblings, addressOfKey, fieldPathOfKey }: LeafVi
     case "audio":
     case "file":
       return (
-        <UploadField
-          field={field}
-          address={address}
-          siblings={siblings}
-          fieldPath={fieldPathOfKey(field.key)}
-          addressOfSibling={addressOfKey}
-        />
+        // About as high as what comes, so that nothing below it moves.
+        <Suspense fallback={<div className="h-44" />}>
+          <UploadField
+            field={field}
+            address={address}
+            siblings={siblings}
+            fieldPath={fieldPathOfKey(field.key)}
+            addressOfSibling={addressOfKey}
+          />
+        </Suspense>
       )
     case "hidden":
       return null

@@ -6,6 +6,8 @@ import type { PortalData } from "../page-data.ts"
 import { countVisit, readPortal } from "./api.ts"
 import { browserStorage } from "./draft.ts"
 import { FormView } from "./form-view.tsx"
+import { TO_SEARCH } from "./layout.ts"
+import { isFiles } from "./model.ts"
 import { NewsBar } from "./news-bar.tsx"
 import { createProof } from "./proof.ts"
 import { mailedTo } from "./send.ts"
@@ -36,6 +38,7 @@ export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
   }))
   useEffect(() => uploads.current?.connect(), [])
   useEffect(() => countVisit(first.slug, "view"), [first.slug])
+  useEffect(() => fetchAhead(first.fields), [first.fields])
 
   const moveOver = async (to?: PortalData) => {
     const fresh = to ?? (await readPortal(first.slug, pass.current))
@@ -51,6 +54,20 @@ export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
       onPass={onPass}
     />
   )
+}
+
+/** What a later step or a condition may bring in is fetched now: by then the connection may be gone. */
+function fetchAhead(fields: PortalData["fields"]): void {
+  const all = fields.flatMap((field) => (field.type === "group" ? field.fields : [field]))
+  const parts = [
+    all.some(isFiles) && import("./upload-field.tsx"),
+    all.some(isFiles) && import("./upload-peek.tsx"),
+    all.some((field) => field.type === "single_choice" && field.options.length >= TO_SEARCH) && import("./search-select.tsx"),
+    all.some((field) => field.type === "multiple_choice" && field.options.length >= TO_SEARCH) && import("./search-checks.tsx"),
+    import("./unlock-form.tsx"),
+  ]
+  // Whoever needs one that did not come is told there.
+  for (const part of parts) if (part) part.catch(() => {})
 }
 
 type OneVersionProps = {
