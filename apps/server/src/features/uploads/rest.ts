@@ -6,6 +6,7 @@ import { notFound, problem } from "../../lib/problem.ts"
 import type { Services } from "../../lib/services.ts"
 import { errors } from "../../messages/errors.ts"
 import { uploads as words } from "../../messages/uploads.ts"
+import { UploadLocks } from "./locks.ts"
 import { beginUpload, describeUpload, discardUpload, openUpload, settleUpload } from "./service.ts"
 
 const path = "/api/uploads"
@@ -28,6 +29,7 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
     maxSize: env.uploadMaxBytes,
     // Uploads are the portal page's own; other origins get no permission header.
     allowedOrigins: () => false,
+    locker: new UploadLocks(),
     lockDrainTimeout: 1000,
     async namingFunction(request, metadata) {
       try {
