@@ -234,7 +234,6 @@ export const formBuilder = {
     remove: (p: { index: number }) => `Remove condition ${p.index}`,
     one: (p: { index: number }) => `Condition ${p.index}`,
     none: "No earlier question can decide this. Conditions look at what is asked before.",
-    chooseField: "Choose a question",
     chooseValue: "Choose an answer",
     gone: "A question that is gone",
     later: (p: { label: string }) => `${p.label} (comes later)`,

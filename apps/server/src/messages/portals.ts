@@ -76,12 +76,7 @@ export const portals = {
   },
   create: {
     title: "New portal",
-    text: "A public form with an address of its own.",
     template: "Start from",
-    change: "Choose another template",
-    next: "Continue",
-    templateParts: (p: { fields: number; labels: number }) =>
-      `${plural(locale, p.fields, { one: "# question", other: "# questions" })}, ${plural(locale, p.labels, { one: "# label", other: "# labels" })}`,
     name: "Name",
     address: "Address",
     submit: "Create portal",

@@ -17,7 +17,6 @@ export const templatePages = {
       plural(locale, p.replies, { one: "# reply", other: "# replies", zero: "no replies" }),
     ].join(", "),
   use: "Use this template",
-  useOf: (p: { name: string }) => `Use ${p.name}`,
   look: (p: { name: string }) => `Look into ${p.name}`,
   back: "All templates",
   questions: "Questions",

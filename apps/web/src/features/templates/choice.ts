@@ -23,11 +23,6 @@ export function entryOf(list: TemplateList | undefined, choice: TemplateChoice):
   return list?.own.find((one) => one.id === choice.id)
 }
 
-/** What a template is called. */
-export function titleOf(list: TemplateList | undefined, choice: TemplateChoice): string {
-  return choice === "blank" ? templatePages.blank.name : (entryOf(list, choice)?.name ?? "")
-}
-
 /** "12 questions, 9 labels, 4 replies" */
 export function partsOf({ fieldCount, labelCount, replyCount }: TemplateEntry): string {
   return templatePages.parts({ fields: fieldCount, labels: labelCount, replies: replyCount })

@@ -3,12 +3,13 @@ import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Monitor, Moon, RotateCcw, Smartphone, Sun } from "lucide-react"
 import { useRef, useState } from "react"
+import { findField } from "./form-tree.ts"
 import { Frame } from "./frame.tsx"
 import { Preview, type PreviewProps } from "./preview.tsx"
 import { Toggle } from "./toggle.tsx"
 import { useSize } from "./use-size.ts"
 
-export type PreviewPaneProps = Omit<PreviewProps, "dark" | "layout"> & {
+export type PreviewPaneProps = Omit<PreviewProps, "dark" | "layout" | "onFound"> & {
   /** The colours to begin with; the app's own unless told. */
   startIn?: "light" | "dark"
 }
@@ -24,6 +25,8 @@ export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
     () => startIn ?? (document.documentElement.classList.contains("dark") ? "dark" : "light"),
   )
   const [turn, setTurn] = useState(0)
+  const [found, setFound] = useState(true)
+  const missing = found || props.selected === null ? null : findField(props.form, props.selected)
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
   const width = size === "phone" ? Math.min(widths.phone, room.width) : widths.desktop
@@ -62,6 +65,11 @@ export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
           ]}
         />
       </div>
+      {missing && (
+        <p role="status" className="mx-4 mb-3 flex-none rounded-field border bg-bg px-3 py-2 text-fg-2">
+          {missing.type === "hidden" ? words.hiddenField({ label: missing.label }) : words.hidden({ label: missing.label })}
+        </p>
+      )}
       <div className="min-h-0 flex-1 px-4 pb-4">
         <div ref={stage} className="h-full w-full overflow-hidden">
           {room.width > 0 && (
@@ -70,7 +78,7 @@ export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
               style={{ width: Math.ceil(width * scale), height: room.height }}
             >
               <Frame title={words.frame} width={width} height={Math.floor(room.height / scale)} scale={scale} colours={colours}>
-                <Preview key={turn} {...props} dark={colours === "dark"} layout={size} />
+                <Preview key={turn} {...props} dark={colours === "dark"} layout={size} onFound={setFound} />
               </Frame>
             </div>
           )}

@@ -1,5 +1,5 @@
 import type { FormDefinition } from "@intray/server/features/forms/schema"
-import { type FieldPath, findField } from "./form-tree.ts"
+import { type FieldPath, findField, joinPath, siblings, splitPath } from "./form-tree.ts"
 
 /** The field that a place on the previewed page belongs to: `tracks.{item}.title` is `tracks.title`. */
 export function pathOfAddress(address: string): FieldPath {
@@ -25,4 +25,11 @@ export function placeOf(page: ParentNode, path: FieldPath): HTMLElement | null {
       ? `[data-address="${CSS.escape(key)}"]`
       : `[data-address^="${CSS.escape(key)}."][data-address$=".${CSS.escape(inner)}"]`
   return page.querySelector<HTMLElement>(selector)
+}
+
+/** The field as part of which a field is drawn: a link that answers for a sound stands with it, every other by itself. */
+export function drawnAs(form: FormDefinition, path: FieldPath): FieldPath {
+  const { group, key } = splitPath(path)
+  const sound = siblings(form, group)?.find((field) => field.type === "audio" && field.alternative === key)
+  return sound ? joinPath(group, sound.key) : path
 }

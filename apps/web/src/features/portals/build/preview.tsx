@@ -11,7 +11,7 @@ import { Panel } from "../../../public/portal/panel.tsx"
 import type { Uploads } from "../../../public/portal/uploads.ts"
 import { type Surroundings, usePortalForm } from "../../../public/portal/use-portal-form.ts"
 import type { FieldPath } from "./form-tree.ts"
-import { pathAt } from "./preview-places.ts"
+import { drawnAs, pathAt } from "./preview-places.ts"
 import { memory, pretendUploads, rehearsedPortal, shapeOf } from "./rehearsal.ts"
 import { useFollow } from "./use-follow.ts"
 
@@ -23,12 +23,14 @@ export type PreviewProps = {
   dark: boolean
   /** What it is laid out as; what is framed is brought into sight again when that changes. */
   layout: string
+  /** Told whether what is selected is drawn with the answers as they are. */
+  onFound: (found: boolean) => void
   /** Called with the question that was pressed or entered. */
   onPick?: (path: FieldPath) => void
 }
 
 /** The draft as its visitors would meet it, drawn by the public page's own parts: it can be filled in, and nothing is sent. */
-export function Preview({ form, portal, team, selected, dark, layout, onPick }: PreviewProps) {
+export function Preview({ form, portal, team, selected, dark, layout, onFound, onPick }: PreviewProps) {
   const page = useRef<HTMLDivElement>(null)
   const data = useMemo(() => rehearsedPortal(portal, form, team), [portal, form, team])
   const uploads = useRef<Uploads | null>(null)
@@ -65,8 +67,9 @@ export function Preview({ form, portal, team, selected, dark, layout, onPick }: 
               data={data}
               around={around}
               page={page}
-              selected={selected}
+              selected={selected === null ? null : drawnAs(form, selected)}
               layout={layout}
+              onFound={onFound}
             />
           </div>
         </div>
@@ -81,12 +84,13 @@ type RehearsalProps = {
   page: RefObject<HTMLDivElement | null>
   selected: FieldPath | null
   layout: string
+  onFound: (found: boolean) => void
 }
 
 /** One shape of the form. Another one takes over what was typed, as a draft is taken over. */
-function Rehearsal({ data, around, page, selected, layout }: RehearsalProps) {
+function Rehearsal({ data, around, page, selected, layout, onFound }: RehearsalProps) {
   const form = usePortalForm(data, around)
-  useFollow(page, form, selected, layout)
+  useFollow(page, form, selected, layout, onFound)
   const nothing = () => undefined
   // That a draft was found again is no news here.
   return <FormView form={{ ...form, restoredAt: null }} carried={false} onMoveOver={nothing} onUnlock={nothing} />

@@ -9,7 +9,13 @@ const mark = "data-here"
 const look = { outline: "2px solid var(--here)", "outline-offset": "7px", "border-radius": "8px" }
 
 /** Shows in the preview which field is being changed: on its step, in sight, with a frame around it. */
-export function useFollow(page: RefObject<HTMLElement | null>, form: PortalForm, selected: FieldPath | null, layout: string): void {
+export function useFollow(
+  page: RefObject<HTMLElement | null>,
+  form: PortalForm,
+  selected: FieldPath | null,
+  layout: string,
+  onFound: (found: boolean) => void,
+): void {
   const { walk, steps } = form
   const key = selected === null ? null : (splitPath(selected).group ?? selected)
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the step once, when another field is picked
@@ -23,9 +29,9 @@ export function useFollow(page: RefObject<HTMLElement | null>, form: PortalForm,
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step that comes and an answer that shows a field bring its place along
   useEffect(() => {
     const root = page.current
-    if (!root || selected === null) return
-    const place = placeOf(root, selected)
-    if (!place) return
+    const place = root && selected !== null ? placeOf(root, selected) : null
+    onFound(selected === null || place !== null)
+    if (!root || !place) return
     place.setAttribute(mark, "")
     place.style.setProperty("scroll-margin", "24px")
     for (const [name, value] of Object.entries(look)) place.style.setProperty(name, value)
