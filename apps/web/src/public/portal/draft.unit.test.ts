@@ -1,6 +1,6 @@
 import type { Field } from "@intray/server/features/forms/schema"
 import { describe, expect, it, vi } from "vitest"
-import { createDraftStore, type Draft, type DraftStorage, newDraft } from "./draft.ts"
+import { browserStorage, createDraftStore, type Draft, type DraftStorage, newDraft } from "./draft.ts"
 import { formReducer } from "./model.ts"
 import { newUpload } from "./upload-state.ts"
 
@@ -59,6 +59,29 @@ describe("the draft store", () => {
     expect(first.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
     expect(storeOf(storage).load().idempotencyKey).not.toBe(first.idempotencyKey)
     expect(storage.entries.size).toBe(0)
+  })
+
+  it("remembers the step, and begins at the first one in another version", () => {
+    const storage = memory()
+    const store = storeOf(storage)
+    store.save({ ...filled(), step: 2 })
+    store.flush()
+    expect(storeOf(storage).load().step).toBe(2)
+    expect(storeOf(storage, 2).load()).toMatchObject({ step: 0, values: { leaves: { artist: "Kitefall" } } })
+    storage.setItem("intray-draft:demos:1", (storage.getItem("intray-draft:demos:1") ?? "").replace('"step":2', '"step":"x"'))
+    expect(storeOf(storage).load().step).toBe(0)
+  })
+
+  it("keeps drafts in the page's memory where the browser has no storage", () => {
+    const { storage, lasting } = browserStorage()
+    expect(lasting).toBe(false)
+    const store = createDraftStore({ slug: "demos", version: 1, fields, storage })
+    store.save(filled())
+    store.flush()
+    const again = createDraftStore({ slug: "demos", version: 1, fields, storage: browserStorage().storage })
+    expect(again.load().values.leaves.artist).toBe("Kitefall")
+    again.remove()
+    expect(again.load().savedAt).toBeNull()
   })
 
   it("writes several changes once, after a pause", () => {

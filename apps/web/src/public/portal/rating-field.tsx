@@ -38,7 +38,9 @@ function Scale({ field, name, value, onChange }: ScaleProps) {
               className={cx(
                 "relative flex h-11 items-center justify-center rounded-field border text-[16px] transition-colors",
                 "group-aria-invalid/scale:ring-danger",
-                chosen ? "border-fg bg-fg font-semibold text-bg" : "border-line-field bg-bg text-fg-2 hover:border-fg-3 hover:text-fg",
+                chosen
+                  ? "border-fg bg-fg font-semibold text-bg forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
+                  : "border-line-field bg-bg text-fg-2 hover:border-fg-3 hover:text-fg",
               )}
             >
               <input

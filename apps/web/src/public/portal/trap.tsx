@@ -14,5 +14,14 @@ export function Trap({ field }: { field: RefObject<HTMLInputElement | null> }) {
 /** What a program wrote into the field that people do not see; what the browser itself filled in there counts for nothing. */
 export function trapped(input: HTMLInputElement | null): string {
   if (!input || input.value === "") return ""
-  return input.matches(":autofill") ? "" : input.value.slice(0, 2_000)
+  return isAutofilled(input) ? "" : input.value.slice(0, 2_000)
+}
+
+function isAutofilled(input: HTMLInputElement): boolean {
+  try {
+    return input.matches(":autofill")
+  } catch {
+    // An older browser, which knows it by a name of its own.
+    return input.matches(":-webkit-autofill")
+  }
 }

@@ -53,7 +53,6 @@ export type PortalForm = {
   restoredAt: string | null
   /** True right after "Start over", while it can be taken back. */
   startedOver: boolean
-  /** The field that people do not see. */
   trap: RefObject<HTMLInputElement | null>
   set: (address: Address, value: LeafValue) => void
   dispatch: (action: FormAction) => void
