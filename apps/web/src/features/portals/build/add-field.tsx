@@ -114,7 +114,7 @@ function TypeList({ onChoose }: { onChoose: (type: FieldType) => void }) {
                 <FieldIcon type={type} />
                 <span className="min-w-0">
                   <span className="block">{formBuilder.types[type]}</span>
-                  <span className="type-meta block text-fg-3">{formBuilder.typeHelp[type]}</span>
+                  <span className="type-meta block text-fg-2">{formBuilder.typeHelp[type]}</span>
                 </span>
               </div>
             ))}
