@@ -9,6 +9,7 @@ let stage: Stage
 const dataDir = mkdtempSync(join(tmpdir(), "intray-pages-"))
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   stage = await setTheStage(dataDir)
 })
 test.afterAll(async () => {
@@ -60,7 +61,7 @@ for (const [mode, width] of [
   ["light", 375],
 ] as [Mode, number][]) {
   test(`every screen is accessible, quiet and no wider than the window: ${mode}, ${width}`, async ({ browser }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const faults: string[] = []
     for (const screen of stage.screens.filter((one) => !one.rare)) {
       const name = `${screen.name} (${screen.state})`
