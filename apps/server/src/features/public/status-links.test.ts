@@ -76,8 +76,8 @@ test("takes the same time for both", async () => {
       times[email]?.push(performance.now() - from)
     }
   }
-  const [known = 0, unknown = 0] = Object.values(times).map((all) => all.sort((a, b) => a - b)[20] ?? 0)
-  // Looking somebody up and writing a mail would show; what is left is the noise of a busy machine.
+  const [known = 0, unknown = 0] = Object.values(times).map((all) => Math.min(...all))
+  // The quickest of many has the least of a busy machine's noise in it; looking somebody up and writing a mail would show.
   expect(Math.abs(known - unknown)).toBeLessThan(Math.max(2, 0.5 * Math.max(known, unknown)))
 })
 

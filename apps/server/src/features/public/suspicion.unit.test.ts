@@ -53,7 +53,14 @@ test("reads the sender's own words, in groups too, and nothing that was asked fo
     ],
     roles: {},
   } as unknown as FormDefinition
-  const answers = { artist: "Kitefall", site: "https://a.example", tracks: [{ title: "One", link: "https://b.example" }, { title: "Two" }] }
+  const answers = {
+    artist: "Kitefall",
+    site: "https://a.example",
+    tracks: [
+      { title: "One", link: "https://b.example" },
+      { title: "Two", link: "" },
+    ],
+  }
   expect(wordsOf(form, answers)).toBe("Kitefall\nOne\nTwo")
 })
 
