@@ -65,12 +65,15 @@ export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
           ]}
         />
       </div>
-      {missing && (
-        <p role="status" className="mx-4 mb-3 flex-none rounded-field border bg-bg px-3 py-2 text-fg-2">
-          {missing.type === "hidden" ? words.hiddenField({ label: missing.label }) : words.hidden({ label: missing.label })}
+      <div className="relative min-h-0 flex-1 px-4 pb-4">
+        {/* Lies over the page: if it pushed it, what is being pressed there would move away under the pointer. */}
+        <p role="status" className="pointer-events-none absolute inset-x-0 bottom-8 z-10 flex justify-center px-8">
+          {missing && (
+            <span className="rounded-field border bg-raised px-3 py-2 text-fg-2 shadow-popover">
+              {missing.type === "hidden" ? words.hiddenField({ label: missing.label }) : words.hidden({ label: missing.label })}
+            </span>
+          )}
         </p>
-      )}
-      <div className="min-h-0 flex-1 px-4 pb-4">
         <div ref={stage} className="h-full w-full overflow-hidden">
           {room.width > 0 && (
             <div
