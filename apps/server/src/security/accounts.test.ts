@@ -10,7 +10,13 @@ import { createTestApp, sessionOf, type TestApp } from "../testing/index.ts"
 /** What has bitten the accounts of systems like ours: counting by the wrong key, ids that stay, sessions that outlive, signs left behind. */
 
 /** A request over a socket from that address. */
-async function from(app: TestApp, remoteAddress: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+async function from(
+  app: TestApp,
+  remoteAddress: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const incoming = { socket: { remoteAddress } } as IncomingMessage
   const init = {
     method: "POST",
