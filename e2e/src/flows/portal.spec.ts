@@ -6,7 +6,10 @@ test("a question is added, published, and asked; what was sent before stays as i
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/portals/demos`)
   await page.getByRole("button", { name: "Add a field" }).click()
-  await page.getByRole("listbox", { name: "Add a field" }).getByRole("option", { name: /^Short text/ }).click()
+  await page
+    .getByRole("listbox", { name: "Add a field" })
+    .getByRole("option", { name: /^Short text/ })
+    .click()
   await page.getByLabel("Question", { exact: true }).fill("Record label so far")
   await page.getByRole("button", { name: "Add field" }).click()
   await page.getByRole("button", { name: /^Publish 1 change/ }).click()
