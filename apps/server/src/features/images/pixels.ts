@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from "file-type"
-import sharp from "sharp"
 import { Invalid } from "../../lib/errors.ts"
 import { images as words } from "../../messages/images.ts"
 import type { ImageKind } from "./schema.ts"
@@ -32,6 +31,8 @@ const refuse = (code: string, message: string) => new Invalid([{ path: ["image"]
 async function make(bytes: Buffer, kind: ImageKind): Promise<MadeImage> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!found || !taken.has(found.mime)) throw refuse("not_image", words.notImage)
+  // Loaded with the first picture: most starts never need it, and it takes longer than the rest of them.
+  const { default: sharp } = await import("sharp")
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: "error", pages: 1 })
   const facts = await open()
     .metadata()
