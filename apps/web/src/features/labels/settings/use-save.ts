@@ -1,6 +1,6 @@
 import { labels as words } from "@intray/server/messages/labels"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { issuesOf, type Wrong } from "../../../lib/issues.ts"
 import { useManage } from "./use-manage.ts"
 
@@ -9,10 +9,16 @@ export function useSave(onSaved: () => void) {
   const { refresh } = useManage()
   const [wrong, setWrong] = useState<Wrong>({})
   const [busy, setBusy] = useState(false)
+  const [faults, setFaults] = useState(0)
+  const sent = useRef<HTMLFormElement>(null)
+  // After the screen says what is wrong, and not a frame after it was told to.
+  useEffect(() => {
+    if (faults > 0) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }, [faults])
   const save = async (form: HTMLFormElement, complete: boolean, send: () => Promise<unknown>) => {
     if (busy) return
-    const goToFault = () => requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
-    if (!complete) return void goToFault()
+    sent.current = form
+    if (!complete) return setFaults((before) => before + 1)
     setBusy(true)
     setWrong({})
     try {
@@ -23,7 +29,7 @@ export function useSave(onSaved: () => void) {
       const found = issuesOf(error)
       if (found) setWrong(found)
       else toast({ tone: "danger", title: words.notSaved, description: error instanceof Error ? error.message : undefined })
-      goToFault()
+      setFaults((before) => before + 1)
     } finally {
       setBusy(false)
     }
