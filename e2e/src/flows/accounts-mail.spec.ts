@@ -37,6 +37,7 @@ test("a forgotten password is set anew by mail; the link works once [spec 2.1]",
   await forget(page.context())
   await page.goto(`${url}/auth/login`)
   await page.getByRole("link", { name: "Forgot it?" }).click()
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible()
   await page.getByLabel("E-mail").fill(email)
   await page.getByRole("button", { name: "Mail me the link" }).click()
   await expect(page.getByText(/has an account here, a link is on its way/)).toBeVisible()
