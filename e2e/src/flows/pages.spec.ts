@@ -54,11 +54,10 @@ test("without a session the dashboard leads to the sign-in page and back to wher
   await page.waitForURL(`${stage.seeded.url}/dashboard/portals`)
 })
 
-// One test a colour mode and width rather than one a screen: a context costs more than a look.
+// One test a colour mode and width rather than one a screen: a context costs more than a look. All of them are looked at with the pictures.
 for (const [mode, width] of [
   ["light", 1440],
-  ["dark", 1440],
-  ["light", 375],
+  ["dark", 375],
 ] as [Mode, number][]) {
   test(`every screen is accessible, quiet and no wider than the window: ${mode}, ${width}`, async ({ browser }) => {
     test.setTimeout(300_000)
