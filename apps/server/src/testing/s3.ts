@@ -20,6 +20,8 @@ export type TestS3 = {
   unfinished(): string[]
   /** Answers the next calls with 503, as a store does that is too busy; all of them, or those that finish an upload in parts. */
   failNext(calls: number, which?: "finish"): void
+  /** Lets the next call of that method on a key that ends so wait, until it is let go; `reached` says that it has come. */
+  hold(method: "GET" | "PUT", ending: string): { reached: Promise<void>; release(): void }
   /** Sets the time at which every unfinished upload was begun. */
   age(initiated: Date): void
   close(): Promise<void>
@@ -39,6 +41,14 @@ class Fault extends Error {
   }
 }
 
+function latch(): { opened: Promise<void>; open(): void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
 const leastPart = 5 * 1024 * 1024
 const inXml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;")
 
@@ -50,6 +60,7 @@ export async function startTestS3(port = 0): Promise<TestS3> {
   const uploads = new Map<string, Multipart>()
   let failures = 0
   let failing: "finish" | undefined
+  const holds: { method: string; ending: string; came(): void; gate: Promise<void> }[] = []
 
   async function receive(request: IncomingMessage, expected: string): Promise<Stored> {
     const path = join(directory, randomUUID())
@@ -166,6 +177,10 @@ export async function startTestS3(port = 0): Promise<TestS3> {
       failures -= 1
       throw new Fault(503, "SlowDown")
     }
+    const held = holds.findIndex((one) => one.method === request.method && key.endsWith(one.ending))
+    const [hold] = held < 0 ? [] : holds.splice(held, 1)
+    hold?.came()
+    await hold?.gate
     if (does === "GET uploads") xml(listUploads(query))
     else if (does === "POST uploads") {
       const made = randomUUID()
@@ -217,6 +232,11 @@ export async function startTestS3(port = 0): Promise<TestS3> {
     failNext: (calls, which) => {
       failures = calls
       failing = which
+    },
+    hold: (method, ending) => {
+      const [reached, gate] = [latch(), latch()]
+      holds.push({ method, ending, came: reached.open, gate: gate.opened })
+      return { reached: reached.opened, release: gate.open }
     },
     age: (initiated) => {
       for (const upload of uploads.values()) upload.initiated = initiated

@@ -35,8 +35,12 @@ export class PartFile {
   /** Takes as much of a chunk as there is room for. @returns what is left of it */
   async fill(chunk: Buffer): Promise<Buffer> {
     const taken = chunk.subarray(0, this.#most - this.size)
-    await this.#file.write(taken, 0, taken.length, this.size)
-    this.size += taken.length
+    // A disk that is nearly full takes less than it is given before it says so.
+    for (let at = 0; at < taken.length; ) {
+      const { bytesWritten } = await this.#file.write(taken, at, taken.length - at, this.size)
+      at += bytesWritten
+      this.size += bytesWritten
+    }
     return chunk.subarray(taken.length)
   }
 

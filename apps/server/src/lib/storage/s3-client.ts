@@ -24,6 +24,8 @@ const patience = { connect: 10_000, answer: 60_000 }
 
 /** Opens a bucket. The kit is loaded here and not before: most installations keep their files on disk. */
 export async function openBucket(settings: S3Settings): Promise<Bucket> {
+  // The kit announces which Node its later versions will want. Which version we use is pinned, and no operator can do anything about it.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true"
   const sdk = await import("@aws-sdk/client-s3")
   const client = new sdk.S3Client({
     region: settings.region,

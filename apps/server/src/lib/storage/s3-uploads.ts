@@ -9,7 +9,7 @@ import { isStorageKey } from "./storage.ts"
 const partBytes = 5 * 1024 * 1024
 
 /** Parts that are sent to the store at the same moment. What is sent is in memory; what is still coming in is not. */
-const atOnce = 4
+const atOnce = 3
 
 type Info = { size: number; uploadId: string; created: string }
 type Part = { PartNumber: number; ETag: string }
@@ -101,7 +101,7 @@ export class S3Uploads extends DataStore {
 
   async #take(stream: Readable, id: string, info: Info, state: State, part: PartFile): Promise<number> {
     const offset = state.offset + state.rest
-    if (state.rest > 0) await part.fill(await this.#rest(id))
+    if (state.rest > 0) await this.#fetchRest(id, part)
     // Another process wrote in between; the next look tells how far it came.
     if (part.size !== state.rest) throw ERRORS.INVALID_OFFSET
     const chunks = stream[Symbol.asyncIterator]()
@@ -191,10 +191,11 @@ export class S3Uploads extends DataStore {
     return state
   }
 
-  async #rest(id: string): Promise<Buffer> {
+  /** A chunk at a time: it is asked for whenever a line comes back, and would be in memory several times over. */
+  async #fetchRest(id: string, part: PartFile): Promise<void> {
     const { sdk, client } = this.#bucket
-    const found = await client.send(new sdk.GetObjectCommand(this.#at(restKey(id))))
-    return Buffer.from((await found.Body?.transformToByteArray()) ?? [])
+    const { Body } = await client.send(new sdk.GetObjectCommand(this.#at(restKey(id))))
+    for await (const chunk of Body as Readable) await part.fill(chunk as Buffer)
   }
 
   async #keepRest(id: string, offset: number, part: PartFile): Promise<void> {

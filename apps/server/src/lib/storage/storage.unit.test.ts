@@ -190,6 +190,55 @@ describe("a bucket", () => {
     expect(s3.unfinished()).not.toContain(`team/${id}`)
   })
 
+  // A line that broke has its last bytes still on their way to the store when whoever sent on it comes back.
+  const late = async () => {
+    const storage = await createS3Storage(s3.settings)
+    const id = key()
+    const bytes = randomBytes(3 * mega)
+    const store = storage.uploads()
+    await store.create(new Upload({ id, size: bytes.length, offset: 0 }))
+    await store.write(stream(bytes.subarray(0, mega)), id, 0)
+    const put = s3.hold("PUT", `${id}.rest`)
+    const broken = expect(store.write(cut(bytes.subarray(mega, 2 * mega)), id, mega)).rejects.toThrow("cut")
+    await put.reached
+    return { storage, store, id, bytes, broken, put }
+  }
+
+  it("tells whoever comes back how far a broken line came only once its last bytes are there", async () => {
+    const { storage, store, id, bytes, broken, put } = await late()
+    let offset: number | undefined
+    const asked = store.getUpload(id).then((upload) => {
+      offset = upload.offset
+    })
+    // A sender who does not ask goes on from what was answered last, and must wait as well.
+    const unasked = expect(store.write(stream(bytes.subarray(mega)), id, mega)).rejects.toMatchObject({ status_code: 409 })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(offset).toBeUndefined()
+    put.release()
+    await Promise.all([broken, asked, unasked])
+    expect(offset).toBe(2 * mega)
+    await store.write(stream(bytes.subarray(2 * mega)), id, 2 * mega)
+    expect((await readAll(storage, id)).equals(bytes)).toBe(true)
+  })
+
+  it("puts nothing behind bytes that another process stored while this one began", async () => {
+    const { id, bytes, broken, put } = await late()
+    const other = await createS3Storage(s3.settings)
+    const get = s3.hold("GET", `${id}.rest`)
+    const resumed = other.uploads().write(stream(bytes.subarray(mega)), id, mega)
+    const refused = expect(resumed).rejects.toMatchObject({ status_code: 409 })
+    // This one has seen a megabyte, and is about to fetch it: by then it is two.
+    await get.reached
+    put.release()
+    await broken
+    get.release()
+    await refused
+    const { offset } = await other.uploads().getUpload(id)
+    expect(offset).toBe(2 * mega)
+    await other.uploads().write(stream(bytes.subarray(offset)), id, offset)
+    expect((await readAll(other, id)).equals(bytes)).toBe(true)
+  })
+
   it("may be too busy for a while", async () => {
     const storage = await createS3Storage(s3.settings)
     const id = key()
