@@ -14,9 +14,9 @@ import { SecondFactorForm } from "../../lib/auth/second-factor-form.tsx"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { ask, type Outcome } from "../../lib/auth-client.ts"
+import { FormDialog } from "../../lib/form-dialog.tsx"
 import { mayHoldUnsaved } from "../../lib/unsaved.ts"
 import { revokeSession, securityPath } from "./calls.ts"
-import { FormDialog } from "./form-dialog.tsx"
 import { ConfirmContext, useDoing, useQuestion, useReread, useSecurity } from "./hooks.ts"
 
 const { confirm: words } = account

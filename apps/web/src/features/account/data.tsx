@@ -10,10 +10,10 @@ import { HiddenUsername, PasswordField } from "../../lib/auth/fields.tsx"
 import { leaveTo } from "../../lib/auth/leave.ts"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
+import { FormDialog } from "../../lib/form-dialog.tsx"
 import { saveFile } from "../../lib/save-file.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { afterDeletion, deleteAccount, fetchMyData } from "./calls.ts"
-import { FormDialog } from "./form-dialog.tsx"
 import { sayFailed, useConfirmed, useDoing } from "./hooks.ts"
 
 /** A copy of everything personal. */

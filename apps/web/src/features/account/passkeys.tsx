@@ -13,10 +13,10 @@ import { passkeysWork } from "../../lib/auth/passkey.ts"
 import { Said, sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import type { Outcome } from "../../lib/auth-client.ts"
+import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { addPasskey, deletePasskey, renamePasskey } from "./calls.ts"
-import { FormDialog } from "./form-dialog.tsx"
 import { sayFailed, useConfirmed, useDoing, useReread } from "./hooks.ts"
 
 const { passkeys: words } = account

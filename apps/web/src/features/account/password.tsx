@@ -9,10 +9,10 @@ import { HiddenUsername, PasswordField } from "../../lib/auth/fields.tsx"
 import type { AuthProblem } from "../../lib/auth/problem.ts"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
+import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { changePassword, setPassword } from "./calls.ts"
-import { FormDialog } from "./form-dialog.tsx"
 import { useConfirmed, useReread } from "./hooks.ts"
 
 const { password: words } = account

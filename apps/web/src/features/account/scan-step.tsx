@@ -8,8 +8,8 @@ import { CodeField } from "../../lib/auth/fields.tsx"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { useCopy } from "../../lib/copy.ts"
+import { FormDialog } from "../../lib/form-dialog.tsx"
 import { finishTwoFactor } from "./calls.ts"
-import { FormDialog } from "./form-dialog.tsx"
 import { keyOf, pathOf } from "./totp.ts"
 
 const { twoFactor: words } = account

@@ -1,12 +1,11 @@
 import { common } from "@intray/server/messages/common"
 import { templatePages } from "@intray/server/messages/template-pages"
-import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Textarea } from "@intray/ui/textarea"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useState } from "react"
+import { FormDialog } from "../../lib/form-dialog.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
 export type RenameDialogProps = { template: { id: string; name: string; description: string }; onClose: () => void }
@@ -14,7 +13,6 @@ export type RenameDialogProps = { template: { id: string; name: string; descript
 /** What one of the team's own templates is called, and what it is for. */
 export function RenameDialog({ template, onClose }: RenameDialogProps) {
   const words = templatePages
-  const id = useId()
   const utils = trpc.useUtils()
   const renaming = trpc.templates.rename.useMutation()
   const [name, setName] = useState(template.name)
@@ -33,31 +31,19 @@ export function RenameDialog({ template, onClose }: RenameDialogProps) {
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !renaming.isPending && onClose()}
+    <FormDialog
       title={words.renameTitle}
-      closeLabel={common.close}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={renaming.isPending}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={renaming.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      submit={words.save}
+      busy={renaming.isPending}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label={words.name} error={nameless ? words.nameMissing : undefined}>
-          <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
-        </Field>
-        <Field label={words.description} optional={common.optional}>
-          <Textarea rows={2} value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={words.name} error={nameless ? words.nameMissing : undefined}>
+        <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+      <Field label={words.description} optional={common.optional}>
+        <Textarea rows={2} value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,13 +1,12 @@
 import type { ManagedGroup } from "@intray/server/features/label-groups/schema"
 import { common } from "@intray/server/messages/common"
 import { labels } from "@intray/server/messages/labels"
-import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
-import { Dialog } from "@intray/ui/dialog"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Switch } from "@intray/ui/switch"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useState } from "react"
+import { FormDialog } from "../../../lib/form-dialog.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { useSave } from "./use-save.ts"
 
@@ -15,7 +14,6 @@ const words = labels.groupDialog
 
 /** Makes a group, or changes one. */
 export function GroupDialog({ group, onClose }: { group: ManagedGroup | null; onClose: () => void }) {
-  const id = useId()
   const { client } = trpc.useUtils()
   const { save, wrong, busy } = useSave(onClose)
   const [name, setName] = useState(group?.name ?? "")
@@ -33,44 +31,32 @@ export function GroupDialog({ group, onClose }: { group: ManagedGroup | null; on
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <FormDialog
       title={group ? words.edit({ name: group.name }) : words.add}
-      closeLabel={common.close}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {group ? common.save : words.submitAdd}
-          </Button>
-        </>
-      }
+      submit={group ? common.save : words.submitAdd}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field
-          label={words.name}
-          help={words.nameHelp}
-          error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)}
-          required
-        >
-          <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
-        </Field>
-        <FieldGroup label={words.answers}>
-          <Choice
-            value={multiple ? "multiple" : "single"}
-            onChange={(value) => setMultiple(value === "multiple")}
-            options={[
-              { value: "single", label: words.single },
-              { value: "multiple", label: words.multiple },
-            ]}
-          />
-        </FieldGroup>
-        <Switch label={words.required} help={words.requiredHelp} checked={required} onCheckedChange={setRequired} />
-      </form>
-    </Dialog>
+      <Field
+        label={words.name}
+        help={words.nameHelp}
+        error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)}
+        required
+      >
+        <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+      <FieldGroup label={words.answers}>
+        <Choice
+          value={multiple ? "multiple" : "single"}
+          onChange={(value) => setMultiple(value === "multiple")}
+          options={[
+            { value: "single", label: words.single },
+            { value: "multiple", label: words.multiple },
+          ]}
+        />
+      </FieldGroup>
+      <Switch label={words.required} help={words.requiredHelp} checked={required} onCheckedChange={setRequired} />
+    </FormDialog>
   )
 }

@@ -1,13 +1,12 @@
 import type { ManagedGroup, ManagedLabel } from "@intray/server/features/label-groups/schema"
 import { common } from "@intray/server/messages/common"
 import { labels } from "@intray/server/messages/labels"
-import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { type Hue, hues } from "@intray/ui/lib/hues"
 import { Textarea } from "@intray/ui/textarea"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useState } from "react"
+import { FormDialog } from "../../../lib/form-dialog.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { HueChoice } from "./hue-choice.tsx"
 import { keyProblem } from "./key-problem.ts"
@@ -26,7 +25,6 @@ export type LabelDialogProps = {
 
 /** Makes a label, or changes one. */
 export function LabelDialog({ group, label, others, onClose }: LabelDialogProps) {
-  const id = useId()
   const { client } = trpc.useUtils()
   const { save, wrong, busy } = useSave(onClose)
   const [name, setName] = useState(label?.name ?? "")
@@ -47,52 +45,40 @@ export function LabelDialog({ group, label, others, onClose }: LabelDialogProps)
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <FormDialog
       title={label ? words.edit({ name: label.name }) : words.add({ group: group.name })}
-      closeLabel={common.close}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {label ? common.save : words.submitAdd}
-          </Button>
-        </>
-      }
+      submit={label ? common.save : words.submitAdd}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <div className="grid grid-cols-[1fr_96px] items-start gap-4">
-          <Field label={words.name} error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)} required>
-            <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
-          </Field>
-          <Field label={words.key} error={clash ?? wrong.key} optional={undefined}>
-            <Input
-              value={key.toUpperCase()}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="text-center font-mono"
-              // The newest character counts, so that a second press replaces the first.
-              onChange={(event) => setKey(event.currentTarget.value.trim().slice(-1).toLowerCase())}
-            />
-          </Field>
-          <p className="type-meta col-span-2 -mt-2.5 text-fg-3">{words.keyHelp}</p>
-        </div>
-        <FieldGroup label={words.colour}>
-          <HueChoice value={hue} onChange={setHue} />
-        </FieldGroup>
-        <Field label={words.description} help={words.descriptionHelp} error={wrong.description} optional={common.optional}>
-          <Input value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
+      <div className="grid grid-cols-[1fr_96px] items-start gap-4">
+        <Field label={words.name} error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)} required>
+          <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
         </Field>
-        <Field label={words.feedback} help={words.feedbackHelp} error={wrong.feedbackText} optional={common.optional}>
-          <Textarea rows={3} value={feedback} maxLength={1000} onChange={(event) => setFeedback(event.currentTarget.value)} />
+        <Field label={words.key} error={clash ?? wrong.key} optional={undefined}>
+          <Input
+            value={key.toUpperCase()}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="text-center font-mono"
+            // The newest character counts, so that a second press replaces the first.
+            onChange={(event) => setKey(event.currentTarget.value.trim().slice(-1).toLowerCase())}
+          />
         </Field>
-      </form>
-    </Dialog>
+        <p className="type-meta col-span-2 -mt-2.5 text-fg-3">{words.keyHelp}</p>
+      </div>
+      <FieldGroup label={words.colour}>
+        <HueChoice value={hue} onChange={setHue} />
+      </FieldGroup>
+      <Field label={words.description} help={words.descriptionHelp} error={wrong.description} optional={common.optional}>
+        <Input value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
+      </Field>
+      <Field label={words.feedback} help={words.feedbackHelp} error={wrong.feedbackText} optional={common.optional}>
+        <Textarea rows={3} value={feedback} maxLength={1000} onChange={(event) => setFeedback(event.currentTarget.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 

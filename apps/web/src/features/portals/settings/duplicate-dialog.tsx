@@ -1,13 +1,11 @@
 import type { PortalDetail } from "@intray/server/features/portals/schema"
-import { common } from "@intray/server/messages/common"
 import { portalTabs } from "@intray/server/messages/portal-tabs"
 import { portals } from "@intray/server/messages/portals"
-import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useState } from "react"
+import { FormDialog } from "../../../lib/form-dialog.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { slugFrom } from "../slug.ts"
 import { SlugField, useSlugCheck } from "../slug-field.tsx"
@@ -18,7 +16,6 @@ export type DuplicateDialogProps = { portal: PortalDetail; onClose: () => void; 
 /** Another portal with the same questions: what it is called, and where it is. */
 export function DuplicateDialog({ portal, onClose, onDuplicated }: DuplicateDialogProps) {
   const words = portalTabs.settings
-  const id = useId()
   const utils = trpc.useUtils()
   const duplicating = trpc.portals.duplicate.useMutation()
   const [title, setTitle] = useState(() => words.duplicateTitle({ title: portal.title }).slice(0, 120))
@@ -51,36 +48,24 @@ export function DuplicateDialog({ portal, onClose, onDuplicated }: DuplicateDial
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !duplicating.isPending && onClose()}
+    <FormDialog
       title={words.duplicate}
       description={words.duplicateHelp}
-      closeLabel={common.close}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={duplicating.isPending}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={duplicating.isPending}>
-            {words.duplicateAction}
-          </Button>
-        </>
-      }
+      submit={words.duplicateAction}
+      busy={duplicating.isPending}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label={portals.create.name} error={wrong.title ?? (tried && title.trim() === "" ? portals.slug.titleRequired : undefined)}>
-          <Input value={title} maxLength={120} onChange={(event) => setTitle(event.currentTarget.value)} />
-        </Field>
-        <SlugField
-          label={words.address}
-          value={slug}
-          state={check}
-          error={wrong.slug ?? (tried && slug === "" ? portals.slug.required : undefined)}
-          onChange={setTyped}
-        />
-      </form>
-    </Dialog>
+      <Field label={portals.create.name} error={wrong.title ?? (tried && title.trim() === "" ? portals.slug.titleRequired : undefined)}>
+        <Input value={title} maxLength={120} onChange={(event) => setTitle(event.currentTarget.value)} />
+      </Field>
+      <SlugField
+        label={words.address}
+        value={slug}
+        state={check}
+        error={wrong.slug ?? (tried && slug === "" ? portals.slug.required : undefined)}
+        onChange={setTyped}
+      />
+    </FormDialog>
   )
 }

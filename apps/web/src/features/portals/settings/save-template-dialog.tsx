@@ -1,21 +1,19 @@
 import type { PortalDetail } from "@intray/server/features/portals/schema"
 import { common } from "@intray/server/messages/common"
 import { portalTabs } from "@intray/server/messages/portal-tabs"
-import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Textarea } from "@intray/ui/textarea"
 import { useNavigate } from "@tanstack/react-router"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useState } from "react"
+import { FormDialog } from "../../../lib/form-dialog.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { type Wrong, wrongOf } from "../wrong.ts"
 
 /** Keeps a portal's questions, with the team's labels and replies, under a name for new portals. */
 export function SaveTemplateDialog({ portal, onClose }: { portal: PortalDetail; onClose: () => void }) {
   const words = portalTabs.settings
-  const id = useId()
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const saving = trpc.templates.save.useMutation()
@@ -50,32 +48,20 @@ export function SaveTemplateDialog({ portal, onClose }: { portal: PortalDetail; 
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !saving.isPending && onClose()}
+    <FormDialog
       title={words.template}
       description={words.templateHelp}
-      closeLabel={common.close}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={saving.isPending}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={saving.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      submit={words.save}
+      busy={saving.isPending}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label={words.templateName} error={wrong.name ?? (tried && name.trim() === "" ? words.templateNameMissing : undefined)}>
-          <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
-        </Field>
-        <Field label={words.templateDescription} optional={common.optional} error={wrong.description}>
-          <Textarea rows={2} value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={words.templateName} error={wrong.name ?? (tried && name.trim() === "" ? words.templateNameMissing : undefined)}>
+        <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+      <Field label={words.templateDescription} optional={common.optional} error={wrong.description}>
+        <Textarea rows={2} value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,19 +1,22 @@
 import { common } from "@intray/server/messages/common"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
-import { type FormEvent, type ReactNode, type RefObject, useId } from "react"
-import { FormProblem } from "../../lib/auth/fields.tsx"
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from "react"
+import { FormProblem } from "./auth/fields.tsx"
 
-type Props = {
-  open: boolean
+export type FormDialogProps = {
+  /** True unless told: a dialog that is only there while it is open. */
+  open?: boolean
   onClose: () => void
   title: string
   description?: ReactNode
-  form: RefObject<HTMLFormElement | null>
-  onSubmit: (event: FormEvent) => unknown
-  problem: ReactNode
+  form?: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** What is wrong with the whole, above its fields. */
+  problem?: ReactNode
+  /** The button's word, and what it says meanwhile. */
   submit: string
-  submitting: string
+  submitting?: string
   busy: boolean
   danger?: boolean
   cancel?: string
@@ -22,10 +25,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** A small form in a dialog. While it is being sent it stays open. */
-export function FormDialog(props: Props) {
+/** A small form in a dialog: its first field has the focus, Enter sends it, and while it is being sent it stays open. */
+export function FormDialog(props: FormDialogProps) {
   const id = useId()
-  const { open, onClose, title, description, form, onSubmit, problem, submit, submitting, busy, danger, cancel, extra, children } = props
+  const own = useRef<HTMLFormElement>(null)
+  const { open = true, form = own, onClose, title, description, onSubmit, problem, submit, submitting, busy, danger, cancel, extra } = props
   return (
     <Dialog
       open={open}
@@ -52,9 +56,9 @@ export function FormDialog(props: Props) {
         </>
       }
     >
-      <form id={id} ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-3.5 pb-1">
+      <form id={id} ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4 pb-1">
         <FormProblem className="">{problem}</FormProblem>
-        {children}
+        {props.children}
       </form>
     </Dialog>
   )
