@@ -16,8 +16,8 @@ const onlyFull = process.argv.includes("--only-full")
 const full = onlyFull || process.argv.includes("--full")
 const resultPath = at(".intray", "test-result.json")
 
-const usual = ["format", "zones", "types", "generated", "units", "sqlite", "postgres", "build", "browser", "uploads"]
-const long = ["crash", "hostile", "shots", "fuzzAuth", "flood", "load", "longUploads"]
+const usual = ["format", "zones", "types", "generated", "units", "sqlite", "postgres", "build", "browser"]
+const long = ["crash", "hostile", "shots", "fuzzAuth", "flood", "load", "uploads"]
 
 await run(async () => {
   if (unknown.length > 0) {
