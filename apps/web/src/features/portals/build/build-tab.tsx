@@ -5,7 +5,6 @@ import { portals } from "@intray/server/messages/portals"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { toast } from "@intray/ui/lib/toast-store"
-import { Sheet } from "@intray/ui/sheet"
 import { ChevronLeft, Eye } from "lucide-react"
 import { type Dispatch, useEffect, useState } from "react"
 import { useKeys } from "../../../lib/keyboard.ts"
@@ -17,6 +16,7 @@ import { FormEditor } from "./form-editor.tsx"
 import type { FieldPath } from "./form-tree.ts"
 import { moveWords } from "./move-words.ts"
 import { PendingEditor, pendingQuestionId } from "./pending-editor.tsx"
+import { PreviewBeside } from "./preview-beside.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import type { Problems } from "./problems.ts"
 
@@ -144,20 +144,9 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
           )}
         </div>
       </div>
-
-      <aside aria-label={formBuilder.preview.title} className="hidden min-w-0 flex-1 border-l bg-sunken xl:flex">
+      <PreviewBeside open={previewing} onOpenChange={setPreviewing}>
         {preview}
-      </aside>
-      <Sheet
-        open={previewing}
-        onOpenChange={setPreviewing}
-        title={formBuilder.preview.title}
-        titleHidden
-        closeLabel={common.close}
-        side="bottom"
-      >
-        <div className="-mx-4 flex h-[78dvh]">{preview}</div>
-      </Sheet>
+      </PreviewBeside>
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import type { FormDefinition } from "@intray/server/features/forms/schema"
 import type { PortalDesign, PortalDetail } from "@intray/server/features/portals/schema"
 import { common } from "@intray/server/messages/common"
-import { formBuilder } from "@intray/server/messages/form-builder"
 import { portalTabs } from "@intray/server/messages/portal-tabs"
 import { portals } from "@intray/server/messages/portals"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { FieldGroup } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
-import { Sheet } from "@intray/ui/sheet"
 import { Eye } from "lucide-react"
 import { useState } from "react"
+import { PreviewBeside } from "../build/preview-beside.tsx"
 import { PreviewPane } from "../build/preview-pane.tsx"
 import { useUpdatePortal } from "../use-update.ts"
 import { AccentField } from "./accent-field.tsx"
@@ -84,19 +83,9 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
           </FieldGroup>
         </div>
       </div>
-      <aside aria-label={formBuilder.preview.title} className="hidden min-w-0 flex-1 border-l bg-sunken xl:flex">
+      <PreviewBeside open={previewing} onOpenChange={setPreviewing}>
         {preview}
-      </aside>
-      <Sheet
-        open={previewing}
-        onOpenChange={setPreviewing}
-        title={formBuilder.preview.title}
-        titleHidden
-        closeLabel={common.close}
-        side="bottom"
-      >
-        <div className="-mx-4 flex h-[78dvh]">{preview}</div>
-      </Sheet>
+      </PreviewBeside>
     </div>
   )
 }
