@@ -7,11 +7,9 @@ import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
-import { isUsed, lockLabels } from "../labels/manage.ts"
+import { groupOf, isUsed, lockLabels } from "../labels/manage.ts"
 import { labelItemOf } from "../labels/service.ts"
 import { MAX_LABEL_GROUPS, type ManagedGroup, type UpdateGroupInput } from "./schema.ts"
-
-type GroupRow = typeof labelGroup.$inferSelect
 
 /** Every group and label of the team, in order, with what may be done to each. */
 export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: ManagedGroup[] }> {
@@ -30,15 +28,6 @@ export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: Manag
       labels: labels.filter(({ row }) => row.groupId === id).map(({ row, used }) => ({ ...labelItemOf(row), used: Boolean(used) })),
     })),
   }
-}
-
-async function groupOf(tx: Tx, ctx: TeamContext, id: string): Promise<GroupRow> {
-  const [row] = await tx
-    .select()
-    .from(labelGroup)
-    .where(and(eq(labelGroup.id, id), eq(labelGroup.teamId, ctx.team.id)))
-  if (!row) throw new NotFound("label group")
-  return row
 }
 
 async function refuseName(tx: Tx, ctx: TeamContext, name: string, except: string | null): Promise<void> {

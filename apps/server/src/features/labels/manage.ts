@@ -30,7 +30,8 @@ async function labelOf(tx: Tx, ctx: TeamContext, id: string): Promise<LabelRow> 
   return row
 }
 
-async function groupOf(tx: Tx, ctx: TeamContext, id: string): Promise<typeof labelGroup.$inferSelect> {
+/** One group of the team. @throws NotFound */
+export async function groupOf(tx: Tx, ctx: TeamContext, id: string): Promise<typeof labelGroup.$inferSelect> {
   const [row] = await tx
     .select()
     .from(labelGroup)
