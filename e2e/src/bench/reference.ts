@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { createRequire } from "node:module"
 import { parseArgs } from "node:util"
+import { newId } from "@intray/db/id"
 import Sqlite from "better-sqlite3"
 
 /*
@@ -105,7 +105,6 @@ function submission(id: string) {
   }
 }
 
-const { v7: uuid } = createRequire(import.meta.resolve("@intray/db"))("uuid") as { v7(): string }
 const begin = db.prepare("begin immediate")
 const commit = db.prepare("commit")
 const takeNumber = db
@@ -125,11 +124,11 @@ const put = db.prepare("insert or ignore into submission_label (submission_id, l
 const take = db.prepare("delete from submission_label where submission_id = ? and label_id = ?")
 
 function intake(body: { answers: { artist: string; name: string; email: string } }) {
-  const [id, demoId, now] = [uuid(), uuid(), Date.now()]
+  const [id, demoId, now] = [newId(), newId(), Date.now()]
   begin.run()
   const number = takeNumber.get(team) as number
   const { artist, name, email } = body.answers
-  const key = uuid()
+  const key = newId()
   const own = {
     id,
     demo_id: demoId,
@@ -140,8 +139,8 @@ function intake(body: { answers: { artist: string; name: string; email: string }
     answers: JSON.stringify(body.answers),
   }
   insert.run({ ...template, ...own, idempotency_key: key, idempotency_hash: key, created_at: now, updated_at: now })
-  line.run(uuid(), team, id, now)
-  event.run(uuid(), team, id, "submission.created", "{}", id, now)
+  line.run(newId(), team, id, now)
+  event.run(newId(), team, id, "submission.created", "{}", id, now)
   count.run(team, template.portal_id, template.stage_id)
   commit.run()
   return { number, demoId, statusUrl: `http://localhost:3000/status/${demoId}` }
@@ -152,7 +151,7 @@ function label(body: { submissionId: string; labelId: string; on: boolean }) {
   begin.run()
   if (body.on) put.run(body.submissionId, body.labelId, team, now)
   else take.run(body.submissionId, body.labelId)
-  event.run(uuid(), team, body.submissionId, body.on ? "submission.labelled" : "submission.unlabelled", JSON.stringify(body), uuid(), now)
+  event.run(newId(), team, body.submissionId, body.on ? "submission.labelled" : "submission.unlabelled", JSON.stringify(body), newId(), now)
   commit.run()
   return { labelIds: labelsOfOne.all(body.submissionId) }
 }
