@@ -74,6 +74,12 @@ describe("labels", () => {
     expect(await team.admin.caller.labels.archive({ labelId: dark.id, archived: false })).toMatchObject({ key: null, archived: false })
   })
 
+  test("a fact given as undefined stays as it is", async () => {
+    const { id: labelId, ...facts } = await make("Dark", "1")
+    const nothing = { name: undefined, hue: undefined, key: undefined, description: undefined, feedbackText: undefined }
+    expect(await team.admin.caller.labels.update({ labelId, ...nothing })).toEqual({ id: labelId, ...facts })
+  })
+
   test("thirty who want one key at once: one gets it", async () => {
     const made = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => make(`Label ${index}`, "7")))
     expect(made.filter((one) => one.status === "fulfilled")).toHaveLength(1)

@@ -120,8 +120,15 @@ export async function updateLabel(ctx: TeamContext, input: UpdateLabelInput): Pr
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
     const row = await labelOf(tx, ctx, labelId)
-    const after = { ...row, ...given, key: given.key === undefined ? row.key : given.key || null }
-    if (given.feedbackText !== undefined) after.feedbackText = given.feedbackText || null
+    const after = {
+      ...row,
+      // One by one: a fact that is given as undefined is not given.
+      name: given.name ?? row.name,
+      hue: given.hue ?? row.hue,
+      description: given.description ?? row.description,
+      key: given.key === undefined ? row.key : given.key || null,
+      feedbackText: given.feedbackText === undefined ? row.feedbackText : given.feedbackText || null,
+    }
     if (after.name !== row.name) await refuseName(tx, await groupOf(tx, ctx, row.groupId), after.name, row.id)
     if (after.key !== null && after.key !== row.key) await refuseKey(tx, ctx, after.key, row.id)
     const facts = ({ name, hue, key, description, feedbackText }: LabelRow) => ({ name, hue, key, description, feedbackText })
