@@ -22,10 +22,12 @@ export const event = table(
     after: json<unknown>(),
     /** The act that it was part of: one key press or one bulk change. */
     actId: text().notNull(),
+    /** Running number within the team, without gaps and in the order of commits, so that a reader who knows the last one misses none. */
+    seq: int().notNull().default(0),
     createdAt: at().notNull(),
   },
   (t) => [
-    index("event_team_idx").on(t.teamId, t.id),
+    uniqueIndex("event_seq_key").on(t.teamId, t.seq),
     index("event_submission_idx").on(t.submissionId, t.id),
     index("event_act_idx").on(t.actId),
   ],

@@ -1,4 +1,4 @@
-import { at, bool, index, int, primaryKey, table, text } from "../kit.ts"
+import { at, bool, index, int, json, primaryKey, table, text } from "../kit.ts"
 import { organization } from "./auth.ts"
 import { submission } from "./submissions.ts"
 
@@ -14,6 +14,10 @@ export const labelGroup = table(
     /** Several labels of the group may stand on one submission. */
     multiple: bool().notNull(),
     required: bool().notNull(),
+    /** Asked only where one of these labels stands; null: always. */
+    onlyIf: json<string[]>(),
+    /** Asked only of what these portals brought; null: of everything. */
+    portals: json<string[]>(),
     position: int().notNull(),
     archivedAt: at(),
     createdAt: at().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
-import { organization } from "./auth.ts"
+import { organization, user } from "./auth.ts"
 import { portal, portalVersion } from "./portals.ts"
 import { stage } from "./stages.ts"
 
@@ -52,6 +52,10 @@ export const submission = table(
     erasedAt: at(),
     firstSeenAt: at(),
     withdrawnAt: at(),
+    /** Whose it is; null: nobody's yet. */
+    assigneeId: text().references(() => user.id, { onDelete: "set null" }),
+    /** The import that brought it; null: it was sent in. */
+    importId: text(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
   },
@@ -71,6 +75,8 @@ export const submission = table(
     index("submission_stage_fk_idx").on(t.stageId),
     index("submission_public_stage_fk_idx").on(t.publicStageId),
     index("submission_version_fk_idx").on(t.portalVersionId),
+    index("submission_assignee_fk_idx").on(t.assigneeId).where(sql`assignee_id is not null`),
+    index("submission_import_idx").on(t.importId, t.number).where(sql`import_id is not null`),
   ],
 )
 
@@ -96,7 +102,7 @@ export const publicLine = table(
   (t) => [index("public_line_submission_idx").on(t.submissionId, t.id)],
 )
 
-/** The next number of each team. Updated in the transaction that stores the submission. */
+/** The next numbers of each team. Whoever updates them holds the row until the transaction ends. */
 export const teamCounter = table(
   "team_counter",
   {
@@ -104,6 +110,8 @@ export const teamCounter = table(
       .primaryKey()
       .references(() => organization.id, { onDelete: "cascade" }),
     nextNumber: int().notNull(),
+    /** `seq` of the team's newest event. */
+    seq: int().notNull().default(0),
     /** A small number of the team's own, for keys that must be numbers; given when the team is made. */
     ordinal: int(),
   },

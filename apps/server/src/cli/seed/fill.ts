@@ -152,6 +152,7 @@ function write(
       before,
       after,
       actId: eventId,
+      seq: 0,
       createdAt: at,
     })
   }
@@ -213,8 +214,12 @@ export async function fill(services: Services, count: number, progress: (done: n
   const team = await db.transaction((tx) => makeTeam(tx, { passwordHash, since, now }))
   const tunes: Tune[] = []
   for (const [index, seed] of [3, 11, 29, 47, 71].entries()) tunes.push(await hearTune(seed, 4 + index))
-  const [counter] = await db.select({ ordinal: teamCounter.ordinal }).from(teamCounter).where(eq(teamCounter.teamId, team.id))
+  const [counter] = await db
+    .select({ ordinal: teamCounter.ordinal, seq: teamCounter.seq })
+    .from(teamCounter)
+    .where(eq(teamCounter.teamId, team.id))
   const ordinal = counter?.ordinal ?? 0
+  let seq = counter?.seq ?? 0
   const moments = arrivals(count, now, createRandom(2_026))
   const counts: CountChanges = new Map()
   const filled: Filled = { teamId: team.id, submissions: count, labels: 0, events: 0, files: 0 }
@@ -223,6 +228,10 @@ export async function fill(services: Services, count: number, progress: (done: n
     const to = Math.min(count, from + BATCH)
     for (let index = from; index < to; index += 1) {
       write(rows, team, { index, count, createdAt: moments[index] ?? now, now, tunes, counts })
+    }
+    for (const row of rows.events) {
+      seq += 1
+      row.seq = seq
     }
     const shapes: (typeof waveform.$inferInsert)[] = []
     for (const row of rows.files) {
@@ -245,7 +254,7 @@ export async function fill(services: Services, count: number, progress: (done: n
     await tx.insert(setting).values({ key: doneKey, value: ALL })
     await tx
       .update(teamCounter)
-      .set({ nextNumber: count + 1 })
+      .set({ nextNumber: count + 1, seq })
       .where(eq(teamCounter.teamId, team.id))
   })
   return filled

@@ -1,0 +1,210 @@
+import { sql } from "drizzle-orm"
+import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
+import { organization, user } from "./auth.ts"
+import { file } from "./files.ts"
+import { submission } from "./submissions.ts"
+
+const team = () =>
+  text()
+    .notNull()
+    .references(() => organization.id, { onDelete: "cascade" })
+const oneSubmission = () =>
+  text()
+    .notNull()
+    .references(() => submission.id, { onDelete: "cascade" })
+const oneUser = () =>
+  text()
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" })
+
+/** A note in the team's discussion of a submission. The submitter never sees it. */
+export const comment = table(
+  "comment",
+  {
+    id: text().primaryKey(),
+    teamId: team(),
+    submissionId: oneSubmission(),
+    /** Null once the account is gone. */
+    authorId: text().references(() => user.id, { onDelete: "set null" }),
+    /** As typed; a mention stands in it as `@[user id]`. */
+    text: text().notNull(),
+    /** The audio that it speaks of, and where in it, in milliseconds. */
+    fileId: text().references(() => file.id, { onDelete: "set null" }),
+    atMs: int(),
+    editedAt: at(),
+    /** Its text is gone then. */
+    deletedAt: at(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    index("comment_submission_idx").on(t.submissionId, t.id),
+    index("comment_team_idx").on(t.teamId),
+    index("comment_author_fk_idx").on(t.authorId),
+    index("comment_file_fk_idx").on(t.fileId).where(sql`file_id is not null`),
+  ],
+)
+
+/** Somebody was named in a comment. */
+export const mention = table(
+  "mention",
+  {
+    commentId: text()
+      .notNull()
+      .references(() => comment.id, { onDelete: "cascade" }),
+    userId: oneUser(),
+    teamId: team(),
+    /** Null until they have looked. */
+    seenAt: at(),
+  },
+  (t) => [
+    primaryKey({ name: "mention_pk", columns: [t.commentId, t.userId] }),
+    index("mention_user_idx").on(t.userId, t.teamId, t.commentId),
+    index("mention_unseen_idx").on(t.userId, t.teamId).where(sql`seen_at is null`),
+    index("mention_team_idx").on(t.teamId),
+  ],
+)
+
+/** Somebody does not want to see a submission for a while; others do. */
+export const snooze = table(
+  "snooze",
+  {
+    submissionId: oneSubmission(),
+    userId: oneUser(),
+    teamId: team(),
+    number: int().notNull(),
+    until: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "snooze_pk", columns: [t.submissionId, t.userId] }),
+    index("snooze_user_idx").on(t.userId, t.teamId, t.until),
+    index("snooze_team_idx").on(t.teamId),
+  ],
+)
+
+/** A filter and a sort of the inbox with a name. */
+export const savedView = table(
+  "saved_view",
+  {
+    id: text().primaryKey(),
+    teamId: team(),
+    ownerId: oneUser(),
+    name: text().notNull(),
+    /** The whole team sees it. */
+    shared: bool().notNull(),
+    /** As the address of the inbox writes it. */
+    search: json<Record<string, string>>().notNull(),
+    position: int().notNull(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [index("saved_view_team_idx").on(t.teamId, t.ownerId), index("saved_view_owner_fk_idx").on(t.ownerId)],
+)
+
+/** How somebody likes the app: other keys, …; on every device the same. */
+export const preference = table(
+  "preference",
+  {
+    userId: oneUser(),
+    key: text().notNull(),
+    value: json<unknown>().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ name: "preference_pk", columns: [t.userId, t.key] })],
+)
+
+/** What a submission can be recognised by: the hash of a file's content or of a link. */
+export const fingerprint = table(
+  "fingerprint",
+  {
+    teamId: team(),
+    kind: text().$type<"content" | "link">().notNull(),
+    hash: text().notNull(),
+    submissionId: oneSubmission(),
+  },
+  (t) => [
+    primaryKey({ name: "fingerprint_pk", columns: [t.teamId, t.kind, t.hash, t.submissionId] }),
+    index("fingerprint_submission_idx").on(t.submissionId),
+  ],
+)
+
+/** One act on many submissions, done piece by piece beside everything else. */
+export const bulk = table(
+  "bulk",
+  {
+    id: text().primaryKey(),
+    teamId: team(),
+    userId: oneUser(),
+    /** The act that its events belong to; of an undoing, the act that is taken back is in `params`. */
+    actId: text().notNull(),
+    kind: text().$type<"label" | "stage" | "assign" | "undo">().notNull(),
+    params: json<unknown>().notNull(),
+    state: text().$type<"queued" | "running" | "done" | "cancelled" | "failed">().notNull(),
+    /** Numbers of the submissions, as they matched when it was asked for: base64 of varints of the steps between them. */
+    numbers: text().notNull(),
+    total: int().notNull(),
+    /** How many are behind it: changed, as it was already, or skipped. */
+    done: int().notNull(),
+    changed: int().notNull(),
+    /** How many were left as they are, by reason. */
+    skipped: json<Record<string, number>>().notNull(),
+    lastError: text(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+    finishedAt: at(),
+  },
+  (t) => [
+    uniqueIndex("bulk_act_key").on(t.actId),
+    index("bulk_user_idx").on(t.teamId, t.userId, t.createdAt),
+    index("bulk_user_fk_idx").on(t.userId),
+  ],
+)
+
+/** Submissions that came as a file. */
+export const dataImport = table(
+  "data_import",
+  {
+    id: text().primaryKey(),
+    teamId: team(),
+    userId: oneUser(),
+    portalId: text().notNull(),
+    fileName: text().notNull(),
+    format: text().$type<"csv" | "jsonl">().notNull(),
+    /** Where the bytes are in the storage. */
+    storageKey: text().notNull(),
+    mapping: json<unknown>(),
+    state: text()
+      .$type<"uploaded" | "checking" | "checked" | "queued" | "running" | "done" | "cancelled" | "undoing" | "undone" | "failed">()
+      .notNull(),
+    /** Rows of the file; null until they were counted. */
+    total: int(),
+    /** Rows behind it. */
+    done: int().notNull(),
+    created: int().notNull(),
+    /** Rows that were there already. */
+    known: int().notNull(),
+    refused: int().notNull(),
+    lastError: text(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+    finishedAt: at(),
+  },
+  (t) => [index("data_import_team_idx").on(t.teamId, t.createdAt), index("data_import_user_fk_idx").on(t.userId)],
+)
+
+/** Who has what open right now; rows that nobody renews are old within a minute. */
+export const presence = table(
+  "presence",
+  {
+    /** One browser tab. */
+    id: text().primaryKey(),
+    teamId: team(),
+    userId: oneUser(),
+    submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
+    seenAt: at().notNull(),
+  },
+  (t) => [
+    index("presence_team_idx").on(t.teamId, t.seenAt),
+    index("presence_user_fk_idx").on(t.userId),
+    index("presence_submission_fk_idx").on(t.submissionId),
+  ],
+)
