@@ -21,6 +21,8 @@ afterEach(async () => {
 })
 
 const sqliteOnly = it.runIf(engine === "sqlite")
+/** What has nothing to do with the database is tried with one of them: each of these starts a process. */
+const once = sqliteOnly
 
 function run(settings: Record<string, string> = {}): Program {
   const program = runProgram("main.ts", { ...home.settings, ...settings })
@@ -40,14 +42,14 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 describe("a start that cannot succeed ends with one line and code 1", () => {
-  it.each([
+  once.each([
     ["PORT", "eighty", /^PORT must be a number$/],
     ["DATA_DIR", "/proc/intray", /^Intray cannot write to its data folder \/proc\/intray; make it writable/],
   ])("%s=%s", async (name, value, line) => {
     expect(await refusal({ [name]: value })).toMatch(line)
   })
 
-  it("on a taken port", async () => {
+  once("on a taken port", async () => {
     const squatter: Server = createServer()
     const port = await new Promise<number>((resolve) =>
       squatter.listen(0, "127.0.0.1", () => resolve((squatter.address() as { port: number }).port)),
@@ -56,7 +58,7 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
     squatter.close()
   })
 
-  it("with a Postgres that does not answer", async () => {
+  once("with a Postgres that does not answer", async () => {
     expect(await refusal({ DATABASE_URL: "postgres://somebody:secret-word@127.0.0.1:1/intray" })).toMatch(
       /^Postgres at 127\.0\.0\.1:1\/intray does not answer/,
     )
@@ -157,7 +159,7 @@ describe("SIGTERM", () => {
 })
 
 describe("the operator's programs", { timeout: 60_000 }, () => {
-  it("reset a password while Intray is running, by a password of theirs or of ours", async () => {
+  once("reset a password while Intray is running, by a password of theirs or of ours", async () => {
     const program = run()
     const [, url = ""] = await program.printed(/is ready at (\S+)\n/)
     const headers = { "content-type": "application/json", origin: url }
