@@ -6,6 +6,7 @@ import { and, desc, eq } from "drizzle-orm"
 import { Forbidden, NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
+import { refreshFacets } from "../facets/write.ts"
 import { type LabelChange, labelChange, type StageChange, stageChange } from "../history/schema.ts"
 import { appliedTo, writeLabel } from "../labels/service.ts"
 import { type StageRow, stagesOf } from "../stages/service.ts"
@@ -142,6 +143,11 @@ export async function undoAct(ctx: TeamContext, input: { actId?: string | undefi
       if (reason !== null) skipped.push({ submissionId: id, number, reason })
     }
     await writeCounts(tx, ctx.team.id, counts)
+    await refreshFacets(
+      tx,
+      ctx.team.id,
+      undone.map((one) => one.submissionId),
+    )
     return { actId: known.id, kind, undone, skipped }
   })
 }

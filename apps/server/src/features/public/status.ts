@@ -5,6 +5,7 @@ import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { refreshFacets } from "../facets/write.ts"
 import { filesOf, forSubmitter } from "../files/sent.ts"
 import { displayOf } from "../forms/answers.ts"
 import { takesUploads } from "../forms/fields/uploads.ts"
@@ -143,6 +144,7 @@ export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ wi
     const at = stages.find((one) => one.id === from.stageId)
     await writeStep(tx, from, withdrawn(to, at), { team, actor, now: ctx.clock.now(), stages, counts, type: "submission.withdrawn" })
     await writeCounts(tx, team.id, counts)
+    await refreshFacets(tx, team.id, [from.id])
     return { withdrawn: true }
   })
 }

@@ -3,6 +3,7 @@ import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
+import { refreshFacets } from "../facets/write.ts"
 import { sendMissedReceipt } from "../public/receipt.ts"
 import { type StageRow, stagesOf } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
@@ -80,6 +81,7 @@ async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, st
     const counts: CountChanges = new Map()
     const now = await writeMove(tx, ctx, from, to, stages, counts, input.actId)
     await writeCounts(tx, ctx.team.id, counts)
+    await refreshFacets(tx, ctx.team.id, [from.id])
     return result(now)
   })
 }
@@ -93,6 +95,7 @@ export async function publishSubmission(ctx: TeamContext, input: { id: string })
     const counts: CountChanges = new Map()
     const now = await writePublish(tx, ctx, from, await stagesOf(tx, ctx.team.id), counts)
     await writeCounts(tx, ctx.team.id, counts)
+    await refreshFacets(tx, ctx.team.id, [from.id])
     return result(now)
   })
 }
@@ -121,6 +124,7 @@ export async function decideSubmission(
     }
     if (input.publish) now = await writePublish(tx, ctx, now, stages, counts, input.actId)
     await writeCounts(tx, ctx.team.id, counts)
+    await refreshFacets(tx, ctx.team.id, [from.id])
     return result(now)
   })
 }

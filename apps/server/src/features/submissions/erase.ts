@@ -5,6 +5,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm"
 import { type Actor, asTeamId, recordEvent, systemActor, type TeamId } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
+import { refreshFacets } from "../facets/write.ts"
 
 declare module "../../lib/jobs.ts" {
   interface JobPayloads {
@@ -52,6 +53,7 @@ export async function eraseSubmission(tx: Tx, { team, id, actor, now }: Erasure)
   if (files.length + gone.length > 0) {
     await enqueue(tx, { kind: "submission.remove", payload: { files: files.map((one) => one.id), mails: gone } })
   }
+  await refreshFacets(tx, team.id, [id])
   await recordEvent(tx, { team, actor, submissionId: id, type: "submission.erased", before: null, after: null, at: now })
   return true
 }

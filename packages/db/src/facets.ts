@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm"
+import { type DbOrTx, RAW, type Tx } from "./database.ts"
+import { engine } from "./engine.ts"
+import type { FacetFacts } from "./schema/facets.ts"
+import { searchKey } from "./search.ts"
+
+/*
+ * Statements of the query core: written by hand, because each is one prepared statement however many rows it is about.
+ */
+
+const postgres = engine === "postgres"
+
+/** A list of texts as the right side of `in`; one parameter however long it is. */
+const texts = (values: readonly string[]) =>
+  postgres ? sql`any(${sql.param(values)}::text[])` : sql`(select value from json_each(${JSON.stringify(values)}))`
+
+/** A list of whole numbers as the right side of `in`; one parameter however long it is. */
+const wholes = (values: readonly number[]) =>
+  postgres ? sql`any(${sql.param(values)}::bigint[])` : sql`(select value from json_each(${JSON.stringify(values)}))`
+
+const among = postgres ? sql`=` : sql`in`
+
+/** JSON as the engine hands it over: Postgres' driver has parsed it. */
+const parsed = <T>(value: unknown): T => (typeof value === "string" ? JSON.parse(value) : value) as T
+
+/** Latest second that the column holds. */
+const LAST_SECOND = 2 ** 31 - 1
+
+/** The second of a moment as {@link submissionFacet} keeps it. */
+export function arrivedAt(moment: Date): number {
+  return Math.min(LAST_SECOND, Math.max(0, Math.floor(moment.getTime() / 1000)))
+}
+
+/** A submission's key, its second of arrival, and what filters ask of it. */
+export type Placed = { key: number; arrived: number; facts: FacetFacts }
+
+/** What the tables say of some submissions of a team, in no order. Ids that are not the team's are left out. */
+export async function readFacts(db: DbOrTx, teamId: string, submissionIds: readonly string[]): Promise<Placed[]> {
+  const labels = postgres ? sql`json_agg(json_build_array(l.label_id, l.set_by))` : sql`json_group_array(json_array(l.label_id, l.set_by))`
+  const ms = postgres ? sql`extract(epoch from s.created_at) * 1000` : sql`s.created_at`
+  const rows = await db[RAW](
+    sql`select c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${texts(submissionIds)} and s.team_id = ${teamId}`,
+  )
+  return rows.map((row) => {
+    const applied = parsed<[string, string | null][] | null>(row.labels) ?? []
+    const reviewers = new Set(applied.map(([, setBy]) => setBy).filter((one) => one !== null))
+    return {
+      key: searchKey(Number(row.ordinal), Number(row.number)),
+      arrived: arrivedAt(new Date(Number(row.arrived))),
+      facts: {
+        portal: String(row.portal_id),
+        stage: String(row.stage_id),
+        held: Boolean(row.held),
+        assignee: (row.assignee_id as string | null) ?? null,
+        labels: applied.map(([id]) => id).sort(),
+        reviewers: [...reviewers].sort(),
+        files: Boolean(row.files),
+      },
+    }
+  })
+}
+
+export type FacetRow = { id: number; teamId: string; facts: FacetFacts }
+
+const facetRow = (row: Record<string, unknown>): FacetRow => ({
+  id: Number(row.id),
+  teamId: String(row.team_id),
+  facts: parsed<FacetFacts>(row.facts),
+})
+
+/** The facets with those ids, of whatever team. */
+export async function readFacets(db: DbOrTx, ids: readonly number[]): Promise<FacetRow[]> {
+  if (ids.length === 0) return []
+  return (await db[RAW](sql`select id, team_id, facts from facet where id ${among} ${wholes(ids)}`)).map(facetRow)
+}
+
+/** Adds facets; what is there under the same id, whatever it is, stays. */
+export async function addFacets(tx: Tx, rows: readonly FacetRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = sql.join(
+    rows.map((row) => sql`(${row.id}, ${row.teamId}, ${JSON.stringify(row.facts)})`),
+    sql`, `,
+  )
+  await tx[RAW](sql`insert into facet (id, team_id, facts) values ${values} on conflict (id) do nothing`)
+}
+
+export type Placing = { key: number; facetId: number; arrived: number }
+
+/** Says which facet each of the submissions has, in place of what was said before. */
+export async function putPlacings(tx: Tx, rows: readonly Placing[]): Promise<void> {
+  if (rows.length === 0) return
+  const source = postgres
+    ? sql`select * from unnest(${sql.param(rows.map((row) => row.key))}::bigint[], ${sql.param(rows.map((row) => row.facetId))}::bigint[], ${sql.param(rows.map((row) => row.arrived))}::int[]) where true`
+    : sql`select value ->> 'key', value ->> 'facetId', value ->> 'arrived' from json_each(${JSON.stringify(rows)}) where true`
+  await tx[RAW](
+    sql`insert into submission_facet (key, facet_id, arrived) ${source} on conflict (key) do update set facet_id = excluded.facet_id, arrived = excluded.arrived`,
+  )
+}
