@@ -7,6 +7,7 @@ import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
+import { refreshFacets } from "../facets/write.ts"
 import type { LabelChange } from "../history/schema.ts"
 import { type LabelGroupItem, type LabelHue, type LabelItem, labelHue } from "./schema.ts"
 
@@ -128,6 +129,7 @@ export async function setLabel(
     const replaced = on && !wanted.multiple ? applied.filter((one) => one.groupId === wanted.groupId) : []
     for (const old of replaced) await writeLabel(tx, ctx, { submissionId, label: { id: old.labelId, name: old.name }, on: false, actId })
     await writeLabel(tx, ctx, { submissionId, label: wanted, on, actId })
+    await refreshFacets(tx, ctx.team.id, [submissionId])
     const gone = new Set([...replaced.map((one) => one.labelId), ...(on ? [] : [wanted.id])])
     return { labelIds: [...ids.filter((id) => !gone.has(id)), ...(on ? [wanted.id] : [])] }
   })
