@@ -28,9 +28,14 @@ const facts = {
   /** Several of its labels may stand on one submission. Where it becomes one, what stands stays until somebody labels anew. */
   multiple: z.boolean(),
   required: z.boolean(),
+  /** Labels of other groups; none or null: always asked. */
+  onlyIf: z.array(rowId).max(MAX_LABELS).nullable(),
+  /** None or null: asked of everything. */
+  portals: z.array(rowId).max(200).nullable(),
 }
 
-export const createGroupInput = z.strictObject(facts)
+export const createGroupInput = z.strictObject({ ...facts, onlyIf: facts.onlyIf.default(null), portals: facts.portals.default(null) })
+export type CreateGroupInput = z.infer<typeof createGroupInput>
 export const createGroupOutput = z.strictObject({ id: rowId })
 export const updateGroupInput = z.strictObject({ groupId: rowId, ...z.strictObject(facts).partial().shape })
 export type UpdateGroupInput = z.infer<typeof updateGroupInput>

@@ -9,7 +9,8 @@ import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { groupOf, isUsed, lockLabels } from "../labels/manage.ts"
 import { labelItemOf } from "../labels/service.ts"
-import { MAX_LABEL_GROUPS, type ManagedGroup, type UpdateGroupInput } from "./schema.ts"
+import { conditionsOf, replaceCondition } from "./conditions.ts"
+import { type CreateGroupInput, MAX_LABEL_GROUPS, type ManagedGroup, type UpdateGroupInput } from "./schema.ts"
 
 /** Every group and label of the team, in order, with what may be done to each. */
 export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: ManagedGroup[] }> {
@@ -19,11 +20,13 @@ export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: Manag
     ctx.db.select({ row: label, used: isUsed() }).from(label).where(eq(label.teamId, teamId)).orderBy(asc(label.position), asc(label.id)),
   ])
   return {
-    groups: groups.map(({ id, name, multiple, required, archivedAt }) => ({
+    groups: groups.map(({ id, name, multiple, required, onlyIf, portals, archivedAt }) => ({
       id,
       name,
       multiple,
       required,
+      onlyIf,
+      portals,
       archived: archivedAt !== null,
       labels: labels.filter(({ row }) => row.groupId === id).map(({ row, used }) => ({ ...labelItemOf(row), used: Boolean(used) })),
     })),
@@ -40,8 +43,8 @@ function groupEvent(tx: Tx, ctx: TeamContext, type: string, before: unknown, aft
   return recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before, after })
 }
 
-/** Adds an empty group after the others. @throws Invalid (`group_name_taken`), Refused (`too_many_groups`) */
-export async function createGroup(ctx: TeamContext, input: { name: string; multiple: boolean; required: boolean }) {
+/** Adds an empty group after the others. @throws as {@link updateGroup}; Refused (`too_many_groups`) */
+export async function createGroup(ctx: TeamContext, input: CreateGroupInput) {
   const teamId = ctx.team.id
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
@@ -49,25 +52,33 @@ export async function createGroup(ctx: TeamContext, input: { name: string; multi
       throw new Refused(refusals.tooManyGroups({ max: MAX_LABEL_GROUPS }), { code: "too_many_groups" })
     }
     await refuseName(tx, ctx, input.name, null)
+    const facts = { ...input, ...(await conditionsOf(tx, ctx, input, null)) }
     const [last] = await tx
       .select({ position: max(labelGroup.position) })
       .from(labelGroup)
       .where(eq(labelGroup.teamId, teamId))
     const id = newId()
-    await tx.insert(labelGroup).values({ id, teamId, ...input, position: (last?.position ?? -1) + 1, createdAt: ctx.clock.now() })
-    await groupEvent(tx, ctx, "label_group.created", null, { groupId: id, ...input })
+    await tx.insert(labelGroup).values({ id, teamId, ...facts, position: (last?.position ?? -1) + 1, createdAt: ctx.clock.now() })
+    await groupEvent(tx, ctx, "label_group.created", null, { groupId: id, ...facts })
     return { id }
   })
 }
 
-/** Changes what is named; the rest stays. @throws NotFound, Invalid (`group_name_taken`) */
+/** Changes what is named; the rest stays. @throws NotFound, Invalid (`group_name_taken`, `only_if_own`, `only_if_circle`) */
 export async function updateGroup(ctx: TeamContext, input: UpdateGroupInput) {
   const { groupId, ...given } = input
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
-    const { id, name, multiple, required } = await groupOf(tx, ctx, groupId)
-    const before = { name, multiple, required }
-    const after = { name: given.name ?? name, multiple: given.multiple ?? multiple, required: given.required ?? required }
+    const { id, name, multiple, required, onlyIf, portals } = await groupOf(tx, ctx, groupId)
+    const before = { name, multiple, required, onlyIf, portals }
+    const after = {
+      name: given.name ?? name,
+      multiple: given.multiple ?? multiple,
+      required: given.required ?? required,
+      onlyIf,
+      portals,
+      ...(await conditionsOf(tx, ctx, given, id)),
+    }
     if (after.name !== name) await refuseName(tx, ctx, after.name, id)
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await tx.update(labelGroup).set(after).where(eq(labelGroup.id, id))
@@ -147,6 +158,7 @@ export async function deleteGroup(ctx: TeamContext, input: { groupId: string }):
       .where(inArray(submissionLabel.labelId, ids))
       .limit(1)
     if (used) throw new Refused(refusals.labelUsed({ label: used.name }), { code: "label_used" })
+    for (const id of ids) await replaceCondition(tx, ctx, id, null)
     await tx.delete(labelGroup).where(eq(labelGroup.id, row.id))
     await groupEvent(tx, ctx, "label_group.deleted", { groupId: row.id, name: row.name, labels: ids.length }, null)
     return { id: row.id }

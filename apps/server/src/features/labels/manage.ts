@@ -7,6 +7,7 @@ import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { replaceCondition } from "../label-groups/conditions.ts"
 import { type CreateLabelInput, isLabelKey, type LabelItem, MAX_LABELS, type UpdateLabelInput } from "./schema.ts"
 import { labelItemOf } from "./service.ts"
 
@@ -198,6 +199,7 @@ export async function deleteLabel(ctx: TeamContext, input: { labelId: string }):
       .where(eq(submissionLabel.labelId, row.id))
       .limit(1)
     if (used) throw new Refused(refusals.labelUsed({ label: row.name }), { code: "label_used" })
+    await replaceCondition(tx, ctx, row.id, null)
     await tx.delete(label).where(eq(label.id, row.id))
     await labelEvent(tx, ctx, "label.deleted", { labelId: row.id, groupId: row.groupId, name: row.name }, null)
     return { id: row.id }

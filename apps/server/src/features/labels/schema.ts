@@ -27,9 +27,23 @@ export const labelGroupItem = z.strictObject({
   /** Several of its labels may stand on one submission. */
   multiple: z.boolean(),
   required: z.boolean(),
+  /** Asked only where one of these labels stands; null: always. */
+  onlyIf: z.array(rowId).nullable(),
+  /** Asked only of what these portals brought; null: of everything. */
+  portals: z.array(rowId).nullable(),
   labels: z.array(labelItem),
 })
 export type LabelGroupItem = z.infer<typeof labelGroupItem>
+
+/** Whether a group's question is asked of a submission: of its portal, and with the labels that stand on it. */
+export function isAsked(
+  group: Pick<LabelGroupItem, "onlyIf" | "portals">,
+  submission: { portalId: string; labelIds: readonly string[] },
+): boolean {
+  const { onlyIf, portals } = group
+  if (portals && !portals.includes(submission.portalId)) return false
+  return onlyIf === null || onlyIf.some((id) => submission.labelIds.includes(id))
+}
 
 export const listLabelsOutput = z.strictObject({ groups: z.array(labelGroupItem) })
 

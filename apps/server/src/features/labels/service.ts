@@ -34,11 +34,13 @@ export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroup
   return {
     groups: groups
       .filter((group) => group.archivedAt === null)
-      .map(({ id, name, multiple, required }) => ({
+      .map(({ id, name, multiple, required, onlyIf, portals }) => ({
         id,
         name,
         multiple,
         required,
+        onlyIf,
+        portals,
         labels: labels.filter((row) => row.groupId === id).map(labelItemOf),
       })),
   }
