@@ -37,6 +37,11 @@ export interface Queries extends Pick<Drizzle, "select" | "selectDistinct" | "in
    * and rejects with `TransactionTimeout`.
    */
   transaction<T>(callback: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Tells `topic` to whoever listens by `onAnnounced`, once the transaction stands; once, however often it was said in it. What is
+   * rolled back is not told. A hint within this process, not a message: another process, or this one killed, hears nothing.
+   */
+  announce(topic: string): void
 }
 
 /** The database inside a transaction. */
@@ -48,6 +53,8 @@ export interface Tx extends Queries {
 export interface Database extends Queries {
   /** @internal */
   readonly [FILE]: string | undefined
+  /** Hears the topics of what was committed, right after each commit. Returns how to stop. */
+  onAnnounced(listener: (topic: string) => void): () => void
   /** Waits for what is under way, then closes the connections. Later statements throw. */
   close(): Promise<void>
 }
@@ -144,12 +151,31 @@ type Raw = {
   transaction(callback: (tx: Raw) => unknown): Promise<unknown>
 }
 
-/** Gives drizzle's object, and every `tx` that it hands out, the rest of our interface. */
-function complete<Rest extends object>(drizzle: Raw, rest: Rest): Queries & Rest {
+/** Gives drizzle's object the rest of our interface. */
+function complete<Rest extends object>(drizzle: Raw, rest: Rest): Queries & Rest & Pick<Database, "onAnnounced"> {
+  const listeners = new Set<(topic: string) => void>()
+  const announce = (topic: string) => {
+    for (const listener of listeners) listener(topic)
+  }
+  const onAnnounced = (listener: (topic: string) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return queries(drizzle, { ...rest, onAnnounced }, announce)
+}
+
+/** The same for every `tx` that it hands out: what is announced there waits for the commit. */
+function queries<Rest extends object>(drizzle: Raw, rest: Rest, announce: (topic: string) => void): Queries & Rest {
   const transaction = drizzle.transaction.bind(drizzle)
   return Object.assign(drizzle, rest, {
     engine,
+    announce,
     [RAW]: async (query: SQL) => drizzle.all?.(query) ?? ((await drizzle.execute?.(query))?.rows as Record<string, unknown>[]),
-    transaction: (callback: (tx: Tx) => unknown) => transaction((tx) => callback(complete(tx, { inTransaction: true as const }))),
+    transaction: async (callback: (tx: Tx) => unknown) => {
+      const topics = new Set<string>()
+      const value = await transaction((tx) => callback(queries(tx, { inTransaction: true as const }, (topic) => void topics.add(topic))))
+      for (const topic of topics) announce(topic)
+      return value
+    },
   }) as unknown as Queries & Rest
 }

@@ -48,6 +48,11 @@ async function takeNumbers(tx: DbOrTx, teamId: TeamId, count: number): Promise<n
   return row.seq - count + 1
 }
 
+/** What `db.onAnnounced` hears when events of a team were committed. */
+export function eventsTopic(teamId: string): string {
+  return `events:${teamId}`
+}
+
 /** Rows of one insert, far below the parameters that an engine takes. */
 const ROWS = 500
 
@@ -79,6 +84,7 @@ export async function recordEvents(tx: DbOrTx, entries: readonly NewEvent[]): Pr
     }
   })
   for (let from = 0; from < rows.length; from += ROWS) await tx.insert(event).values(rows.slice(from, from + ROWS))
+  tx.announce(eventsTopic(first.team.id))
   return rows.map((row) => row.id)
 }
 
