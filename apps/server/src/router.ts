@@ -4,6 +4,7 @@ import { historyRouter } from "./features/history/router.ts"
 import { labelGroupsRouter } from "./features/label-groups/router.ts"
 import { labelsRouter } from "./features/labels/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
+import { preferencesRouter } from "./features/preferences/router.ts"
 import { publicRouter } from "./features/public/router.ts"
 import { sessionRouter } from "./features/session/router.ts"
 import { stagesRouter } from "./features/stages/router.ts"
@@ -16,6 +17,7 @@ import { createCallerFactory, router } from "./trpc/init.ts"
 export const appRouter = router({
   session: sessionRouter,
   account: accountRouter,
+  preferences: preferencesRouter,
   teams: teamsRouter,
   templates: templatesRouter,
   portals: portalsRouter,
