@@ -71,3 +71,8 @@ export function formatDay(locale: string, day: string): string {
   if (Number.isNaN(date.getTime())) return day
   return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date)
 }
+
+/** "Sign, Shortlist and Pass", or with "or". */
+export function formatList(locale: string, items: readonly string[], by: "and" | "or" = "and"): string {
+  return new Intl.ListFormat(locale, { type: by === "and" ? "conjunction" : "disjunction" }).format(items)
+}

@@ -1,4 +1,4 @@
-import { plural } from "./format.ts"
+import { formatList, plural } from "./format.ts"
 
 /** Settings → Labels. */
 export const labels = {
@@ -48,6 +48,19 @@ export const labels = {
     required: "Required",
     requiredHelp: "In focus mode the next submission waits until it is answered.",
     submitAdd: "Add group",
+  },
+  whenAsked: {
+    asked: "Asked",
+    always: "Always",
+    onlyIf: "Only where a certain label stands",
+    whichLabels: "Labels that it waits for",
+    of: "Of",
+    everything: "Everything that comes in",
+    somePortals: "What some portals brought",
+    whichPortals: "Portals that it is for",
+    chooseLabels: "Choose a label to wait for, or ask always.",
+    ifLabels: (p: { labels: readonly string[] }) => `Only if ${formatList("en-GB", p.labels, "or")}`,
+    ofPortals: (p: { portals: readonly string[] }) => `For ${formatList("en-GB", p.portals)}`,
   },
   labelDialog: {
     add: (p: { group: string }) => `Add a label to ${p.group}`,

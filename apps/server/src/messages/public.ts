@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber, plural } from "./format.ts"
+import { formatBytes, formatList, formatNumber, plural } from "./format.ts"
 import { type FileKindName, kindList } from "./uploads.ts"
 
 /** Words of the pages that people outside a team see: portal, status, not found. */
@@ -9,7 +9,7 @@ const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seven
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
-const list = (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names)
+const list = (names: string[]) => formatList(locale, names)
 
 const aWord = { one: "# word", other: "# words" }
 const aCharacter = { one: "# character", other: "# characters" }

@@ -1,4 +1,4 @@
-import { formatBytes } from "./format.ts"
+import { formatBytes, formatList } from "./format.ts"
 
 const locale = "en-GB"
 
@@ -18,7 +18,10 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + tex
 
 /** "images, PDFs and plain text" */
 export function kindList(kinds: FileKindName[]): string {
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(kinds.map((kind) => fileKinds[kind]))
+  return formatList(
+    locale,
+    kinds.map((kind) => fileKinds[kind]),
+  )
 }
 
 /** Why an upload was not taken. */

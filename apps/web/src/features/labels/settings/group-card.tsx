@@ -9,6 +9,8 @@ import { RowMenu } from "./row-menu.tsx"
 
 export type GroupCardProps = {
   group: ManagedGroup
+  /** When it is asked, in words; empty: always. */
+  when: string
   /** False: everything is shown and nothing offered. */
   allowed: boolean
   /** The group's own menu. */
@@ -21,7 +23,7 @@ export type GroupCardProps = {
 }
 
 /** One question and its answers. */
-export function GroupCard({ group, allowed, menu, onAdd, onEdit, onMove, onArchive, onDelete }: GroupCardProps) {
+export function GroupCard({ group, when, allowed, menu, onAdd, onEdit, onMove, onArchive, onDelete }: GroupCardProps) {
   const [open, setOpen] = useState(false)
   const live = group.labels.filter((label) => !label.archived)
   const archived = group.labels.filter((label) => label.archived)
@@ -56,6 +58,7 @@ export function GroupCard({ group, allowed, menu, onAdd, onEdit, onMove, onArchi
         <p className="type-meta min-w-0 flex-1 truncate text-fg-3">
           {group.multiple ? words.rule.multiple : words.rule.single}
           {group.required && ` · ${words.rule.required}`}
+          {when && ` · ${when}`}
         </p>
         {menu}
       </header>

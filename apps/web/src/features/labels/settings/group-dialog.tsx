@@ -9,22 +9,33 @@ import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { useSave } from "./use-save.ts"
+import { type When, WhenAsked } from "./when-asked.tsx"
 
 const words = labels.groupDialog
 
+type GroupDialogProps = {
+  /** Null: a new one. */
+  group: ManagedGroup | null
+  /** The groups in use beside it. */
+  others: readonly ManagedGroup[]
+  portals: readonly { id: string; title: string }[]
+  onClose: () => void
+}
+
 /** Makes a group, or changes one. */
-export function GroupDialog({ group, onClose }: { group: ManagedGroup | null; onClose: () => void }) {
+export function GroupDialog({ group, others, portals, onClose }: GroupDialogProps) {
   const { client } = trpc.useUtils()
   const { save, wrong, busy } = useSave(onClose)
   const [name, setName] = useState(group?.name ?? "")
   const [multiple, setMultiple] = useState(group?.multiple ?? false)
   const [required, setRequired] = useState(group?.required ?? false)
+  const [when, setWhen] = useState<When>({ onlyIf: group?.onlyIf ?? null, portals: group?.portals ?? null })
   const [tried, setTried] = useState(false)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const facts = { name: name.trim(), multiple, required }
+    const facts = { name: name.trim(), multiple, required, ...when }
     void save(event.currentTarget, facts.name !== "", () =>
       group ? client.labelGroups.update.mutate({ groupId: group.id, ...facts }) : client.labelGroups.create.mutate(facts),
     )
@@ -57,6 +68,7 @@ export function GroupDialog({ group, onClose }: { group: ManagedGroup | null; on
         />
       </FieldGroup>
       <Switch label={words.required} help={words.requiredHelp} checked={required} onCheckedChange={setRequired} />
+      <WhenAsked others={others} portals={portals} value={when} onChange={setWhen} error={wrong.onlyIf} />
     </FormDialog>
   )
 }

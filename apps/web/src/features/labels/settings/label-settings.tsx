@@ -14,6 +14,7 @@ import { GroupDialog } from "./group-dialog.tsx"
 import { LabelDialog } from "./label-dialog.tsx"
 import { RowMenu } from "./row-menu.tsx"
 import { useManage } from "./use-manage.ts"
+import { whenInWords } from "./when-asked.tsx"
 
 type Asked =
   | { what: "group"; group: ManagedGroup | null }
@@ -24,6 +25,7 @@ type Asked =
 /** All that a team labels with. `allowed`: the person may change it. */
 export function LabelSettings({ allowed }: { allowed: boolean }) {
   const query = trpc.labelGroups.list.useQuery()
+  const portals = trpc.portals.list.useQuery().data?.items ?? []
   const manage = useManage()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
@@ -61,6 +63,7 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
       <GroupCard
         key={group.id}
         group={group}
+        when={whenInWords(group, groups, portals)}
         allowed={allowed}
         menu={
           allowed && (
@@ -127,7 +130,9 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
       <p role="status" className="hidden-text">
         {said}
       </p>
-      {asked?.what === "group" && <GroupDialog group={asked.group} onClose={close} />}
+      {asked?.what === "group" && (
+        <GroupDialog group={asked.group} others={live.filter((one) => one.id !== asked.group?.id)} portals={portals} onClose={close} />
+      )}
       {asked?.what === "label" && <LabelDialog group={asked.group} label={asked.label} others={inUse} onClose={close} />}
       <AlertDialog
         open={asked?.what === "deleteGroup"}

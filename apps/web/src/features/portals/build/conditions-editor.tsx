@@ -1,5 +1,6 @@
 import type { FormDefinition, ShownWhen } from "@intray/server/features/forms/schema"
 import { formBuilder } from "@intray/server/messages/form-builder"
+import { formatList } from "@intray/server/messages/format"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
@@ -90,5 +91,5 @@ export function ConditionsEditor({ form, path, shownWhen, problems, readOnly, on
 }
 
 function listed(names: string[]): string {
-  return new Intl.ListFormat("en-GB").format(names.slice(0, 5))
+  return formatList("en-GB", names.slice(0, 5))
 }

@@ -1,5 +1,6 @@
 import type { FormDefinition } from "@intray/server/features/forms/schema"
 import { formBuilder } from "@intray/server/messages/form-builder"
+import { formatList } from "@intray/server/messages/format"
 import { locale } from "../../../lib/i18n.ts"
 import { allPaths } from "./builder-state.ts"
 import { fieldChange, findField } from "./form-tree.ts"
@@ -8,7 +9,7 @@ import { fieldChange, findField } from "./form-tree.ts"
 export function FormDiff({ mine, other }: { mine: FormDefinition; other: FormDefinition }) {
   const names = differing(mine, other)
   if (names.length === 0) return null
-  return <>{formBuilder.conflict.differs({ names: new Intl.ListFormat(locale).format(names) })}</>
+  return <>{formBuilder.conflict.differs({ names: formatList(locale, names) })}</>
 }
 
 /** Questions that only one of the drafts has, or that differ, by their label; at most five. */

@@ -1,4 +1,5 @@
 import { accentOf } from "@intray/server/features/portals/accent"
+import { formatList } from "@intray/server/messages/format"
 import { portalTabs } from "@intray/server/messages/portal-tabs"
 
 /** "4.6:1": a contrast as people compare it, cut and never rounded up to what it does not reach. */
@@ -18,7 +19,7 @@ export function accentVerdict(hex: string): { fixed: boolean; text: string } | n
     ...(accent.fixedOnLight ? [words.onLight({ hex: accent.accent })] : []),
     ...(accent.fixedOnDark ? [words.onDark({ hex: accent.accentOnDark })] : []),
   ]
-  return { fixed: true, text: words.checkFixed({ places: new Intl.ListFormat("en-GB").format(places) }) }
+  return { fixed: true, text: words.checkFixed({ places: formatList("en-GB", places) }) }
 }
 
 /** What is typed as a colour code, in its one form; null while it is none. "#ABC" and "abc" are "#aabbcc". */

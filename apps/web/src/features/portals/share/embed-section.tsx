@@ -1,4 +1,5 @@
 import type { PortalDetail } from "@intray/server/features/portals/schema"
+import { formatList } from "@intray/server/messages/format"
 import { portalTabs } from "@intray/server/messages/portal-tabs"
 import { Button } from "@intray/ui/button"
 import { TriangleAlert } from "lucide-react"
@@ -20,7 +21,12 @@ export function EmbedSection({ portal, readOnly }: { portal: PortalDetail; readO
       {portal.embeddable ? (
         <p className="text-fg-2">
           {portal.embedOrigins.length > 0
-            ? words.embedOnly({ sites: new Intl.ListFormat("en-GB").format(portal.embedOrigins.map((one) => new URL(one).host)) })
+            ? words.embedOnly({
+                sites: formatList(
+                  "en-GB",
+                  portal.embedOrigins.map((one) => new URL(one).host),
+                ),
+              })
             : words.embedAny}
         </p>
       ) : (
