@@ -1,12 +1,13 @@
-import { createHmac } from "node:crypto"
 import * as schema from "@intray/db/schema"
 import { betterAuth } from "better-auth"
 import { APIError } from "better-auth/api"
 import { symmetricDecrypt } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import { adapted } from "./answers.ts"
+import { cookieOf, signatureOf, signedValue } from "./cookies.ts"
 import { limitByAddress } from "./limits.ts"
 import { answerOfCallback, providerList } from "./providers/plugin.ts"
+import { type Owner, ownerOfToken } from "./session.ts"
 import { addressHeader, librarySettings, localHeader } from "./settings.ts"
 import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
@@ -20,18 +21,29 @@ export function createAuth(options: AuthOptions): Auth {
   const { followed, now } = followTransactions(options.db)
   const auth = betterAuth(librarySettings(options, followed, now))
 
+  const library = auth.$context.then(({ authCookies, secret }) => ({ cookieName: authCookies.sessionToken.name, secret }))
+  // Whoever asks first hears of it.
+  library.catch(() => {})
+
   /** The session of the cookie as the database has it, and whether its person is banned. */
-  async function ownerOf(headers: Headers) {
+  async function ownerOf(headers: Headers): Promise<Owner | null> {
     const cookie = headers.get("cookie")
     if (!cookie?.includes("session_token=")) return null
-    const found = await auth.api
-      .getSession({ headers: new Headers({ cookie }), query: { disableCookieCache: true, disableRefresh: true } })
-      .catch((cause: unknown) => {
-        // A cookie that cannot be read is nobody's; a database that fails is a fault and must not look like a signed-out person.
-        if (cause instanceof APIError && cause.statusCode < 500) return null
-        throw cause
-      })
-    return found && { ...found, banned: isBanned(found.user) }
+    const { cookieName, secret } = await library
+    const token = signedValue(cookieOf(cookie, cookieName) ?? "", secret)
+    if (token === null) return null
+    const found = await ownerOfToken(options.db, token)
+    if (found === "expired") await clearAway(cookie)
+    return found === "expired" ? null : found
+  }
+
+  /** Lets the library delete a session that is over. */
+  async function clearAway(cookie: string): Promise<void> {
+    const query = { disableCookieCache: true, disableRefresh: true }
+    await auth.api.getSession({ headers: new Headers({ cookie }), query }).catch((cause: unknown) => {
+      // A cookie that cannot be read is nobody's; a database that fails is a fault and must not look like a signed-out person.
+      if (!(cause instanceof APIError && cause.statusCode < 500)) throw cause
+    })
   }
 
   return {
@@ -55,18 +67,7 @@ export function createAuth(options: AuthOptions): Auth {
     async readSession(headers) {
       const found = await ownerOf(headers)
       if (!found || found.banned) return null
-      const { user, session } = found
-      return {
-        user: {
-          id: user.id,
-          name: user.name,
-          email: user.email,
-          image: user.image ?? null,
-          role: user.role ?? "user",
-          emailVerified: user.emailVerified,
-        },
-        session: { id: session.id, activeOrganizationId: session.activeOrganizationId ?? null },
-      }
+      return { user: found.user, session: found.session }
     },
     async refresh(headers) {
       const cookie = headers.get("cookie")
@@ -78,9 +79,8 @@ export function createAuth(options: AuthOptions): Auth {
     },
     isPlatformAdmin: (user) => user.role.split(",").includes("admin") || options.adminUserIds.includes(user.id),
     async cookieFor(token) {
-      const { authCookies, secret } = await auth.$context
-      const signature = createHmac("sha256", secret).update(token).digest("base64")
-      return `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`
+      const { cookieName, secret } = await library
+      return `${cookieName}=${encodeURIComponent(`${token}.${signatureOf(token, secret)}`)}`
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
     accessToken: async (body) => auth.api.getAccessToken({ body }) as Promise<{ accessToken: string }>,
@@ -104,8 +104,4 @@ function dropCachedSession(headers: Headers): void {
   const kept = cookie.split(";").filter((part) => !/^\s*(__Secure-|__Host-)?better-auth\.session_data(\.\d+)?=/.test(part))
   if (kept.length === 0) headers.delete("cookie")
   else headers.set("cookie", kept.join(";").trim())
-}
-
-function isBanned(user: { banned?: boolean | null; banExpires?: Date | null }): boolean {
-  return user.banned === true && (!user.banExpires || user.banExpires.getTime() > Date.now())
 }

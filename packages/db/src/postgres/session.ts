@@ -8,9 +8,9 @@ import {
   type PreparedQueryConfig,
   type SelectedFieldsOrdered,
 } from "drizzle-orm/pg-core"
-import { fillPlaceholders, type Query, type SQL } from "drizzle-orm/sql"
+import type { Query, SQL } from "drizzle-orm/sql"
 import pg from "pg"
-import { mapResultRow } from "../drizzle.ts"
+import { parameterFiller, rowMapper } from "../drizzle.ts"
 import { QueryError, TransactionTimeout } from "../errors.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 
@@ -78,6 +78,8 @@ class Prepared extends PgPreparedQuery<PreparedQueryConfig> {
   readonly #query: Query
   readonly #fields: SelectedFieldsOrdered | undefined
   readonly #map: ((rows: unknown[][]) => unknown) | undefined
+  #fill: ((values: Record<string, unknown>) => unknown[]) | undefined
+  #row: ((row: unknown[]) => unknown) | undefined
 
   constructor(route: Route, query: Query, fields: SelectedFieldsOrdered | undefined, map: ((rows: unknown[][]) => unknown) | undefined) {
     super(query, undefined, undefined, undefined)
@@ -88,18 +90,25 @@ class Prepared extends PgPreparedQuery<PreparedQueryConfig> {
   }
 
   override async execute(placeholders: Record<string, unknown> = {}): Promise<unknown> {
+    return this.on(this.#route, placeholders)
+  }
+
+  /** Runs on another route than the one that it was built for. */
+  async on(route: Route, placeholders: Record<string, unknown>): Promise<unknown> {
     const { sql, params } = this.#query
-    const bound = fillPlaceholders(params, placeholders)
+    this.#fill ??= parameterFiller(params)
+    const bound = this.#fill(placeholders)
     const fields = this.#fields
-    if (!fields && !this.#map) return this.#route.query({ text: sql, types }, bound)
-    const rows = (await this.#route.query({ text: sql, rowMode: "array", types }, bound)).rows as unknown[][]
+    if (!fields && !this.#map) return route.query({ text: sql, types }, bound)
+    const rows = (await route.query({ text: sql, rowMode: "array", types }, bound)).rows as unknown[][]
     if (this.#map) return this.#map(rows)
-    return rows.map((row) => mapResultRow(fields as never, row, this.joinsNotNullableMap))
+    this.#row ??= rowMapper(fields as never, this.joinsNotNullableMap)
+    return rows.map(this.#row)
   }
 
   async all(placeholders: Record<string, unknown> = {}): Promise<unknown[]> {
     const { sql, params } = this.#query
-    return (await this.#route.query({ text: sql, types }, fillPlaceholders(params, placeholders))).rows
+    return (await this.#route.query({ text: sql, types }, parameterFiller(params)(placeholders))).rows
   }
 
   isResponseInArrayMode(): boolean {
@@ -124,6 +133,11 @@ class Session extends PgSession<PgQueryResultHKT, Record<string, unknown>, Recor
     map?: (rows: unknown[][]) => unknown,
   ): PgPreparedQuery<T> {
     return new Prepared(this.#route, query, fields, map) as unknown as PgPreparedQuery<T>
+  }
+
+  /** Runs a statement that was prepared elsewhere, here. */
+  runPrepared(prepared: Prepared, values: Record<string, unknown>): Promise<unknown> {
+    return prepared.on(this.#route, values)
   }
 
   override transaction<T>(callback: (tx: never) => Promise<T>): Promise<T> {

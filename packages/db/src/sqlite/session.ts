@@ -1,6 +1,6 @@
 import type { RunResult } from "better-sqlite3"
 import { entityKind } from "drizzle-orm/entity"
-import { fillPlaceholders, type Query, type SQL } from "drizzle-orm/sql"
+import type { Query, SQL } from "drizzle-orm/sql"
 import {
   BaseSQLiteDatabase,
   type PreparedQueryConfig,
@@ -10,7 +10,7 @@ import {
   SQLitePreparedQuery,
   SQLiteSession,
 } from "drizzle-orm/sqlite-core"
-import { mapResultRow } from "../drizzle.ts"
+import { parameterFiller, rowMapper } from "../drizzle.ts"
 import { TransactionTimeout } from "../errors.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 import type { Connection, Mode } from "./connection.ts"
@@ -37,6 +37,9 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async"
   readonly #route: Route
   readonly #fields: SelectedFieldsOrdered | undefined
   readonly #map: ((rows: unknown[][]) => unknown) | undefined
+  readonly #method: SQLiteExecuteMethod
+  #fill: ((values: Record<string, unknown>) => unknown[]) | undefined
+  #row: ((row: unknown[]) => unknown) | undefined
 
   constructor(
     route: Route,
@@ -49,6 +52,12 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async"
     this.#route = route
     this.#fields = fields
     this.#map = map
+    this.#method = method
+  }
+
+  /** Runs on another route than the one that it was built for. */
+  on(route: Route, placeholders: Record<string, unknown>): Promise<unknown> {
+    return this.#method === "run" ? this.#execute("run", placeholders, route) : this.#rows(placeholders, route)
   }
 
   async run(placeholders?: Record<string, unknown>): Promise<Rows> {
@@ -56,11 +65,16 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async"
   }
 
   async all(placeholders?: Record<string, unknown>): Promise<unknown> {
+    return this.#rows(placeholders)
+  }
+
+  async #rows(placeholders?: Record<string, unknown>, route?: Route): Promise<unknown> {
     const fields = this.#fields
-    if (!fields && !this.#map) return this.#execute("all", placeholders)
-    const rows = (await this.#execute("values", placeholders)) as unknown[][]
+    if (!fields && !this.#map) return this.#execute("all", placeholders, route)
+    const rows = (await this.#execute("values", placeholders, route)) as unknown[][]
     if (this.#map) return this.#map(rows)
-    return rows.map((row) => mapResultRow(fields as never, row, this.joinsNotNullableMap))
+    this.#row ??= rowMapper(fields as never, this.joinsNotNullableMap)
+    return rows.map(this.#row)
   }
 
   async get(placeholders?: Record<string, unknown>): Promise<unknown> {
@@ -72,8 +86,9 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async"
     return (await this.#execute("values", placeholders)) as unknown[][]
   }
 
-  #execute(mode: Mode, placeholders: Record<string, unknown> = {}): Promise<Rows> {
-    return this.#route.execute(this.query.sql, fillPlaceholders(this.query.params, placeholders), mode)
+  #execute(mode: Mode, placeholders: Record<string, unknown> = {}, route = this.#route): Promise<Rows> {
+    this.#fill ??= parameterFiller(this.query.params)
+    return route.execute(this.query.sql, this.#fill(placeholders), mode)
   }
 }
 
@@ -96,6 +111,11 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
     map?: (rows: unknown[][]) => unknown,
   ): Prepared {
     return new Prepared(this.#route, query, method, fields, map)
+  }
+
+  /** Runs a statement that was prepared elsewhere, here. */
+  runPrepared(prepared: Prepared, values: Record<string, unknown>): Promise<unknown> {
+    return prepared.on(this.#route, values)
   }
 
   override async run(query: SQL): Promise<Rows> {

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+
+/* Signed cookies, read and signed as the sign-in library does, without its machinery. */
+
+/** The cookie as the library reads it: the first of that name, without quotes, decoded where it can be. */
+export function cookieOf(header: string, name: string): string | undefined {
+  let index = 0
+  while (index < header.length) {
+    const equals = header.indexOf("=", index)
+    if (equals === -1) return undefined
+    let end = header.indexOf(";", index)
+    if (end === -1) end = header.length
+    if (end < equals) {
+      index = header.lastIndexOf(";", equals - 1) + 1
+      continue
+    }
+    if (header.slice(index, equals).trim() === name) {
+      const value = header.slice(equals + 1, end).trim()
+      return decoded(value.startsWith('"') ? value.slice(1, -1) : value)
+    }
+    index = end + 1
+  }
+  return undefined
+}
+
+function decoded(value: string): string {
+  if (!value.includes("%")) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** HMAC-SHA256 of a value in base64, as it stands behind the dot of a signed cookie. */
+export function signatureOf(value: string, secret: string): string {
+  return createHmac("sha256", secret).update(value).digest("base64")
+}
+
+/** What a signed cookie holds; null when the signature is not ours. */
+export function signedValue(cookie: string, secret: string): string | null {
+  const dot = cookie.lastIndexOf(".")
+  const signature = cookie.slice(dot + 1)
+  if (dot < 1 || !/^[A-Za-z0-9+/]{43}=$/.test(signature)) return null
+  const value = cookie.slice(0, dot)
+  const known = createHmac("sha256", secret).update(value).digest()
+  return timingSafeEqual(Buffer.from(signature, "base64"), known) ? value : null
+}

@@ -1,0 +1,32 @@
+import { type Placeholder, sql } from "drizzle-orm"
+import type { DbOrTx, Queries } from "./database.ts"
+
+/** The query builder while a statement is prepared: it is built, not run. */
+type Builder = Pick<Queries, "select" | "selectDistinct" | "insert" | "update" | "delete">
+type Built = { prepare(name: string): object }
+type Session = { runPrepared(prepared: object, values: Record<string, unknown>): Promise<unknown> }
+
+/** Answers every name with the place of that name. */
+const places = new Proxy({}, { get: (_, name): Placeholder => sql.placeholder(String(name)) })
+
+/**
+ * A statement of the paths that everybody waits on: built once for the whole process, and run with other values on any database or
+ * transaction. Building costs drizzle more than SQLite needs to answer a look-up.
+ *
+ * ```ts
+ * const labelsOfOne = prepared((db, $: { id: string }) => db.select({ … }).from(submissionLabel).where(eq(submissionLabel.submissionId, $.id)))
+ * const rows = await labelsOfOne(db, { id })
+ * ```
+ * @param build is called once, with a place for each value under the value's name; it can read no value, only pass places on
+ * @returns runs it; rejects when a value is missing
+ */
+export function prepared<Values extends Record<string, unknown>, Result>(
+  build: (db: Builder, places: Values) => PromiseLike<Result>,
+): (db: DbOrTx, values: Values) => Promise<Result> {
+  let statement: object | undefined
+  return (db, values) => {
+    // Built by whichever comes first; what it is built of is the same for all databases of the process.
+    statement ??= (build(db, places as Values) as unknown as Built).prepare("")
+    return (db as unknown as { session: Session }).session.runPrepared(statement, values) as Promise<Result>
+  }
+}
