@@ -11,6 +11,7 @@ import { stagesRouter } from "./features/stages/router.ts"
 import { submissionsRouter } from "./features/submissions/router.ts"
 import { teamsRouter } from "./features/teams/router.ts"
 import { templatesRouter } from "./features/templates/router.ts"
+import { viewsRouter } from "./features/views/router.ts"
 import { createCallerFactory, router } from "./trpc/init.ts"
 
 /** The one list of routers. */
@@ -26,6 +27,7 @@ export const appRouter = router({
   labelGroups: labelGroupsRouter,
   submissions: submissionsRouter,
   acts: actsRouter,
+  views: viewsRouter,
   history: historyRouter,
   public: publicRouter,
 })

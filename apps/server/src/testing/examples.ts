@@ -1,5 +1,6 @@
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
+import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
 /**
@@ -23,6 +24,15 @@ export type Things = {
   templateId: string
   /** The same once more, for the second person who deletes. */
   otherTemplateId: string
+  /** A view of each person's own, and a deletion of one that can be taken back. */
+  ownerView: string
+  adminView: string
+  memberView: string
+  viewerView: string
+  ownerDeletion: string
+  adminDeletion: string
+  memberDeletion: string
+  viewerDeletion: string
   demoId: string
   /** An act of each person's. */
   ownerAct: string
@@ -66,6 +76,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     groupIds: groups.map((group) => group.id),
     templateId: await kept("Kept"),
     otherTemplateId: await kept("Kept, too"),
+    ...(await makeViews(world, team)),
     demoId,
     ownerAct: await act("owner", true),
     adminAct: await act("admin", false),
@@ -130,6 +141,12 @@ export const examples: Record<string, Example> = {
   "acts.undo": ({ ownerAct, adminAct, memberAct }, role) => ({
     actId: role === "owner" ? ownerAct : role === "admin" ? adminAct : memberAct,
   }),
+  "views.list": () => undefined,
+  "views.create": () => ({ name: `Made ${newSecret(40)}`, shared: false, search: { stage: "any", sort: "oldest" } }),
+  "views.update": (things, role) => ({ id: things[`${role}View`], name: "Renamed", search: { q: "kite" } }),
+  "views.delete": (things, role) => ({ id: things[`${role}View`], actId: `act-${newSecret(60)}` }),
+  "views.restore": (things, role) => ({ actId: things[`${role}Deletion`] }),
+  "views.reorder": (things, role) => ({ shared: false, ids: [things[`${role}View`]] }),
   "history.list": ({ submissionId }) => ({ submissionId }),
   "public.portal": ({ slug }) => ({ slug }),
   "public.submit": ({ slug }) => ({ slug, idempotencyKey: newSecret(80), answers: {} }),
