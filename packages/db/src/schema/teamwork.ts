@@ -145,8 +145,8 @@ export const bulk = table(
     /** How many are behind it: changed, as it was already, or skipped. */
     done: int().notNull(),
     changed: int().notNull(),
-    /** How many were left as they are, by reason. */
-    skipped: json<Record<string, number>>().notNull(),
+    /** How many were left as they are, by reason, with the numbers of the first. */
+    skipped: json<Record<string, { count: number; numbers: number[] }>>().notNull(),
     lastError: text(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
