@@ -20,9 +20,6 @@ export const account = {
     appearance: "Appearance",
     appearanceNote: "Kept on this device. “System” follows what the device itself is set to.",
     modes: { light: "Light", dark: "Dark", system: "System" },
-    keys: "Keyboard",
-    keysLabel: "Single keys",
-    keysNote: "Letters and digits label, move and decide. Off: they do nothing by themselves.",
   },
   security: {
     page: "Security settings",

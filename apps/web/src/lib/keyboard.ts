@@ -1,8 +1,7 @@
+import { defaultKeys, effectiveKeys, isKeyPress, type KeyAction, type KeyMap } from "@intray/server/features/preferences/keys"
 import { useEffect, useRef, useSyncExternalStore } from "react"
 
 export type KeyBinding = {
-  /** "j", "?", "1", "Space", "ArrowLeft", "Escape", "mod+k"; letters in lower case. */
-  keys: string | readonly string[]
   /** What it does, for the list behind `?`. */
   label: string
   /** Heading in that list. */
@@ -19,11 +18,27 @@ export type KeyBinding = {
   inDialogs?: boolean
   /** Left out of the list behind `?`. */
   unlisted?: boolean
-}
+} & (
+  | {
+      /** "j", "?", "1", "Space", "ArrowLeft", "Escape", "mod+k", "shift+f"; letters in lower case. */
+      keys: string | readonly string[]
+      action?: undefined
+    }
+  | {
+      /** Whose key each person may change; what they chose is what counts. */
+      action: KeyAction
+      keys?: undefined
+    }
+)
 
+/** `keys` is empty for an action that this person took the key away from. */
 export type ListedKey = { keys: readonly string[]; label: string; group: string }
 
+/** Something that can be done by key, to be found and run from a list. */
+export type Command = { label: string; group: string; action: KeyAction | undefined; key: string | null; run: () => void }
+
 export const keysOffKey = "intray-keys"
+export const keyMapKey = "intray-key-map"
 
 type Surroundings = {
   storage?: Pick<Storage, "getItem" | "setItem">
@@ -71,8 +86,17 @@ function isTheirs(key: string, target: Target | null): boolean {
   return false
 }
 
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey"> & { shiftKey?: boolean }
+
+/** What a press may be bound as, the most exact first: a letter with Shift has a name of its own, and else is the letter. */
+export function keyNames(event: Pressed): string[] {
+  const name = keyName(event)
+  if (name === undefined) return []
+  return event.shiftKey && /^[a-z]$/.test(name) ? [`shift+${name}`, name] : [name]
+}
+
 /** The name of a pressed key, as bindings write it; undefined for presses that are no shortcut. */
-export function keyName(event: Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">): string | undefined {
+export function keyName(event: Pressed): string | undefined {
   if (event.altKey) return undefined
   let key = event.key === " " ? "Space" : event.key
   if (key.length === 1) {
@@ -98,17 +122,26 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
   } catch {
     on = true
   }
+  let map = readMap(storage)
+  let effective = effectiveKeys(map)
   let listed: readonly ListedKey[] = []
+
+  const keysOf = ({ keys, action }: KeyBinding): readonly string[] => {
+    if (action !== undefined) return effective[action] === null ? [] : [effective[action]]
+    return typeof keys === "string" ? [keys] : keys
+  }
 
   const changed = () => {
     const seen = new Set<string>()
     const next: ListedKey[] = []
     for (const scope of [...scopes].reverse()) {
-      for (const { keys, label, group, unlisted } of scope.bindings()) {
-        const all = typeof keys === "string" ? [keys] : keys
+      for (const binding of scope.bindings()) {
+        const { label, group, unlisted } = binding
+        const all = keysOf(binding)
         const free = all.filter((key) => !seen.has(key))
         for (const key of all) seen.add(key)
-        if (!unlisted && free.length > 0) next.push({ keys: free, label, group })
+        const taken = binding.action !== undefined && all.length === 0 && !next.some((one) => one.label === label)
+        if (!unlisted && (free.length > 0 || taken)) next.push({ keys: free, label, group })
       }
     }
     listed = next
@@ -117,16 +150,17 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
 
   const handle = (event: KeyboardEvent): boolean => {
     if (event.defaultPrevented || event.isComposing) return false
-    const key = keyName(event)
-    if (key === undefined) return false
+    return keyNames(event).some((key) => pressed(key, event))
+  }
+
+  const pressed = (key: string, event: KeyboardEvent): boolean => {
     const target = event.target as Target | null
-    const single = key.length === 1
-    if (!on && single) return false
+    if (!on && (key.length === 1 || key.startsWith("shift+"))) return false
     const typing = isTyping(target)
     const covered = dialogOpen()
     for (const scope of [...scopes].reverse()) {
       for (const binding of scope.bindings()) {
-        if (!(typeof binding.keys === "string" ? binding.keys === key : binding.keys.includes(key))) continue
+        if (!keysOf(binding).includes(key)) continue
         if (event.repeat && !binding.repeat) {
           // Holding a key down must not fall through to another meaning of it.
           return false
@@ -156,6 +190,27 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
     /** Call when what a scope says has changed, so that the list behind `?` follows. */
     refresh: changed,
     handle,
+    /** Does what an action's key would do now, key or no key. False where nothing on this page knows the action. */
+    perform: (action: KeyAction): boolean => {
+      const binding = [...scopes]
+        .reverse()
+        .flatMap((scope) => scope.bindings())
+        .find((one) => one.action === action && one.when?.() !== false)
+      return binding !== undefined && binding.run(new KeyboardEvent("keydown")) !== false
+    },
+    /** Everything that can be done by key on this page now, top scope first. */
+    commands: (): Command[] =>
+      [...scopes]
+        .reverse()
+        .flatMap((scope) => scope.bindings())
+        .filter((one) => !one.unlisted && one.when?.() !== false)
+        .map((one) => ({
+          label: one.label,
+          group: one.group,
+          action: one.action,
+          key: keysOf(one)[0] ?? null,
+          run: () => void one.run(new KeyboardEvent("keydown")),
+        })),
     list: () => listed,
     isOn: () => on,
     setOn: (next: boolean) => {
@@ -168,10 +223,37 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
       onSwitch?.(next)
       for (const listener of listeners) listener()
     },
+    /** What this person changed. */
+    map: () => map,
+    setMap: (next: KeyMap) => {
+      map = next
+      effective = effectiveKeys(next)
+      try {
+        storage?.setItem(keyMapKey, JSON.stringify(next))
+      } catch {
+        // As above.
+      }
+      changed()
+    },
+    /** The key that does it, null where it has none; the same object until something changes. */
+    effective: () => effective,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+  }
+}
+
+/** The copy that is kept in this browser, so that the first press after loading is understood; nothing where it is not. */
+function readMap(storage: Surroundings["storage"]): KeyMap {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(keyMapKey) ?? "{}")
+    const entries = Object.entries(stored ?? {}).filter(
+      ([action, key]) => action in defaultKeys && (key === null || (typeof key === "string" && isKeyPress(key))),
+    )
+    return Object.fromEntries(entries)
+  } catch {
+    return {}
   }
 }
 
@@ -205,7 +287,7 @@ export const keyboard = ofBrowser()
 export function useKeys(bindings: readonly KeyBinding[], enabled = true): void {
   const latest = useRef(bindings)
   latest.current = bindings
-  const shape = bindings.map(({ keys, label }) => `${keys}:${label}`).join("|")
+  const shape = bindings.map(({ keys, action, label }) => `${action ?? keys}:${label}`).join("|")
   useEffect(() => (enabled ? keyboard.register(() => latest.current) : undefined), [enabled])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows when what is bound changes
   useEffect(() => keyboard.refresh(), [shape])
@@ -218,4 +300,14 @@ export function useListedKeys(): readonly ListedKey[] {
 
 export function useKeysOn(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(keyboard.subscribe, keyboard.isOn, keyboard.isOn), keyboard.setOn]
+}
+
+/** What this person changed about the keys. */
+export function useKeyMap(): KeyMap {
+  return useSyncExternalStore(keyboard.subscribe, keyboard.map, keyboard.map)
+}
+
+/** The key of every action, null where it has none. */
+export function useEffectiveKeys(): Record<KeyAction, string | null> {
+  return useSyncExternalStore(keyboard.subscribe, keyboard.effective, keyboard.effective)
 }

@@ -1,26 +1,34 @@
 import { describe, expect, it } from "vitest"
-import { createKeyboard, type KeyBinding, keyName, keysOffKey } from "./keyboard.ts"
+import { createKeyboard, type KeyBinding, keyMapKey, keyName, keysOffKey } from "./keyboard.ts"
 
 type Press = Partial<
-  Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "isComposing" | "defaultPrevented">
+  Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing" | "defaultPrevented">
 > & {
   target?: unknown
 }
 
-function made({ stored }: { stored?: string } = {}) {
-  const store = new Map(stored === undefined ? [] : [[keysOffKey, stored]])
+function made({ stored, map }: { stored?: string; map?: string } = {}) {
+  const store = new Map<string, string>()
+  if (stored !== undefined) store.set(keysOffKey, stored)
+  if (map !== undefined) store.set(keyMapKey, map)
   const page = { dialog: false }
   const ran: string[] = []
   const keyboard = createKeyboard({
     storage: { getItem: (key) => store.get(key) ?? null, setItem: (key, value) => void store.set(key, value) },
     dialogOpen: () => page.dialog,
   })
-  const bind = (keys: string | string[], extra: Partial<KeyBinding> = {}): KeyBinding => ({
+  const bind = (keys: string | string[], extra: Partial<Omit<KeyBinding, "keys" | "action">> = {}): KeyBinding => ({
     keys,
     label: `does ${keys}`,
     group: "Test",
     run: () => void ran.push(String(keys)),
     ...extra,
+  })
+  const act = (action: "next" | "decide" | "focus" | "filter"): KeyBinding => ({
+    action,
+    label: action,
+    group: "Test",
+    run: () => void ran.push(action),
   })
   const press = (event: Press) => {
     let prevented = false
@@ -38,7 +46,7 @@ function made({ stored }: { stored?: string } = {}) {
     expect(prevented).toBe(handled)
     return handled
   }
-  return { keyboard, bind, press, ran, page, store }
+  return { keyboard, bind, act, press, ran, page, store }
 }
 
 const field = { tagName: "INPUT", type: "text" }
@@ -124,5 +132,37 @@ describe("keyboard", () => {
     expect(keyName(event("о", "KeyJ"))).toBe("j")
     expect(keyName(event("J", "KeyC"))).toBe("j")
     expect(keyName(event(" ", "Space"))).toBe("Space")
+  })
+
+  it("does by another key what a person chose, keeps it, and prints it", () => {
+    const { keyboard, act, press, ran, store } = made()
+    keyboard.register([act("next"), act("decide")])
+    keyboard.setMap({ next: "n", decide: null })
+    press({ key: "j" })
+    press({ key: "d" })
+    press({ key: "n" })
+    expect(ran).toEqual(["next"])
+    expect(keyboard.effective().next).toBe("n")
+    expect(keyboard.list()).toEqual([
+      { label: "next", group: "Test", keys: ["n"] },
+      { label: "decide", group: "Test", keys: [] },
+    ])
+    const again = made({ map: store.get(keyMapKey) ?? "" })
+    again.keyboard.register([again.act("next")])
+    again.press({ key: "n" })
+    expect(again.ran).toEqual(["next"])
+    expect(made({ map: '{"next":7,"fly":"q","decide":"Escape"}' }).keyboard.map()).toEqual({})
+    expect(made({ map: "not JSON" }).keyboard.map()).toEqual({})
+  })
+
+  it("tells a letter with Shift from the letter where that has a meaning of its own", () => {
+    const { keyboard, act, bind, press, ran } = made()
+    keyboard.register([act("focus"), act("filter"), bind("g")])
+    press({ key: "F", code: "KeyF", shiftKey: true })
+    press({ key: "f", code: "KeyF" })
+    press({ key: "G", code: "KeyG", shiftKey: true })
+    expect(ran).toEqual(["focus", "filter", "g"])
+    keyboard.setOn(false)
+    expect(press({ key: "F", code: "KeyF", shiftKey: true })).toBe(false)
   })
 })

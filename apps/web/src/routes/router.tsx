@@ -5,7 +5,7 @@ import type { RouterContext } from "./guards.ts"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
-import { generalRoute, labelsRoute, securityRoute, settingsRoute } from "./settings.tsx"
+import { generalRoute, keysRoute, labelsRoute, securityRoute, settingsRoute } from "./settings.tsx"
 import { submissionsRoute } from "./submissions.tsx"
 import { templatesRoute } from "./templates.tsx"
 
@@ -22,7 +22,7 @@ const routeTree = rootRoute.addChildren([
     portalsRoute,
     portalRoute,
     templatesRoute,
-    settingsRoute.addChildren([generalRoute, securityRoute, labelsRoute]),
+    settingsRoute.addChildren([generalRoute, securityRoute, keysRoute, labelsRoute]),
   ]),
 ])
 

@@ -36,6 +36,12 @@ export const securityRoute = createRoute({
   component: lazyRouteComponent(() => piece(import("./security-page.tsx")), "OwnSecurityPage"),
 })
 
+export const keysRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "keys",
+  component: lazyRouteComponent(() => piece(import("../features/settings/keys.tsx")), "KeysPage"),
+})
+
 export const labelsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "labels",

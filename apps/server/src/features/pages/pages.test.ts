@@ -65,6 +65,7 @@ describe("pages", () => {
     "/dashboard/templates",
     "/dashboard/settings",
     "/dashboard/settings/security",
+    "/dashboard/settings/keys",
     "/dashboard/settings/labels",
   ])("answer %s with the application", async (path) => {
     const { status, title, data, response } = await page(path)

@@ -4,7 +4,6 @@ import { Choice } from "@intray/ui/choice"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
-import { Switch } from "@intray/ui/switch"
 import { useEffect } from "react"
 import { checkName } from "../../lib/auth/check.ts"
 import { FormProblem } from "../../lib/auth/fields.tsx"
@@ -12,7 +11,6 @@ import { Said, sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { ask } from "../../lib/auth-client.ts"
 import { type ColorMode, colorModes, useColorMode } from "../../lib/color-mode.ts"
-import { useKeysOn } from "../../lib/keyboard.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -25,7 +23,6 @@ export function GeneralPage() {
   useTitle(words.page)
   const name = trpc.session.get.useQuery().data?.user?.name
   const [mode, setMode] = useColorMode()
-  const [keysOn, setKeysOn] = useKeysOn()
   return (
     <>
       <Section title={words.profile} note={words.profileNote}>
@@ -40,11 +37,6 @@ export function GeneralPage() {
           onChange={(next) => setMode(next as ColorMode)}
         />
       </Section>
-      <div className="hidden keys:block">
-        <Section title={words.keys}>
-          <Switch spread checked={keysOn} onCheckedChange={setKeysOn} label={words.keysLabel} help={words.keysNote} />
-        </Section>
-      </div>
     </>
   )
 }

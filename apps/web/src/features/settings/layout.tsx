@@ -1,13 +1,15 @@
 import { account } from "@intray/server/messages/account"
+import { keyWords } from "@intray/server/messages/keys"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import { ShieldCheck, Tags, UserRound } from "lucide-react"
+import { Keyboard, ShieldCheck, Tags, UserRound } from "lucide-react"
 
 const { settings: words } = account
 const pages = [
   { to: "/dashboard/settings", label: words.general, icon: <UserRound aria-hidden="true" size={16} /> },
   { to: "/dashboard/settings/security", label: words.security, icon: <ShieldCheck aria-hidden="true" size={16} /> },
+  { to: "/dashboard/settings/keys", label: keyWords.page, icon: <Keyboard aria-hidden="true" size={16} /> },
   { to: "/dashboard/settings/labels", label: words.labels, icon: <Tags aria-hidden="true" size={16} /> },
 ] as const
 

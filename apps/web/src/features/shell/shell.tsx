@@ -2,6 +2,7 @@ import { shell } from "@intray/server/messages/shell"
 import { Outlet } from "@tanstack/react-router"
 import { useState } from "react"
 import { useKeys } from "../../lib/keyboard.ts"
+import { useKeysFromServer } from "../../lib/preferences.ts"
 import { BottomBar } from "./bottom-bar.tsx"
 import { KeysDialog } from "./keys-dialog.tsx"
 import { Sidebar } from "./sidebar.tsx"
@@ -12,7 +13,8 @@ export function Shell() {
   const [keysShown, setKeysShown] = useState(false)
   const places = usePlaces()
   const showKeys = () => setKeysShown(true)
-  useKeys([{ keys: "?", label: shell.keys.help, group: shell.keys.group, run: showKeys }])
+  useKeysFromServer()
+  useKeys([{ action: "keys", label: shell.keys.help, group: shell.keys.group, run: showKeys }])
   return (
     <div className="flex h-dvh flex-col md:flex-row">
       <a

@@ -4,12 +4,14 @@ import { formatMoment } from "@intray/server/messages/format"
 import { inbox } from "@intray/server/messages/inbox"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
+import { cx } from "@intray/ui/lib/cx"
 import { stageShape } from "@intray/ui/lib/stage"
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@intray/ui/menu"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { ChevronDown, ExternalLink, Lock, Undo2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { useKeyText } from "../../lib/key-cap.tsx"
 import { HistoryList } from "./history-list.tsx"
 import type { Known } from "./known.ts"
 import { inOrder } from "./stages.ts"
@@ -30,6 +32,7 @@ export type RailProps = {
 /** Where the submission stands, for the team and for its submitter, and how it got there. */
 export function Rail({ submission, known, userId, allowed, onMove, onPublish, onUndo, more }: RailProps) {
   const words = inbox.rail
+  const undoKey = useKeyText("undo")
   const publicStage = known.stages.find((stage) => stage.id === submission.publicStageId)
   const wording = publicStage?.publicWording ?? submission.lines.at(-1)?.wording ?? ""
   const by = submission.submitter.name || submission.by || inbox.history.submitter
@@ -89,11 +92,11 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
               variant="quiet"
               size="sm"
               onClick={onUndo}
-              aria-keyshortcuts="u"
+              aria-keyshortcuts={undoKey}
               className="-mr-2"
-              icon={<Undo2 aria-hidden="true" size={14} className="keys:hidden" />}
+              icon={<Undo2 aria-hidden="true" size={14} className={undoKey && "keys:hidden"} />}
             >
-              <Kbd decorative>U</Kbd>
+              {undoKey && <Kbd decorative>{undoKey}</Kbd>}
               {words.undo}
             </Button>
           )}
@@ -118,6 +121,7 @@ type StageMenuProps = Pick<RailProps, "submission" | "known" | "allowed" | "onMo
 /** The stage, and the way to any other. A decision taken here is held, like every move into one. */
 function StageMenu({ submission, known, allowed, onMove }: StageMenuProps) {
   const stages = inOrder(known.stages)
+  const key = useKeyText("stage")
   const stage = stages.find((one) => one.id === submission.stageId)
   const body = (
     <>
@@ -132,8 +136,8 @@ function StageMenu({ submission, known, allowed, onMove }: StageMenuProps) {
         <Button variant="quiet" className="max-w-full px-2!">
           <span className="hidden-text">{`${inbox.rail.changeStage}: `}</span>
           {body}
-          <Kbd decorative>E</Kbd>
-          <ChevronDown aria-hidden="true" size={14} className="text-fg-3 keys:hidden" />
+          {key && <Kbd decorative>{key}</Kbd>}
+          <ChevronDown aria-hidden="true" size={14} className={cx("text-fg-3", key && "keys:hidden")} />
         </Button>
       </MenuTrigger>
       <MenuContent>

@@ -8,6 +8,7 @@ import { Tooltip } from "@intray/ui/tooltip"
 import { ChevronDown, ChevronLeft, ChevronUp, PanelRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { useKeyText } from "../../lib/key-cap.tsx"
 import type { useRoom } from "./use-media.ts"
 
 export type ReadingBarProps = {
@@ -28,17 +29,18 @@ export type ReadingBarProps = {
 /** Above the reading pane: where one is in the list, and the decision. */
 export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDetails, onDecide, more }: ReadingBarProps) {
   const words = inbox.reading
+  const keys = { next: useKeyText("next"), previous: useKeyText("previous"), decide: useKeyText("decide") }
   const position = at > 0 && total !== null ? words.position({ at: formatNumber(locale, at), of: formatNumber(locale, total) }) : ""
   return (
     <div className="flex h-13 flex-none items-center gap-2 border-b px-2 md:px-[22px]">
       {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}
       <span className="min-w-16 truncate text-fg-2">{position}</span>
       <span className={total ? "flex items-center" : "hidden"}>
-        <Step label={words.next} letter="J" disabled={at > 0 && at === total} onPress={() => onStep(1)}>
-          <ChevronDown aria-hidden="true" size={18} className="keys:hidden" />
+        <Step label={words.next} shortcut={keys.next} disabled={at > 0 && at === total} onPress={() => onStep(1)}>
+          <ChevronDown aria-hidden="true" size={18} className={keys.next && "keys:hidden"} />
         </Step>
-        <Step label={words.previous} letter="K" disabled={at === 1} onPress={() => onStep(-1)}>
-          <ChevronUp aria-hidden="true" size={18} className="keys:hidden" />
+        <Step label={words.previous} shortcut={keys.previous} disabled={at === 1} onPress={() => onStep(-1)}>
+          <ChevronUp aria-hidden="true" size={18} className={keys.previous && "keys:hidden"} />
         </Step>
       </span>
       <span className="ml-auto flex items-center gap-2">
@@ -47,7 +49,7 @@ export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDe
         )}
         {more}
         {allowed && (
-          <Button variant="primary" kbd="D" disabled={!row} onClick={onDecide}>
+          <Button variant="primary" kbd={keys.decide} disabled={!row} onClick={onDecide}>
             {inbox.decide.button}
           </Button>
         )}
@@ -56,21 +58,21 @@ export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDe
   )
 }
 
-type StepProps = { label: string; letter: string; disabled: boolean; onPress: () => void; children: ReactNode }
+type StepProps = { label: string; shortcut: string | undefined; disabled: boolean; onPress: () => void; children: ReactNode }
 
 /** One submission on or back: its key where there are keys, an arrow where there are none. */
-function Step({ label, letter, disabled, onPress, children }: StepProps) {
+function Step({ label, shortcut, disabled, onPress, children }: StepProps) {
   return (
     <Tooltip content={label}>
       <button
         type="button"
         aria-label={label}
-        aria-keyshortcuts={letter.toLowerCase()}
+        aria-keyshortcuts={shortcut}
         disabled={disabled}
         onClick={onPress}
         className="flex h-[30px] min-w-6 items-center justify-center rounded-control text-fg-2 hover:bg-hover disabled:opacity-50 touch:size-11 [[data-keys=off]_&_svg]:block"
       >
-        <Kbd decorative>{letter}</Kbd>
+        {shortcut && <Kbd decorative>{shortcut}</Kbd>}
         {children}
       </button>
     </Tooltip>

@@ -1,13 +1,13 @@
 import type { SubmissionDetail, SubmissionFile } from "@intray/server/features/submissions/schema"
 import { formatMoment } from "@intray/server/messages/format"
 import { inbox } from "@intray/server/messages/inbox"
-import { Kbd } from "@intray/ui/kbd"
 import { cx } from "@intray/ui/lib/cx"
 import type { AudioControls } from "@intray/ui/lib/use-audio"
 import { Player } from "@intray/ui/player"
-import { ArrowLeft, ArrowRight } from "lucide-react"
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { KeyCaps } from "../../lib/key-cap.tsx"
+import { useEffectiveKeys } from "../../lib/keyboard.ts"
 import { AnswerList } from "./answer-list.tsx"
 import { arrange, playable } from "./answers.ts"
 import { ItemList } from "./items.tsx"
@@ -140,21 +140,22 @@ function Header({ submission, alone }: { submission: SubmissionDetail; alone: bo
 }
 
 function SoundKeys({ playing }: { playing: boolean }) {
+  const { play, back, forward } = useEffectiveKeys()
   return (
     <span aria-hidden="true" className={cx("hidden items-center gap-3 text-[12.5px] text-fg-2 keys:flex [[data-keys=off]_&]:hidden")}>
-      <span className="flex items-center gap-1.5">
-        <Kbd>Space</Kbd>
-        <span className="w-9">{playing ? inbox.reading.spacePauseHint : inbox.reading.spaceHint}</span>
-      </span>
-      <span className="flex items-center gap-1">
-        <Kbd>
-          <ArrowLeft size={11} />
-        </Kbd>
-        <Kbd>
-          <ArrowRight size={11} />
-        </Kbd>
-        {inbox.reading.seekHint}
-      </span>
+      {play && (
+        <span className="flex items-center gap-1.5">
+          <KeyCaps name={play} />
+          <span className="w-9">{playing ? inbox.reading.spacePauseHint : inbox.reading.spaceHint}</span>
+        </span>
+      )}
+      {back && forward && (
+        <span className="flex items-center gap-1">
+          <KeyCaps name={back} />
+          <KeyCaps name={forward} />
+          {inbox.reading.seekHint}
+        </span>
+      )}
     </span>
   )
 }

@@ -4,6 +4,8 @@ import { common } from "@intray/server/messages/common"
 import { inbox } from "@intray/server/messages/inbox"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback, useRef, useState } from "react"
+import { keyText } from "../../lib/key-cap.tsx"
+import { keyboard } from "../../lib/keyboard.ts"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { rowOf } from "./cache.ts"
@@ -119,4 +121,8 @@ function numbers(parts: readonly { number: number }[]): string {
   return parts.length > shown.length ? inbox.undo.many({ shown: list, rest: parts.length - shown.length }) : list
 }
 
-export const undoAction = (undo: () => unknown) => ({ label: common.undo, kbd: "U", onPress: () => void undo() })
+/** The button of a toast that takes back what it tells of. */
+export const undoAction = (undo: () => unknown) => {
+  const key = keyboard.effective().undo
+  return { label: common.undo, ...(key === null ? {} : { kbd: keyText(key) }), onPress: () => void undo() }
+}

@@ -31,20 +31,20 @@ export function useInboxKeys(keys: InboxKeys) {
     keys.sound.current.seekBy(by)
   }
   const acting: KeyBinding[] = [
-    { keys: "u", label: words.undo, group, run: () => void keys.onUndo() },
-    { keys: "e", label: words.nextStage, group, run: () => keys.onNextStage() },
-    { keys: "d", label: words.decide, group, run: () => keys.onDecide() },
+    { action: "undo", label: words.undo, group, run: () => void keys.onUndo() },
+    { action: "stage", label: words.nextStage, group, run: () => keys.onNextStage() },
+    { action: "decide", label: words.decide, group, run: () => keys.onDecide() },
   ]
   const bindings: KeyBinding[] = [
-    { keys: "j", label: words.next, group, repeat: true, run: () => keys.onStep(1) },
-    { keys: "k", label: words.previous, group, repeat: true, run: () => keys.onStep(-1) },
-    { keys: "Enter", label: words.open, group, run: () => keys.onOpen() },
+    { action: "next", label: words.next, group, repeat: true, run: () => keys.onStep(1) },
+    { action: "previous", label: words.previous, group, repeat: true, run: () => keys.onStep(-1) },
+    { action: "open", label: words.open, group, run: () => keys.onOpen() },
     { keys: "Escape", label: words.close, group, run: () => keys.onClose() },
     ...(keys.allowed ? acting : []),
-    { keys: "f", label: words.filter, group, run: () => keys.onFilter() },
-    { keys: "/", label: words.search, group, run: () => keys.onSearch() },
+    { action: "filter", label: words.filter, group, run: () => keys.onFilter() },
+    { action: "search", label: words.search, group, run: () => keys.onSearch() },
     {
-      keys: "Space",
+      action: "play",
       label: words.play,
       group,
       run: () => {
@@ -52,8 +52,8 @@ export function useInboxKeys(keys: InboxKeys) {
         keys.sound.current.toggle()
       },
     },
-    { keys: "ArrowLeft", label: words.back, group, repeat: true, run: () => seek(-seconds) },
-    { keys: "ArrowRight", label: words.forward, group, repeat: true, run: () => seek(seconds) },
+    { action: "back", label: words.back, group, repeat: true, run: () => seek(-seconds) },
+    { action: "forward", label: words.forward, group, repeat: true, run: () => seek(seconds) },
     ...keys.labels,
   ]
   useKeys(bindings)

@@ -1,0 +1,50 @@
+import type { KeyAction } from "@intray/server/features/preferences/keys"
+import { keyWords } from "@intray/server/messages/keys"
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Command, type LucideIcon } from "lucide-react"
+import { useEffectiveKeys } from "./keyboard.ts"
+
+/** Keys that are drawn: the font of the keycaps has no such letters. */
+const drawn: Record<string, LucideIcon> = { ArrowLeft, ArrowRight, ArrowUp, ArrowDown, Command }
+
+/** The keys that are held and pressed together: "mod+k" → Ctrl and K, ⌘ and K on a Mac. */
+function partsOf(key: string): string[] {
+  if (key.startsWith("shift+")) return ["Shift", key.slice(6)]
+  if (!key.startsWith("mod+")) return [key]
+  const mac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? "")
+  return [mac ? "Command" : "Control", key.slice(4)]
+}
+
+const nameOf = (part: string) => keyWords.names[part] ?? part.toUpperCase()
+
+/** A key in words, as it is said and printed on buttons: "D", "Shift+F", "Left arrow". */
+export function keyText(key: string): string {
+  return partsOf(key).map(nameOf).join("+")
+}
+
+/** What a button prints for an action; undefined where it has no key. */
+export function useKeyText(action: KeyAction): string | undefined {
+  const key = useEffectiveKeys()[action]
+  return key === null ? undefined : keyText(key)
+}
+
+/** One key, or the keys that are pressed together, as they are printed in lists. */
+export function KeyCaps({ name }: { name: string }) {
+  return partsOf(name).map((part) => {
+    const Icon = drawn[part]
+    return (
+      <kbd
+        key={part}
+        className="type-key inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-keycap border border-line-strong bg-raised px-1 text-fg-2 shadow-[0_1px_0_var(--line-strong)]"
+      >
+        {Icon ? (
+          <>
+            <Icon aria-hidden="true" size={11} />
+            <span className="hidden-text">{nameOf(part)}</span>
+          </>
+        ) : (
+          nameOf(part)
+        )}
+      </kbd>
+    )
+  })
+}

@@ -1,0 +1,58 @@
+import type { FocusPreference, KeysPreference, SetPreferencesInput } from "@intray/server/features/preferences/schema"
+import { useCallback, useEffect } from "react"
+import { keyboard, useKeyMap, useKeysOn } from "./keyboard.ts"
+import { trpc } from "./trpc.ts"
+
+/** Milliseconds for which what was read of the preferences is taken as it is. */
+const fresh = 300_000
+
+/** What this person chose, once it has come. */
+export function usePreferences() {
+  return trpc.preferences.get.useQuery(undefined, { staleTime: fresh })
+}
+
+/** Takes over the keys that were chosen elsewhere; until they have come, this browser's copy counts. */
+export function useKeysFromServer(): void {
+  const kept = usePreferences().data?.keys
+  useEffect(() => {
+    if (!kept) return
+    if (JSON.stringify(kept.map) !== JSON.stringify(keyboard.map())) keyboard.setMap(kept.map)
+    if (kept.on !== keyboard.isOn()) keyboard.setOn(kept.on)
+  }, [kept])
+}
+
+/** Writes preferences. `failed` is called where they could not be kept; what was chosen holds on this device all the same. */
+export function useSavePreferences(failed: () => void) {
+  const utils = trpc.useUtils()
+  return useCallback(
+    async (input: SetPreferencesInput) => {
+      // What is on its way is older than this.
+      await utils.preferences.get.cancel()
+      utils.preferences.get.setData(undefined, (before) => ({ keys: null, focus: null, ...before, ...defined(input) }))
+      try {
+        await utils.client.preferences.set.mutate(input)
+      } catch {
+        failed()
+      }
+    },
+    [utils, failed],
+  )
+}
+
+/** Keys as they are and the ways to change them: at once here, then for every device. */
+export function useKeyPreferences(failed: () => void) {
+  const map = useKeyMap()
+  const [on] = useKeysOn()
+  const save = useSavePreferences(failed)
+  const change = (next: Partial<KeysPreference>) => {
+    const keys = { on, map, ...next }
+    if (next.map) keyboard.setMap(keys.map)
+    if (next.on !== undefined) keyboard.setOn(keys.on)
+    void save({ keys })
+  }
+  return { map, on, change }
+}
+
+function defined(input: SetPreferencesInput): { keys?: KeysPreference | null; focus?: FocusPreference | null } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
