@@ -4,6 +4,7 @@ import { inbox } from "@intray/server/messages/inbox"
 import { ErrorState } from "@intray/ui/error-state"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react"
+import { groupsFor } from "../features/labels/choose.ts"
 import { Deck } from "../features/labels/deck.tsx"
 import { DeckSheet } from "../features/labels/deck-sheet.tsx"
 import { useLabels } from "../features/labels/hooks.ts"
@@ -98,7 +99,7 @@ export function SubmissionsPage() {
       deck={(row, phone) => {
         if (!row) return null
         const props = {
-          groups: labels.groups,
+          groups: groupsFor(labels.groups, row),
           labelIds: row.labelIds,
           allowed,
           onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) => labelling.toggle(row, label, group),

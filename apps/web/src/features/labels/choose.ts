@@ -1,3 +1,5 @@
+import { isAsked, type LabelGroupItem } from "@intray/server/features/labels/schema"
+
 type Group = { multiple: boolean; labels: readonly { id: string }[] }
 
 /**
@@ -14,4 +16,19 @@ export function afterSetting(labelIds: readonly string[], group: Group, labelId:
 /** Whether a group has an answer among the labels. */
 export function isAnswered(labelIds: readonly string[], group: Group): boolean {
   return group.labels.some((label) => labelIds.includes(label.id))
+}
+
+/**
+ * The groups to show with a submission: those that are asked of it, and of the others the labels that stand nevertheless, which can be
+ * taken off.
+ */
+export function groupsFor(
+  groups: readonly LabelGroupItem[],
+  submission: { portalId: string; labelIds: readonly string[] },
+): LabelGroupItem[] {
+  return groups.flatMap((group) => {
+    if (isAsked(group, submission)) return [group]
+    const standing = group.labels.filter((label) => submission.labelIds.includes(label.id))
+    return standing.length > 0 ? [{ ...group, required: false, labels: standing }] : []
+  })
 }

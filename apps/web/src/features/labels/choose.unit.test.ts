@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { afterSetting, isAnswered } from "./choose.ts"
+import { afterSetting, groupsFor, isAnswered } from "./choose.ts"
 
 const one = { multiple: false, labels: [{ id: "sign" }, { id: "pass" }] }
 const several = { multiple: true, labels: [{ id: "mix" }, { id: "long" }] }
@@ -19,5 +19,35 @@ describe("afterSetting", () => {
   it("knows whether a group is answered", () => {
     expect(isAnswered(["mix"], several)).toBe(true)
     expect(isAnswered(["mix"], one)).toBe(false)
+  })
+})
+
+describe("groupsFor", () => {
+  const label = (id: string) => ({ id, name: id, hue: "red" as const, key: null, description: "", feedbackText: null, archived: false })
+  const group = (id: string, labels: string[], when: { onlyIf?: string[]; portals?: string[] } = {}) => ({
+    id,
+    name: id,
+    multiple: true,
+    required: true,
+    onlyIf: when.onlyIf ?? null,
+    portals: when.portals ?? null,
+    labels: labels.map(label),
+  })
+  const groups = [
+    group("verdict", ["sign", "pass"]),
+    group("why", ["mix", "long"], { onlyIf: ["pass"] }),
+    group("talks", ["room"], { portals: ["talks"] }),
+  ]
+  const shown = (labelIds: string[], portalId = "demos") =>
+    groupsFor(groups, { portalId, labelIds }).map((one) => `${one.id}:${one.labels.map((each) => each.id).join("+")}:${one.required}`)
+
+  it("are those that are asked of the submission", () => {
+    expect(shown([])).toEqual(["verdict:sign+pass:true"])
+    expect(shown(["pass"])).toEqual(["verdict:sign+pass:true", "why:mix+long:true"])
+    expect(shown([], "talks")).toEqual(["verdict:sign+pass:true", "talks:room:true"])
+  })
+
+  it("and of the others what stands nevertheless, so that it can be taken off", () => {
+    expect(shown(["sign", "mix"])).toEqual(["verdict:sign+pass:true", "why:mix:false"])
   })
 })

@@ -3,6 +3,7 @@ import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { inbox } from "@intray/server/messages/inbox"
 import { useState } from "react"
 import type { KeyBinding } from "../../lib/keyboard.ts"
+import { groupsFor } from "./choose.ts"
 import { type LabelAct, type useLabels, useSetLabel } from "./hooks.ts"
 
 export type LabellingOptions = Parameters<typeof useSetLabel>[0] & {
@@ -39,8 +40,9 @@ export function useLabelling({ labels, allowed, newActId, record, ...how }: Labe
   /** The keys of the labels, for what is open. */
   const keys = (row: SubmissionRow | null): KeyBinding[] => {
     if (!row || !allowed) return []
+    const groups = groupsFor(labels.groups, row)
     return [...labels.byKey].flatMap(([key, label]) => {
-      const group = labels.groups.find((one) => one.labels.includes(label))
+      const group = groups.find((one) => one.labels.includes(label))
       return group
         ? [{ keys: key, label: label.name, group: `${inbox.keys.labels}: ${group.name}`, run: () => toggle(row, label, group) }]
         : []
