@@ -107,9 +107,10 @@ function submission(id: string) {
 
 const begin = db.prepare("begin immediate")
 const commit = db.prepare("commit")
-const takeNumber = db
-  .prepare("update team_counter set next_number = next_number + 1 where team_id = ? returning next_number - 1 as number")
-  .pluck()
+const takeNumber = db.prepare(
+  "update team_counter set next_number = next_number + 1, seq = seq + 1 where team_id = ? returning next_number - 1 as number, seq",
+)
+const takeSeq = db.prepare("update team_counter set seq = seq + 1 where team_id = ? returning seq").pluck()
 const template = db.prepare("select * from submission where team_id = ? order by id desc limit 1").get(team) as Record<string, unknown>
 const names = Object.keys(template)
 const insert = db.prepare(`insert into submission (${names.join(",")}) values (${names.map((name) => `@${name}`).join(",")})`)
@@ -117,7 +118,7 @@ const line = db.prepare(
   "insert into public_line (id, team_id, submission_id, category, wording, created_at) values (?, ?, ?, 'inbox', 'Received', ?)",
 )
 const event = db.prepare(
-  "insert into event (id, team_id, submission_id, actor_type, actor_id, type, before, after, act_id, created_at) values (?, ?, ?, 'user', null, ?, null, ?, ?, ?)",
+  "insert into event (id, team_id, submission_id, actor_type, actor_id, type, before, after, act_id, seq, created_at) values (?, ?, ?, 'user', null, ?, null, ?, ?, ?, ?)",
 )
 const count = db.prepare("update submission_count set count = count + 1 where team_id = ? and portal_id = ? and stage_id = ?")
 const put = db.prepare("insert or ignore into submission_label (submission_id, label_id, team_id, created_at) values (?, ?, ?, ?)")
@@ -126,7 +127,7 @@ const take = db.prepare("delete from submission_label where submission_id = ? an
 function intake(body: { answers: { artist: string; name: string; email: string } }) {
   const [id, demoId, now] = [newId(), newId(), Date.now()]
   begin.run()
-  const number = takeNumber.get(team) as number
+  const { number, seq } = takeNumber.get(team) as { number: number; seq: number }
   const { artist, name, email } = body.answers
   const key = newId()
   const own = {
@@ -140,7 +141,7 @@ function intake(body: { answers: { artist: string; name: string; email: string }
   }
   insert.run({ ...template, ...own, idempotency_key: key, idempotency_hash: key, created_at: now, updated_at: now })
   line.run(newId(), team, id, now)
-  event.run(newId(), team, id, "submission.created", "{}", id, now)
+  event.run(newId(), team, id, "submission.created", "{}", id, seq, now)
   count.run(team, template.portal_id, template.stage_id)
   commit.run()
   return { number, demoId, statusUrl: `http://localhost:3000/status/${demoId}` }
@@ -151,7 +152,16 @@ function label(body: { submissionId: string; labelId: string; on: boolean }) {
   begin.run()
   if (body.on) put.run(body.submissionId, body.labelId, team, now)
   else take.run(body.submissionId, body.labelId)
-  event.run(newId(), team, body.submissionId, body.on ? "submission.labelled" : "submission.unlabelled", JSON.stringify(body), newId(), now)
+  event.run(
+    newId(),
+    team,
+    body.submissionId,
+    body.on ? "submission.labelled" : "submission.unlabelled",
+    JSON.stringify(body),
+    newId(),
+    takeSeq.get(team),
+    now,
+  )
   commit.run()
   return { labelIds: labelsOfOne.all(body.submissionId) }
 }

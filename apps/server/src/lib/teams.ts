@@ -1,5 +1,5 @@
 import { can, type Grants, type PermissionRequest } from "@intray/auth/permissions"
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared } from "@intray/db"
 import { member, organization, organizationRole } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
 import { errors } from "../messages/errors.ts"
@@ -7,9 +7,8 @@ import { NotFound, Refused } from "./errors.ts"
 import { asTeamId } from "./events.ts"
 import type { ActiveTeam } from "./services.ts"
 
-/** The person's teams with their role in each, oldest membership first: "the first team" means this order. */
-export async function teamsOf(db: DbOrTx, userId: string): Promise<(ActiveTeam & { logo: string | null; createdAt: Date })[]> {
-  const rows = await db
+const memberships = prepared((db, $: { userId: string }) =>
+  db
     .select({
       id: organization.id,
       slug: organization.slug,
@@ -20,8 +19,13 @@ export async function teamsOf(db: DbOrTx, userId: string): Promise<(ActiveTeam &
     })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
-    .where(eq(member.userId, userId))
-    .orderBy(asc(member.createdAt), asc(member.id))
+    .where(eq(member.userId, $.userId))
+    .orderBy(asc(member.createdAt), asc(member.id)),
+)
+
+/** The person's teams with their role in each, oldest membership first: "the first team" means this order. */
+export async function teamsOf(db: DbOrTx, userId: string): Promise<(ActiveTeam & { logo: string | null; createdAt: Date })[]> {
+  const rows = await memberships(db, { userId })
   return rows.map((row) => ({ ...row, id: asTeamId(row.id) }))
 }
 
