@@ -60,7 +60,7 @@ async function checkUploads(tx: Tx, found: FoundPortal, uploads: ReturnType<type
 }
 
 /** A long text can be asked for as a title; lists show its beginning. */
-function short(text: string): string {
+export function short(text: string): string {
   const line = text.replace(/\s+/gu, " ")
   return line.length <= MAX_SUMMARY ? line : `${[...line.slice(0, MAX_SUMMARY * 2)].slice(0, MAX_SUMMARY - 1).join("")}…`
 }
