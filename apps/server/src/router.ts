@@ -1,12 +1,17 @@
 import { accountRouter } from "./features/account/router.ts"
 import { actsRouter } from "./features/acts/router.ts"
+import { assignmentsRouter } from "./features/assignments/router.ts"
+import { commentsRouter } from "./features/comments/router.ts"
 import { historyRouter } from "./features/history/router.ts"
 import { labelGroupsRouter } from "./features/label-groups/router.ts"
 import { labelsRouter } from "./features/labels/router.ts"
+import { membersRouter } from "./features/members/router.ts"
+import { mentionsRouter } from "./features/mentions/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
 import { preferencesRouter } from "./features/preferences/router.ts"
 import { publicRouter } from "./features/public/router.ts"
 import { sessionRouter } from "./features/session/router.ts"
+import { snoozesRouter } from "./features/snoozes/router.ts"
 import { stagesRouter } from "./features/stages/router.ts"
 import { submissionsRouter } from "./features/submissions/router.ts"
 import { teamsRouter } from "./features/teams/router.ts"
@@ -20,6 +25,7 @@ export const appRouter = router({
   account: accountRouter,
   preferences: preferencesRouter,
   teams: teamsRouter,
+  members: membersRouter,
   templates: templatesRouter,
   portals: portalsRouter,
   stages: stagesRouter,
@@ -29,6 +35,10 @@ export const appRouter = router({
   acts: actsRouter,
   views: viewsRouter,
   history: historyRouter,
+  comments: commentsRouter,
+  mentions: mentionsRouter,
+  assignments: assignmentsRouter,
+  snoozes: snoozesRouter,
   public: publicRouter,
 })
 

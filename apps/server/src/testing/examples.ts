@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
 import { makeViews } from "./views.ts"
@@ -14,6 +15,12 @@ export type Things = {
   stageId: string
   decisionId: string
   labelId: string
+  /** The member's user id. */
+  memberId: string
+  /** A comment of each person's. */
+  ownerComment: string
+  adminComment: string
+  memberComment: string
   /** A group with one label, which stands nowhere. */
   groupId: string
   spareLabelId: string
@@ -62,6 +69,10 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     await team[role].caller.labels.set({ submissionId: id, labelId: await labelNamed(team, "Dead link"), on, actId })
     return actId
   }
+  const comment = async (role: "owner" | "admin" | "member") => {
+    const { id: commentId } = await team[role].caller.comments.add({ id: randomUUID(), submissionId: id, text: `From the ${role}` })
+    return commentId
+  }
   return {
     portalId: portal.id,
     slug: portal.slug,
@@ -69,6 +80,10 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     stageId: await stageNamed(team, "Listening"),
     decisionId: await stageNamed(team, "Declined"),
     labelId,
+    memberId: team.member.id,
+    ownerComment: await comment("owner"),
+    adminComment: await comment("admin"),
+    memberComment: await comment("member"),
     groupId: first.group,
     spareLabelId: first.label,
     otherGroupId: second.group,
@@ -88,6 +103,9 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
 type Example = (things: Things, role: Role) => unknown
 
 const form = { fields: [{ key: "email", type: "email", label: "E-mail", required: true }], roles: { email: "email" } }
+
+const ownCommentOf = ({ ownerComment, adminComment, memberComment }: Things, role: Role) =>
+  role === "owner" ? ownerComment : role === "admin" ? adminComment : memberComment
 
 /** An input for every procedure there is, that whoever may call it succeeds with. A new procedure needs one here. */
 export const examples: Record<string, Example> = {
@@ -140,6 +158,20 @@ export const examples: Record<string, Example> = {
   }),
   "acts.undo": ({ ownerAct, adminAct, memberAct }, role) => ({
     actId: role === "owner" ? ownerAct : role === "admin" ? adminAct : memberAct,
+  }),
+  "comments.list": ({ submissionId }) => ({ submissionId }),
+  "comments.add": ({ submissionId }) => ({ id: randomUUID(), submissionId, text: "Listen to the second one." }),
+  "comments.edit": (things, role) => ({ id: ownCommentOf(things, role), text: `Listen again, ${newSecret(40)}.` }),
+  "comments.delete": (things, role) => ({ id: ownCommentOf(things, role) }),
+  "mentions.list": () => ({}),
+  "mentions.unseen": () => undefined,
+  "mentions.seen": ({ submissionId }) => ({ submissionId }),
+  "members.list": () => undefined,
+  "assignments.set": ({ submissionId, memberId, freshAct }) => ({ submissionIds: [submissionId], userId: memberId, actId: freshAct }),
+  "snoozes.set": ({ submissionId }) => ({
+    submissionIds: [submissionId],
+    until: new Date(Date.now() + 86_400_000).toISOString(),
+    actId: `act-${newSecret(60)}`,
   }),
   "views.list": () => undefined,
   "views.create": () => ({ name: `Made ${newSecret(40)}`, shared: false, search: { stage: "any", sort: "oldest" } }),

@@ -10,16 +10,42 @@ export const historyType = z.enum([
   "submission.published",
   "submission.withdrawn",
   "submission.erased",
+  "submission.assigned",
+  "submission.commented",
+  "comment.edited",
+  "comment.deleted",
+  "submission.snoozed",
 ])
 export type HistoryType = z.infer<typeof historyType>
 
-/** `submission.labelled` and `.unlabelled`: which label, with the name that it had then. */
-export const labelChange = z.strictObject({ labelId: rowId, name: z.string(), on: z.boolean() })
+/**
+ * `submission.labelled` and `.unlabelled`: which label, with the name that it had then; where it is on, who had put it there and when, so
+ * that undoing puts it back as it was.
+ */
+export const labelChange = z.strictObject({
+  labelId: rowId,
+  name: z.string(),
+  on: z.boolean(),
+  setBy: z.string().nullish(),
+  createdAt: moment.optional(),
+})
 export type LabelChange = z.infer<typeof labelChange>
 
 /** `submission.stage_changed`, `.published`, `.withdrawn`: where it stood, with the stage's name then. */
 export const stageChange = z.strictObject({ stageId: rowId, name: z.string(), publicStageId: rowId, held: z.boolean() })
 export type StageChange = z.infer<typeof stageChange>
+
+/** `submission.assigned`: whose it is, with the name that they had then; null: nobody's. */
+export const assignChange = z.strictObject({ assigneeId: rowId.nullable(), name: z.string().nullable() })
+export type AssignChange = z.infer<typeof assignChange>
+
+/** `submission.snoozed`: until when; null: not at all. Shown to nobody but whose snooze it is. */
+export const snoozeChange = z.strictObject({ until: moment.nullable() })
+export type SnoozeChange = z.infer<typeof snoozeChange>
+
+/** `submission.commented`, `comment.edited`, `comment.deleted`: which comment, never its words, which can be taken back. */
+export const commentChange = z.strictObject({ commentId: rowId, atMs: z.number().int().nullable() })
+export type CommentChange = z.infer<typeof commentChange>
 
 export const historyItem = z.strictObject({
   id: rowId,
@@ -30,7 +56,7 @@ export const historyItem = z.strictObject({
     /** Null for those without one, and for a user whose account is gone. */
     name: z.string().nullable(),
   }),
-  /** {@link labelChange}, {@link stageChange} or null, by type. */
+  /** {@link labelChange}, {@link stageChange}, {@link assignChange}, {@link snoozeChange}, {@link commentChange} or null, by type. */
   before: z.unknown(),
   after: z.unknown(),
   createdAt: moment,

@@ -1,10 +1,10 @@
 import { event, submission, user } from "@intray/db/schema"
-import { and, desc, eq, lt } from "drizzle-orm"
+import { and, desc, eq, lt, ne, or } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import type { HistoryItem } from "./schema.ts"
 
-/** One page of what happened to a submission, newest first. @throws NotFound */
+/** One page of what happened to a submission, newest first; what somebody snoozed is theirs alone to read. @throws NotFound */
 export async function listHistory(
   ctx: TeamContext,
   input: { submissionId: string; cursor?: string | null | undefined; limit: number },
@@ -28,7 +28,14 @@ export async function listHistory(
     })
     .from(event)
     .leftJoin(user, and(eq(event.actorType, "user"), eq(user.id, event.actorId)))
-    .where(and(eq(event.teamId, ctx.team.id), eq(event.submissionId, submissionId), ...(cursor ? [lt(event.id, cursor)] : [])))
+    .where(
+      and(
+        eq(event.teamId, ctx.team.id),
+        eq(event.submissionId, submissionId),
+        or(ne(event.type, "submission.snoozed"), eq(event.actorId, ctx.actor.id ?? "")),
+        ...(cursor ? [lt(event.id, cursor)] : []),
+      ),
+    )
     .orderBy(desc(event.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)

@@ -20,10 +20,15 @@ function textsOf(field: LeafField, answer: unknown): string[] {
 }
 
 /**
- * The words by which a submission is found: of its answers, with the labels of what was chosen, and of its files' names. A file is
- * called what its sender likes, so its name counts as identifying.
+ * The words by which a submission is found: of its answers, with the labels of what was chosen, of its files' names and of its comments.
+ * A file is called what its sender likes, and a comment may name them, so both count as identifying.
  */
-export function documentOf(form: FormDefinition, answers: Readonly<Record<string, unknown>>, fileNames: readonly string[]): string[] {
+export function documentOf(
+  form: FormDefinition,
+  answers: Readonly<Record<string, unknown>>,
+  fileNames: readonly string[],
+  comments: readonly string[] = [],
+): string[] {
   const words = new Set<string>()
   const add = (text: string, identifying: boolean) => {
     for (const word of wordsOf(text)) {
@@ -42,6 +47,6 @@ export function documentOf(form: FormDefinition, answers: Readonly<Record<string
         }
       }
   }
-  for (const name of fileNames) add(name, true)
+  for (const text of [...fileNames, ...comments]) add(text, true)
   return [...words]
 }

@@ -1,12 +1,12 @@
 import { isUniqueViolation, type Tx } from "@intray/db"
-import { file, portalVersion, searchDocument, setting, submission, teamCounter } from "@intray/db/schema"
+import { searchDocument, setting, submission, teamCounter } from "@intray/db/schema"
 import { addWords, type SearchQuery, searchKey } from "@intray/db/search"
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
+import { asc, eq, gt, sql } from "drizzle-orm"
 import type { TeamId } from "../../lib/events.ts"
 import type { Services } from "../../lib/services.ts"
 import type { FormDefinition } from "../forms/schema.ts"
-import { formOf } from "../portals/versions.ts"
 import { documentOf, IDENTIFYING } from "./document.ts"
+import { documentsOf } from "./reindex.ts"
 import { queryOf } from "./words.ts"
 
 /**
@@ -46,7 +46,16 @@ export const ALL = "all"
 
 /** What the index is asked for the words that somebody typed; empty: they typed no word. */
 export function searchQuery(text: string): SearchQuery {
-  return queryOf(text).map(({ text: word, prefix }) => ({ any: [word, `${IDENTIFYING}${word}`], prefix }))
+  return queryOf(text).map(({ text: word, prefix }) => anywhere(word, prefix))
+}
+
+/** What the index is asked for whole words, as they were cut already. */
+export function wordQuery(words: readonly string[]): SearchQuery {
+  return words.map((word) => anywhere(word, false))
+}
+
+function anywhere(word: string, prefix: boolean): SearchQuery[number] {
+  return { any: [word, `${IDENTIFYING}${word}`], prefix }
 }
 
 const BATCH = 200
@@ -83,37 +92,9 @@ async function indexBatch({ db }: Services): Promise<boolean> {
   const ids = batch.filter((row) => row.document === null).map((row) => row.id)
   const last = batch.length < BATCH
   await db.transaction(async (tx) => {
-    const missing = ids.length > 0 ? await factsOf(tx, ids) : []
-    const words = ({ form, answers, fileNames }: Indexed) => documentOf(form, answers, fileNames)
-    await addWords(
-      tx,
-      missing.map((one) => ({ key: searchKey(one.ordinal, one.number), submissionId: one.id, words: words(one) })),
-    )
+    if (ids.length > 0) await addWords(tx, await documentsOf(tx, ids))
     const value = last ? ALL : (batch.at(-1)?.id ?? ALL)
     await tx.insert(setting).values({ key: doneKey, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
   })
   return last
-}
-
-async function factsOf(tx: Tx, ids: string[]): Promise<Indexed[]> {
-  const rows = await tx
-    .select({
-      id: submission.id,
-      number: submission.number,
-      answers: submission.answers,
-      ordinal: teamCounter.ordinal,
-      versionId: portalVersion.id,
-      form: portalVersion.form,
-    })
-    .from(submission)
-    .innerJoin(teamCounter, eq(teamCounter.teamId, submission.teamId))
-    .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
-    .where(and(inArray(submission.id, ids), isNull(submission.erasedAt)))
-  const files = await tx.select({ submissionId: file.submissionId, name: file.name }).from(file).where(inArray(file.submissionId, ids))
-  return rows.map(({ ordinal, versionId, form, ...row }) => ({
-    ...row,
-    ordinal: ordinal ?? 0,
-    form: formOf({ id: versionId, form }),
-    fileNames: files.filter((one) => one.submissionId === row.id).map((one) => one.name),
-  }))
 }

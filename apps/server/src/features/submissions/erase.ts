@@ -5,6 +5,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm"
 import { type Actor, asTeamId, recordEvent, systemActor, type TeamId } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
+import { eraseComments } from "../comments/erase.ts"
 import { refreshFacets } from "../facets/write.ts"
 
 declare module "../../lib/jobs.ts" {
@@ -43,6 +44,7 @@ export async function eraseSubmission(tx: Tx, { team, id, actor, now }: Erasure)
       updatedAt: now,
     })
     .where(own)
+  await eraseComments(tx, id, now)
   await tx.delete(searchDocument).where(eq(searchDocument.submissionId, id))
   const files = await tx.delete(file).where(eq(file.submissionId, id)).returning({ id: file.id })
   const mails = await tx.delete(mail).where(eq(mail.submissionId, id)).returning({ id: mail.id })

@@ -1,0 +1,19 @@
+import type { Tx } from "@intray/db"
+import { comment, mention } from "@intray/db/schema"
+import { and, eq, inArray, isNull } from "drizzle-orm"
+
+/** Takes the words out of all comments on a submission, since they may quote who sent it; that there were some stays. */
+export async function eraseComments(tx: Tx, submissionId: string, now: Date): Promise<void> {
+  const gone = await tx
+    .update(comment)
+    .set({ text: "", fileId: null, atMs: null, deletedAt: now })
+    .where(and(eq(comment.submissionId, submissionId), isNull(comment.deletedAt)))
+    .returning({ id: comment.id })
+  if (gone.length === 0) return
+  await tx.delete(mention).where(
+    inArray(
+      mention.commentId,
+      gone.map((one) => one.id),
+    ),
+  )
+}

@@ -1,0 +1,58 @@
+import type { DbOrTx } from "@intray/db"
+import { comment, mention, submission, user } from "@intray/db/schema"
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm"
+import { NotFound } from "../../lib/errors.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { type CommentItem, MAX_COMMENTS } from "./schema.ts"
+
+/** Whom each comment mentions, by its id, in one query. */
+export async function mentionsOf(db: DbOrTx, commentIds: readonly string[]): Promise<Map<string, CommentItem["mentions"]>> {
+  const found = new Map<string, CommentItem["mentions"]>()
+  if (commentIds.length === 0) return found
+  const rows = await db
+    .select({ commentId: mention.commentId, id: user.id, name: user.name })
+    .from(mention)
+    .innerJoin(user, eq(user.id, mention.userId))
+    .where(inArray(mention.commentId, [...commentIds]))
+    .orderBy(asc(user.name), asc(user.id))
+  for (const { commentId, id, name } of rows) found.set(commentId, [...(found.get(commentId) ?? []), { id, name }])
+  return found
+}
+
+/** Comments of the caller's team as the outside sees them, oldest first. */
+export async function itemsOf(db: DbOrTx, ctx: Pick<TeamContext, "team" | "actor">, which: SQL): Promise<CommentItem[]> {
+  const rows = await db
+    .select({ comment, author: { id: user.id, name: user.name, image: user.image } })
+    .from(comment)
+    .leftJoin(user, eq(user.id, comment.authorId))
+    .where(and(eq(comment.teamId, ctx.team.id), which))
+    .orderBy(asc(comment.createdAt), asc(comment.id))
+    .limit(MAX_COMMENTS)
+  const mentions = await mentionsOf(
+    db,
+    rows.map((row) => row.comment.id),
+  )
+  return rows.map(({ comment: row, author }) => ({
+    id: row.id,
+    author,
+    text: row.text,
+    mentions: mentions.get(row.id) ?? [],
+    fileId: row.fileId,
+    atMs: row.fileId === null ? null : row.atMs,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    mine: row.authorId !== null && row.authorId === ctx.actor.id,
+  }))
+}
+
+/** The team's discussion of a submission. @throws NotFound */
+export async function listComments(ctx: TeamContext, input: { submissionId: string }): Promise<{ items: CommentItem[] }> {
+  const { submissionId } = input
+  const [known] = await ctx.db
+    .select({ id: submission.id })
+    .from(submission)
+    .where(and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id)))
+  if (!known) throw new NotFound("submission")
+  return { items: await itemsOf(ctx.db, ctx, eq(comment.submissionId, submissionId)) }
+}

@@ -1,0 +1,5 @@
+/** What the server says about snoozing. */
+export const snoozeServer = {
+  past: "Choose a moment that is still to come.",
+  tooFar: "Choose a moment within the next thousand days.",
+}
