@@ -4,15 +4,13 @@ import type { PlaceCount, SubmissionRow } from "@intray/server/features/submissi
 import { common } from "@intray/server/messages/common"
 import { inbox } from "@intray/server/messages/inbox"
 import { cx } from "@intray/ui/lib/cx"
-import { toast } from "@intray/ui/lib/toast-store"
 import { Sheet } from "@intray/ui/sheet"
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import type { KeyBinding } from "../../lib/keyboard.ts"
 import { useBareScreen, useToastInset } from "../../lib/layout.ts"
 import { Announcer } from "./announcer.tsx"
-import { Deciding } from "./deciding.tsx"
 import { countOf, fromFilter, type InboxSearch, toFilter } from "./filter.ts"
-import { useNeighbours, useOpen, useSeen, useStageActs, useSubmissions } from "./hooks.ts"
+import { useNeighbours, useOpen, useSeen, useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { ListPane, totalOf } from "./list-pane.tsx"
 import { Highlight } from "./marked.tsx"
@@ -20,12 +18,12 @@ import { Rail } from "./rail.tsx"
 import type { Sound } from "./reading.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
-import { inSpam, SpamAction, SpamBanner } from "./spam.tsx"
-import { isOpen, isSpam, nextStage } from "./stages.ts"
+import { isOpen, isSpam } from "./stages.ts"
 import type { Acts } from "./use-acts.ts"
 import { useHeight } from "./use-height.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 import { useRoom } from "./use-media.ts"
+import { useRowActs } from "./use-row-acts.tsx"
 import { stepIndex, useSelection } from "./use-selection.ts"
 
 export type InboxProps = {
@@ -56,7 +54,6 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   const [searching, setSearching] = useState(false)
   const sought = useMemo(() => queryOf(filter.text), [filter.text])
   const [details, setDetails] = useState(false)
-  const [asking, setAsking] = useState<"decide" | "publish" | null>(null)
   const sound = useRef<Sound>(null)
   const [deckBox, deckHeight] = useHeight()
   useToastInset(deckHeight)
@@ -68,7 +65,6 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   const submission = query.data
   useNeighbours(rows, index)
   useSeen(row)
-  const stageActs = useStageActs(acts, known.stages)
 
   const ids = (which: typeof isOpen) => known.stages.filter(which).map((one) => one.id)
   const counted = counts ? countOf(filter, counts, { portals: known.portals, openStages: ids(isOpen), spamStages: ids(isSpam) }) : null
@@ -85,37 +81,14 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
     requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus())
   }
   const open = () => document.getElementById("reading-title")?.focus()
-  const advance = () => {
-    if (!row) return
-    const next = nextStage(known.stages, row.stageId)
-    if (!next) return
-    if ("to" in next) return void stageActs.move(row, next.to)
-    const words = inbox.stage
-    const stage = next.at.name
-    if (next.stop === "last") toast({ key: "stage", title: words.last({ stage }), description: words.lastText })
-    else if (next.stop === "decided") toast({ key: "stage", title: words.decided({ stage }), description: words.decidedText })
-    else if (next.stop === "spam") toast({ key: "stage", title: inbox.spam.inSpam, description: inbox.spam.inSpamText })
-    else toast({ key: "stage", title: words.withdrawn })
-  }
-  const spam = row !== null && inSpam(row, known.stages)
-  const restore = () => row && stageActs.restore(row)
-  // On a phone the bar is full: there it stands with the other details.
-  const spamAction = allowed && row && !submission?.withdrawnAt && (
-    <SpamAction spam={spam} as={room.phone ? "button" : "menu"} onSpam={() => stageActs.markSpam(row)} onRestore={restore} />
-  )
-  const decide = () => {
-    if (!row || !allowed) return
-    const withdrawn = known.stages.find((one) => one.id === row.stageId)?.category === "withdrawn"
-    if (withdrawn) toast({ key: "stage", title: inbox.decide.withdrawn })
-    else setAsking("decide")
-  }
+  const rowActs = useRowActs({ row, submission, known, acts, allowed })
   useInboxKeys({
     onStep: step,
     onOpen: open,
     onClose: toList,
     onUndo: () => void acts.undo(),
-    onNextStage: advance,
-    onDecide: decide,
+    onNextStage: rowActs.advance,
+    onDecide: rowActs.decide,
     onFilter: () => setFiltering(true),
     onSearch: () => {
       setSearching(true)
@@ -133,10 +106,10 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
       known={known}
       userId={userId}
       allowed={allowed}
-      onMove={(stage) => row && void stageActs.move(row, stage)}
-      onPublish={() => setAsking("publish")}
+      onMove={(stage) => row && void rowActs.move(row, stage)}
+      onPublish={rowActs.askPublish}
       onUndo={() => void acts.undo()}
-      more={room.phone && spamAction}
+      more={room.phone && rowActs.spamAction("button")}
     />
   )
   useEffect(() => {
@@ -181,8 +154,8 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
               onBack={toList}
               onStep={step}
               onDetails={() => setDetails(true)}
-              onDecide={decide}
-              more={!room.phone && spamAction}
+              onDecide={rowActs.decide}
+              more={!room.phone && rowActs.spamAction("menu")}
             />
             <div className="flex min-h-0 flex-1">
               <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
@@ -198,7 +171,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
                     toList()
                   }}
                   sound={sound}
-                  banner={spam && submission && <SpamBanner submission={submission} allowed={allowed} onRestore={restore} />}
+                  banner={rowActs.banner}
                 />
               </div>
               {room.rail && (
@@ -221,17 +194,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
         >
           <div className="-mx-4 -my-3">{rail}</div>
         </Sheet>
-        {row && asking && (
-          <Deciding
-            row={row}
-            submission={submission}
-            known={known}
-            asking={asking}
-            acts={acts}
-            stageActs={stageActs}
-            onClose={() => setAsking(null)}
-          />
-        )}
+        {rowActs.dialogs}
         <Announcer row={row} known={known} said={said} />
       </div>
     </Highlight>
