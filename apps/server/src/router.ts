@@ -2,11 +2,14 @@ import { accountRouter } from "./features/account/router.ts"
 import { actsRouter } from "./features/acts/router.ts"
 import { assignmentsRouter } from "./features/assignments/router.ts"
 import { commentsRouter } from "./features/comments/router.ts"
+import { bulkRouter } from "./features/bulk/router.ts"
+import { duplicatesRouter } from "./features/duplicates/router.ts"
 import { historyRouter } from "./features/history/router.ts"
 import { labelGroupsRouter } from "./features/label-groups/router.ts"
 import { labelsRouter } from "./features/labels/router.ts"
 import { membersRouter } from "./features/members/router.ts"
 import { mentionsRouter } from "./features/mentions/router.ts"
+import { liveRouter } from "./features/live/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
 import { preferencesRouter } from "./features/preferences/router.ts"
 import { publicRouter } from "./features/public/router.ts"
@@ -32,7 +35,10 @@ export const appRouter = router({
   labels: labelsRouter,
   labelGroups: labelGroupsRouter,
   submissions: submissionsRouter,
+  duplicates: duplicatesRouter,
   acts: actsRouter,
+  bulk: bulkRouter,
+  live: liveRouter,
   views: viewsRouter,
   history: historyRouter,
   comments: commentsRouter,

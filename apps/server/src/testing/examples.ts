@@ -45,6 +45,10 @@ export type Things = {
   ownerAct: string
   adminAct: string
   memberAct: string
+  /** An act on many of each person's. */
+  ownerBulk: string
+  adminBulk: string
+  memberBulk: string
   /** Unused in one's own team; in another's it is an act that was done. */
   freshAct: string
 }
@@ -73,6 +77,10 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     const { id: commentId } = await team[role].caller.comments.add({ id: randomUUID(), submissionId: id, text: `From the ${role}` })
     return commentId
   }
+  const many = async (role: "owner" | "admin" | "member") => {
+    const action = { kind: "assign", userId: team[role].id } as const
+    return (await team[role].caller.bulk.start({ actId: `act-${newSecret(60)}`, filter: { portals: [portal.slug] }, action })).id
+  }
   return {
     portalId: portal.id,
     slug: portal.slug,
@@ -96,6 +104,9 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     ownerAct: await act("owner", true),
     adminAct: await act("admin", false),
     memberAct: await act("member", true),
+    ownerBulk: await many("owner"),
+    adminBulk: await many("admin"),
+    memberBulk: await many("member"),
     freshAct: `act-${newSecret(60)}`,
   }
 }
@@ -143,8 +154,11 @@ export const examples: Record<string, Example> = {
   "labelGroups.reorder": ({ groupIds }) => ({ groupIds: [...groupIds].reverse() }),
   "labelGroups.archive": ({ groupId }) => ({ groupId, archived: true }),
   "labelGroups.delete": ({ groupId, otherGroupId }, role) => ({ groupId: role === "owner" ? groupId : otherGroupId }),
+  "live.events": () => ({ lastEventId: "1" }),
+  "live.presence": ({ submissionId }) => ({ tabId: "a-tab", submissionId }),
   "submissions.list": ({ slug, stageId, labelId }) => ({ filter: { portals: [slug], stages: [stageId], labels: [labelId] } }),
   "submissions.counts": () => ({}),
+  "duplicates.list": ({ submissionId }) => ({ submissionId }),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
   "submissions.seen": ({ submissionId }) => ({ id: submissionId }),
   "submissions.move": ({ submissionId, stageId, freshAct }) => ({ id: submissionId, stageId, actId: freshAct }),
@@ -156,9 +170,15 @@ export const examples: Record<string, Example> = {
     publish: false,
     actId: freshAct,
   }),
-  "acts.undo": ({ ownerAct, adminAct, memberAct }, role) => ({
-    actId: role === "owner" ? ownerAct : role === "admin" ? adminAct : memberAct,
+  "acts.undo": (things, role) => (role === "viewer" ? {} : { actId: things[`${role}Act`] }),
+  "bulk.start": ({ slug, stageId, labelId, freshAct }, role) => ({
+    actId: role === "member" ? freshAct : `act-${newSecret(60)}`,
+    filter: { portals: [slug], stages: [stageId] },
+    action: { kind: "label", labelId, on: true },
   }),
+  "bulk.get": (things, role) => ({ id: role === "viewer" ? things.ownerBulk : things[`${role}Bulk`] }),
+  "bulk.list": () => undefined,
+  "bulk.cancel": (things, role) => ({ id: role === "viewer" ? things.ownerBulk : things[`${role}Bulk`] }),
   "comments.list": ({ submissionId }) => ({ submissionId }),
   "comments.add": ({ submissionId }) => ({ id: randomUUID(), submissionId, text: "Listen to the second one." }),
   "comments.edit": (things, role) => ({ id: ownCommentOf(things, role), text: `Listen again, ${newSecret(40)}.` }),

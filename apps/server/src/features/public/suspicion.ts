@@ -1,5 +1,6 @@
 import type { Answers } from "../forms/answers.ts"
-import type { FormDefinition, LeafField } from "../forms/schema.ts"
+import { leavesOf } from "../forms/leaves.ts"
+import type { FormDefinition } from "../forms/schema.ts"
 
 /**
  * Whether a submission is taken for spam: a few signals, each of which can be said in a sentence. Pure. What is suspected is
@@ -65,15 +66,8 @@ function isMostlyLinks(text: string): boolean {
 /** What somebody wrote in their own words, one after the other. */
 export function wordsOf(form: FormDefinition, answers: Answers): string {
   const said: string[] = []
-  const read = (field: LeafField, value: unknown) => {
+  for (const { field, value } of leavesOf(form, answers)) {
     if ((field.type === "short_text" || field.type === "long_text") && typeof value === "string") said.push(value)
-  }
-  for (const field of form.fields) {
-    const value = answers[field.key]
-    if (field.type !== "group") read(field, value)
-    else if (Array.isArray(value)) {
-      for (const item of value) for (const leaf of field.fields) if (typeof item === "object") read(leaf, item[leaf.key])
-    }
   }
   return said.join("\n")
 }
