@@ -97,7 +97,13 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
       endpoint: "/api/trpc",
       req: request,
       router: appRouter,
-      createContext: () => createContext({ headers: request.headers, services, remoteAddress: c.var.remoteAddress }),
+      createContext: ({ info }) =>
+        createContext({
+          headers: request.headers,
+          services,
+          remoteAddress: c.var.remoteAddress,
+          teamSlug: info.connectionParams?.team,
+        }),
       responseMeta: ({ errors: failed }) => {
         const busy = failed.map((error) => error.cause).find((cause) => cause instanceof TooMany)
         return { headers: new Headers({ "cache-control": "no-store", ...(busy ? { "retry-after": String(busy.retryAfterSeconds) } : {}) }) }

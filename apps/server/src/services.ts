@@ -6,6 +6,8 @@ import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
 import { refuseDeletion } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
+import { createLive } from "./features/live/hub.ts"
+import { handleBulk } from "./features/bulk/jobs.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
 import { removeErased } from "./features/submissions/erase.ts"
@@ -76,8 +78,10 @@ export async function createServices(parts: Parts): Promise<Services> {
 
   const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files")))
   const keyOf = (purpose: string) => createHmac("sha256", parts.secret).update(`intray:${purpose}`).digest("hex")
-  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, storage, log, clock }
+  const live = createLive({ db, log, clock })
+  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, log, clock }
   handleWaveforms(services)
+  handleBulk(services)
   return services
 }
 

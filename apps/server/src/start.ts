@@ -5,7 +5,9 @@ import { createAdaptorServer } from "@hono/node-server"
 import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
 import { createApp } from "./app.ts"
 import type { Env } from "./env.ts"
+import { wakeStalled } from "./features/bulk/jobs.ts"
 import { expireImages } from "./features/images/service.ts"
+import { forgetPresence } from "./features/live/presence.ts"
 import { openSite } from "./features/pages/site.ts"
 import { forgetProofs } from "./features/public/proof.ts"
 import { olderIndexer } from "./features/search/service.ts"
@@ -82,6 +84,8 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
     services.jobs.every(3600, "forget rate limits", services.limits.prune)
     services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
+    services.jobs.every(5, "go on with bulk acts", () => wakeStalled(services))
+    services.jobs.every(60, "forget presence", () => forgetPresence(services))
     services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))
     services.jobs.start()
 
@@ -93,6 +97,8 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     say(startup.ready({ url }))
 
     const stop = async () => {
+      // They would never finish by themselves.
+      services.live.stop()
       const finished = await closeServer(server)
       await services.jobs.stop(1500)
       services.mail.close()

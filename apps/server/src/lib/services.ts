@@ -5,6 +5,7 @@ import type { Clock } from "./clock.ts"
 import type { Actor, TeamId } from "./events.ts"
 import type { Jobs } from "./jobs.ts"
 import type { Limits } from "./limits.ts"
+import type { Live } from "./live.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
 import type { Storage } from "./storage/storage.ts"
@@ -21,6 +22,7 @@ export type Services = {
   mail: Mailer
   jobs: Jobs
   limits: Limits
+  live: Live
   storage: Storage
   log: Log
   clock: Clock

@@ -46,6 +46,7 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
       now = moment
     },
     async close() {
+      services.live.stop()
       await services.jobs.stop()
       services.mail.close()
       await close()

@@ -38,7 +38,13 @@ function cookie(headers: Headers, name: string): string | null {
  * Finds out who calls. The session is read from the database each time, so that a ban or a revocation holds at once.
  * @param remoteAddress the socket's address, or the proxy's word where TRUST_PROXY is set
  */
-export async function createContext(options: { headers: Headers; services: Services; remoteAddress: string | null }): Promise<Context> {
+export async function createContext(options: {
+  headers: Headers
+  services: Services
+  remoteAddress: string | null
+  /** The team that a stream names in its address: a browser gives it no headers. */
+  teamSlug?: string | null | undefined
+}): Promise<Context> {
   const { headers, services, remoteAddress } = options
   const found = headers.has("cookie") ? await services.auth.readSession(headers) : null
   const user: SessionUser | null = found?.user ?? null
@@ -49,7 +55,7 @@ export async function createContext(options: { headers: Headers; services: Servi
     actor: user ? { type: "user", id: user.id, name: user.name } : visitor,
     user,
     session: found?.session ?? null,
-    teamSlug: headers.get("x-intray-team")?.slice(0, 64) || null,
+    teamSlug: (headers.get("x-intray-team") ?? options.teamSlug)?.slice(0, 64) || null,
     defaultTeamId: cookie(headers, "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
     remoteAddress,
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? null,

@@ -9,7 +9,15 @@ import { shapeError } from "./errors.ts"
  */
 export type Meta = { permission: Permission | readonly Permission[] | "public" | "session" | "team" | "admin" }
 
-export const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: shapeError, isDev: false })
+export const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: shapeError,
+    isDev: false,
+    // A stream that says nothing for so long has been cut somewhere on its way; the browser opens another one.
+    sse: { ping: { enabled: true, intervalMs: 4000 }, client: { reconnectAfterInactivityMs: 12_000 } },
+  })
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
