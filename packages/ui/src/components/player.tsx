@@ -64,6 +64,9 @@ export type PlayerProps = {
   variant?: "full" | "row"
   height?: number
   preload?: "none" | "metadata"
+  /** Begins by itself, at `startAt` seconds; read when it first shows. */
+  autoplay?: boolean
+  startAt?: number
   onEnded?: () => void
   onPlay?: () => void
   /** At the right of the controls: keys, links. */
@@ -83,12 +86,14 @@ export function Player(props: PlayerProps) {
     variant = "full",
     height,
     preload = "metadata",
+    autoplay,
+    startAt,
     onEnded,
     onPlay,
     actions,
     ref,
   } = props
-  const audio = useAudio(src, { duration: known, preload, onEnded, onPlay })
+  const audio = useAudio(src, { duration: known, preload, autoplay, startAt, onEnded, onPlay })
   useImperativeHandle(ref, () => audio, [audio])
   const failed = audio.state === "failed"
   const row = variant === "row"

@@ -23,6 +23,10 @@ export type UseAudioOptions = {
   /** Seconds, where they are known before the file is asked. */
   duration?: number
   preload?: "none" | "metadata" | "auto"
+  /** Begins to play as soon as it can; read when the source is set. */
+  autoplay?: boolean
+  /** Seconds at which it stands first; read when the source is set. */
+  startAt?: number
   onEnded?: () => void
   onPlay?: () => void
 }
@@ -35,7 +39,7 @@ let current: HTMLAudioElement | undefined
  */
 export function useAudio(
   src: string | undefined,
-  { duration: known, preload = "metadata", onEnded, onPlay }: UseAudioOptions = {},
+  { duration: known, preload = "metadata", autoplay = false, startAt = 0, onEnded, onPlay }: UseAudioOptions = {},
 ): AudioControls {
   const element = useRef<HTMLAudioElement | null>(null)
   const [state, setState] = useState<AudioState>("idle")
@@ -43,6 +47,8 @@ export function useAudio(
   const [measured, setMeasured] = useState(Number.NaN)
   const callbacks = useRef({ onEnded, onPlay })
   callbacks.current = { onEnded, onPlay }
+  const begin = useRef({ autoplay, startAt })
+  begin.current = { autoplay, startAt }
 
   useEffect(() => {
     if (src === undefined) return
@@ -92,6 +98,9 @@ export function useAudio(
       },
     }
     for (const [name, listener] of Object.entries(on)) audio.addEventListener(name, listener)
+    if (begin.current.startAt > 0) audio.currentTime = begin.current.startAt
+    // What a browser forbids to begin by itself waits for a press, as ever.
+    if (begin.current.autoplay) audio.play().catch(() => setState("paused"))
     return () => {
       for (const [name, listener] of Object.entries(on)) audio.removeEventListener(name, listener)
       cancelAnimationFrame(frame)

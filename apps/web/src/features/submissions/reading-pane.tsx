@@ -6,7 +6,8 @@ import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import type { ReactNode, Ref } from "react"
 import { statusOf } from "../../lib/query-client.ts"
-import { Reading, type Sound } from "./reading.tsx"
+import { Reading } from "./reading.tsx"
+import type { Sound } from "./sound-box.tsx"
 
 export type ReadingPaneProps = {
   /** What is open; null when nothing is. */
@@ -20,13 +21,17 @@ export type ReadingPaneProps = {
   onRetry: () => void
   onList: () => void
   sound: Ref<Sound | null>
+  autoplay?: boolean
+  large?: boolean
   /** What has to be said above everything else. */
   banner?: ReactNode
+  /** What the team says of it, below everything that was sent. */
+  below?: ReactNode
 }
 
 /** What is open, or on its way, or why it is not there. */
-export function ReadingPane({ number, offered, submission, error, alone, onRetry, onList, sound, banner }: ReadingPaneProps) {
-  if (submission) return <Reading key={submission.id} submission={submission} alone={alone} sound={sound} banner={banner} />
+export function ReadingPane({ number, offered, submission, error, onRetry, onList, ...reading }: ReadingPaneProps) {
+  if (submission) return <Reading key={submission.id} submission={submission} {...reading} />
   if (number === null) return offered && <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
   if (error && statusOf(error) === 404) {
     return (

@@ -1,7 +1,7 @@
 import { inbox } from "@intray/server/messages/inbox"
 import type { RefObject } from "react"
 import { type KeyBinding, useKeys } from "../../lib/keyboard.ts"
-import type { Sound } from "./reading.tsx"
+import type { Sound } from "./sound-box.tsx"
 
 export type InboxKeys = {
   onStep: (step: number) => void
