@@ -20,11 +20,13 @@ export function accepts(header: string, encoding: string): boolean {
 export const compressTexts: MiddlewareHandler = async (c, next) => {
   await next()
   const response = c.res
-  if (!response.body || c.req.method === "HEAD" || response.status === 206) return
   const { headers, status } = response
+  if (c.req.method === "HEAD" || status === 204 || status === 206 || status === 304) return
   if (headers.has("content-encoding") || !text.test(headers.get("content-type") ?? "")) return
   if (!headers.get("vary")?.includes("accept-encoding")) headers.append("vary", "accept-encoding")
   if (!accepts(c.req.header("accept-encoding") ?? "", "gzip")) return
+  // Only now: whoever asks for the body makes a stream of what is still plain text, and that is slow.
+  if (!response.body) return
   const plain = Buffer.from(await response.arrayBuffer())
   const small = plain.byteLength < threshold
   const sent = new Headers(headers)

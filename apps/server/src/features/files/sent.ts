@@ -1,4 +1,4 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared } from "@intray/db"
 import { file, waveform } from "@intray/db/schema"
 import { and, asc, eq, ne } from "drizzle-orm"
 import { type AudioFacts, factsOf } from "../waveforms/schema.ts"
@@ -16,15 +16,19 @@ export type SentFile = {
   drawn: boolean
 }
 
-/** The files of a submission in the order in which they were begun. */
-export async function filesOf(db: DbOrTx, submissionId: string): Promise<SentFile[]> {
-  const { id, field, name, size, contentType, facts } = file
-  const rows = await db
+const { id, field, name, size, contentType, facts } = file
+const sentWith = prepared((db, $: { submissionId: string }) =>
+  db
     .select({ id, field, name, size, contentType, facts, drawn: waveform.fileId })
     .from(file)
     .leftJoin(waveform, and(eq(waveform.fileId, file.id), ne(waveform.peaks, "")))
-    .where(eq(file.submissionId, submissionId))
-    .orderBy(asc(file.createdAt), asc(file.id))
+    .where(eq(file.submissionId, $.submissionId))
+    .orderBy(asc(file.createdAt), asc(file.id)),
+)
+
+/** The files of a submission in the order in which they were begun. */
+export async function filesOf(db: DbOrTx, submissionId: string): Promise<SentFile[]> {
+  const rows = await sentWith(db, { submissionId })
   return rows.map((row) => ({ ...row, facts: factsOf(row.facts), drawn: row.drawn !== null }))
 }
 

@@ -1,7 +1,8 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared } from "@intray/db"
 import { portalVersion } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
-import { type FormDefinition, formDefinition } from "../forms/schema.ts"
+import { checkForm } from "../forms/checked.ts"
+import type { FormDefinition } from "../forms/schema.ts"
 
 /** Published forms by the id of their version. Rows never change, so what was read once holds. */
 const known = new Map<string, FormDefinition>()
@@ -11,11 +12,24 @@ const MOST = 500
 export function formOf(row: { id: string; form: unknown }): FormDefinition {
   const cached = known.get(row.id)
   if (cached) return cached
-  const form = formDefinition.parse(row.form)
+  const form = checkForm(row.form)
   const oldest = known.size >= MOST ? known.keys().next().value : undefined
   if (oldest !== undefined) known.delete(oldest)
   known.set(row.id, form)
   return form
+}
+
+const byId = prepared((db, $: { id: string }) =>
+  db.select({ id: portalVersion.id, form: portalVersion.form }).from(portalVersion).where(eq(portalVersion.id, $.id)),
+)
+
+/** The form of the version with that id, which must exist; asked for again it costs nothing. */
+export async function formOfId(db: DbOrTx, id: string): Promise<FormDefinition> {
+  const cached = known.get(id)
+  if (cached) return cached
+  const [row] = await byId(db, { id })
+  if (!row) throw new Error("a form's version is gone")
+  return formOf(row)
 }
 
 export type VersionRow = typeof portalVersion.$inferSelect
