@@ -4,7 +4,7 @@ import { undoInput, undoOutput } from "./schema.ts"
 import { undoAct } from "./service.ts"
 
 export const actsRouter = router({
-  undo: permitted("submission:label", "submission:move")
+  undo: permitted("submission:label", "submission:move", "submission:assign", "submission:read")
     .input(undoInput)
     .output(undoOutput)
     .mutation(({ ctx, input }) => undoAct(ctx, input)),

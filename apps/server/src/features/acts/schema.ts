@@ -20,5 +20,7 @@ export const undoOutput = z.strictObject({
   kind: actKind.nullable(),
   undone: z.array(z.strictObject({ submissionId: rowId, number: z.number().int() })),
   skipped: z.array(z.strictObject({ submissionId: rowId, number: z.number().int(), reason: skipReason })),
+  /** A large act is taken back piece by piece: the id by which `bulk.get` says how far it is. Null: it is done. */
+  job: rowId.nullable(),
 })
 export type UndoResult = z.infer<typeof undoOutput>

@@ -8,8 +8,8 @@ import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
 import { refreshFacets } from "../facets/write.ts"
-import type { LabelChange } from "../history/schema.ts"
-import { type LabelGroupItem, type LabelHue, type LabelItem, labelHue } from "./schema.ts"
+import { labelState, type Mark } from "./marks.ts"
+import { isAsked, type LabelGroupItem, type LabelHue, type LabelItem, labelHue } from "./schema.ts"
 
 /** Hue of a label's row; grey where a later version of the app wrote one that this one does not know. */
 function hueOf(name: string): LabelHue {
@@ -59,42 +59,44 @@ export async function labelsOf(db: DbOrTx, submissionIds: string[]): Promise<Map
   return found
 }
 
-type Applied = { labelId: string; groupId: string; name: string }
+type Applied = { labelId: string; groupId: string; name: string } & Mark
 
 /** What stands on one submission now, with the group of each. */
-export async function appliedTo(tx: Tx, submissionId: string): Promise<Applied[]> {
+async function appliedTo(tx: Tx, submissionId: string): Promise<Applied[]> {
   return tx
-    .select({ labelId: submissionLabel.labelId, groupId: label.groupId, name: label.name })
+    .select({
+      labelId: submissionLabel.labelId,
+      groupId: label.groupId,
+      name: label.name,
+      setBy: submissionLabel.setBy,
+      createdAt: submissionLabel.createdAt,
+    })
     .from(submissionLabel)
     .innerJoin(label, eq(label.id, submissionLabel.labelId))
     .where(eq(submissionLabel.submissionId, submissionId))
     .orderBy(asc(submissionLabel.createdAt), asc(submissionLabel.labelId))
 }
 
-/** Puts one label on or takes it off, with its line in the history. The caller has checked that this is a change. */
-export async function writeLabel(
+/**
+ * Puts one label on or takes it off, with its line in the history. The caller has checked that this is a change.
+ * @param change.was what stands there; without it the label is put on
+ */
+async function writeLabel(
   tx: Tx,
   ctx: TeamContext,
-  change: { submissionId: string; label: { id: string; name: string }; on: boolean; actId: string },
+  change: { submissionId: string; label: { id: string; name: string }; was?: Mark | undefined; actId: string },
 ): Promise<void> {
-  const { submissionId, on, actId } = change
-  if (on) {
-    await tx
-      .insert(submissionLabel)
-      .values({ submissionId, labelId: change.label.id, teamId: ctx.team.id, setBy: ctx.actor.id, createdAt: ctx.clock.now() })
-  } else {
-    await tx
-      .delete(submissionLabel)
-      .where(and(eq(submissionLabel.submissionId, submissionId), eq(submissionLabel.labelId, change.label.id)))
-  }
-  const facts = { labelId: change.label.id, name: change.label.name }
+  const { submissionId, label: one, was, actId } = change
+  const now: Mark | undefined = was ? undefined : { setBy: ctx.actor.id, createdAt: ctx.clock.now() }
+  if (now) await tx.insert(submissionLabel).values({ submissionId, labelId: one.id, teamId: ctx.team.id, ...now })
+  else await tx.delete(submissionLabel).where(and(eq(submissionLabel.submissionId, submissionId), eq(submissionLabel.labelId, one.id)))
   await recordEvent(tx, {
     team: ctx.team,
     actor: ctx.actor,
     submissionId,
-    type: on ? "submission.labelled" : "submission.unlabelled",
-    before: { ...facts, on: !on } satisfies LabelChange,
-    after: { ...facts, on } satisfies LabelChange,
+    type: now ? "submission.labelled" : "submission.unlabelled",
+    before: labelState(one, was),
+    after: labelState(one, now),
     actId,
   })
 }
@@ -102,7 +104,8 @@ export async function writeLabel(
 /**
  * Puts a label on a submission or takes it off. Asking for what is already so changes nothing and records nothing. In a
  * group that takes one label the new one replaces the old one; each change is an event of the same act.
- * @throws NotFound, Refused (`label_archived`)
+ * What stands stays when its group is no longer asked, and can always be taken off.
+ * @throws NotFound, Refused (`label_archived`, `label_not_asked`)
  */
 export async function setLabel(
   ctx: TeamContext,
@@ -112,13 +115,22 @@ export async function setLabel(
   return ctx.db.transaction(async (tx) => {
     const [target] = await forUpdate(
       tx
-        .select({ id: submission.id })
+        .select({ id: submission.id, number: submission.number, portalId: submission.portalId })
         .from(submission)
         .where(and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id))),
     )
     if (!target) throw new NotFound("submission")
     const [wanted] = await tx
-      .select({ id: label.id, name: label.name, groupId: label.groupId, archivedAt: label.archivedAt, multiple: labelGroup.multiple })
+      .select({
+        id: label.id,
+        name: label.name,
+        groupId: label.groupId,
+        archivedAt: label.archivedAt,
+        group: labelGroup.name,
+        multiple: labelGroup.multiple,
+        onlyIf: labelGroup.onlyIf,
+        portals: labelGroup.portals,
+      })
       .from(label)
       .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
       .where(and(eq(label.id, input.labelId), eq(label.teamId, ctx.team.id)))
@@ -127,10 +139,14 @@ export async function setLabel(
     const ids = applied.map((one) => one.labelId)
     if (ids.includes(wanted.id) === on) return { labelIds: ids }
     if (on && wanted.archivedAt) throw new Refused(refusals.labelArchived({ label: wanted.name }), { code: "label_archived" })
+    if (on && !isAsked(wanted, { portalId: target.portalId, labelIds: ids })) {
+      throw new Refused(refusals.labelNotAsked({ group: wanted.group, number: target.number }), { code: "label_not_asked" })
+    }
     await recordAct(tx, ctx, actId, "label")
     const replaced = on && !wanted.multiple ? applied.filter((one) => one.groupId === wanted.groupId) : []
-    for (const old of replaced) await writeLabel(tx, ctx, { submissionId, label: { id: old.labelId, name: old.name }, on: false, actId })
-    await writeLabel(tx, ctx, { submissionId, label: wanted, on, actId })
+    for (const old of replaced) await writeLabel(tx, ctx, { submissionId, label: { id: old.labelId, name: old.name }, was: old, actId })
+    const was = on ? undefined : applied.find((one) => one.labelId === wanted.id)
+    await writeLabel(tx, ctx, { submissionId, label: wanted, was, actId })
     await refreshFacets(tx, ctx.team.id, [submissionId])
     const gone = new Set([...replaced.map((one) => one.labelId), ...(on ? [] : [wanted.id])])
     return { labelIds: [...ids.filter((id) => !gone.has(id)), ...(on ? [wanted.id] : [])] }

@@ -21,7 +21,7 @@ function refuseWithdrawn(one: Held) {
 }
 
 /** The stage to go to. @throws NotFound, Refused (`stage_archived`, `only_submitter_withdraws`) */
-function target(stages: StageRow[], stageId: string): StageRow {
+export function targetStage(stages: readonly StageRow[], stageId: string): StageRow {
   const to = stages.find((one) => one.id === stageId)
   if (!to) throw new NotFound("stage")
   if (to.archivedAt) throw new Refused(refusals.stageArchived({ stage: to.name }), { code: "stage_archived" })
@@ -74,7 +74,7 @@ async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, st
     const from = await lockSubmission(tx, ctx.team.id, input.id)
     const wanted = await stageId(tx)
     const stages = await stagesOf(tx, ctx.team.id)
-    const to = target(stages, wanted)
+    const to = targetStage(stages, wanted)
     refuseWithdrawn(from)
     if (from.stageId === to.id) return result(from)
     await recordAct(tx, ctx, input.actId, "stage")
@@ -111,7 +111,7 @@ export async function decideSubmission(
   return ctx.db.transaction(async (tx) => {
     const stages = await stagesOf(tx, ctx.team.id)
     const from = await lockSubmission(tx, ctx.team.id, input.id)
-    const to = target(stages, input.stageId)
+    const to = targetStage(stages, input.stageId)
     if (to.category !== "accepted" && to.category !== "declined") {
       throw new Invalid([{ path: ["stageId"], code: "not_a_decision", message: refusals.notADecision }])
     }

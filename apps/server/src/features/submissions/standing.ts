@@ -45,6 +45,11 @@ export async function lastWording(tx: Tx, submissionId: string): Promise<string 
   return row?.wording ?? null
 }
 
+/** What the history says of where a submission stands. @param stages every stage of the team */
+export function stageChangeOf(stages: readonly StageRow[], { stageId, publicStageId, held }: Standing): StageChange {
+  return { stageId, name: stages.find((one) => one.id === stageId)?.name ?? "", publicStageId, held }
+}
+
 export type StepFacts = {
   team: { id: TeamId }
   actor: Actor
@@ -78,20 +83,14 @@ export async function writeStep(tx: Tx, from: Held, step: Step, facts: StepFacts
   const isSpam = (stageId: string) => facts.stages.find((one) => one.id === stageId)?.category === "spam"
   noteCount(counts, { ...from, spam: isSpam(from.stageId) }, -1)
   noteCount(counts, { ...standing, portalId: from.portalId, spam: isSpam(standing.stageId) }, 1)
-  const named = ({ stageId, publicStageId, held }: Standing): StageChange => ({
-    stageId,
-    name: facts.stages.find((one) => one.id === stageId)?.name ?? "",
-    publicStageId,
-    held,
-  })
   const { actId } = facts
   await recordEvent(tx, {
     team,
     actor,
     submissionId: from.id,
     type,
-    before: named(from),
-    after: named(standing),
+    before: stageChangeOf(facts.stages, from),
+    after: stageChangeOf(facts.stages, standing),
     ...(actId === undefined ? {} : { actId }),
   })
 }

@@ -1,0 +1,30 @@
+import { type Assignable, writeAssignee } from "../../assignments/service.ts"
+import { assignChange } from "../../history/schema.ts"
+import { membersAmong } from "../../members/service.ts"
+import { skip, type UndoKind } from "./kind.ts"
+
+/** Gives submissions back to whose they were. */
+export const assignUndo: UndoKind = {
+  permission: "submission:assign",
+  async undo(chunk, partsOf) {
+    const { tx, ctx, actId } = chunk
+    const changes = chunk.rows.flatMap((row) => {
+      const parts = partsOf(row).filter((part) => part.type === "submission.assigned")
+      const [last, first] = [parts[0], parts.at(-1)]
+      return last && first ? [{ row, before: assignChange.parse(first.before), after: assignChange.parse(last.after) }] : []
+    })
+    const given = changes.flatMap(({ before }) => (before.assigneeId === null ? [] : [before.assigneeId]))
+    const members = await membersAmong(tx, ctx.team.id, [...new Set(given)])
+    const back = new Map<string | null, Assignable[]>()
+    for (const { row, before, after } of changes) {
+      // Whose it was may have left the team since.
+      const gone = before.assigneeId !== null && !members.has(before.assigneeId)
+      if (row.assigneeId !== after.assigneeId || gone) skip(chunk, row, "changed")
+      else back.set(before.assigneeId, [...(back.get(before.assigneeId) ?? []), row])
+    }
+    for (const [userId, rows] of back) {
+      await writeAssignee(tx, ctx, rows, userId === null ? null : (members.get(userId) ?? null), actId)
+      for (const row of rows) chunk.changed.add(row.id)
+    }
+  },
+}

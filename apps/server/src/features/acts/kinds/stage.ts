@@ -1,0 +1,29 @@
+import { stageChange } from "../../history/schema.ts"
+import { stagesOf } from "../../stages/service.ts"
+import { moverOf } from "../../submissions/steps.ts"
+import { skip, type UndoKind } from "./kind.ts"
+
+/** Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. */
+export const stageUndo: UndoKind = {
+  permission: "submission:move",
+  async undo(chunk, partsOf) {
+    const stages = await stagesOf(chunk.tx, chunk.ctx.team.id)
+    const mover = await moverOf(chunk, stages)
+    for (const row of chunk.rows) {
+      for (const part of partsOf(row)) {
+        const one = mover.at(row.id) ?? row
+        if (part.type === "submission.published") skip(chunk, row, "published")
+        if (part.type !== "submission.stage_changed") continue
+        const before = stageChange.parse(part.before)
+        const after = stageChange.parse(part.after)
+        const back = stages.find((stage) => stage.id === before.stageId)
+        if (one.withdrawnAt) skip(chunk, row, "withdrawn")
+        else if (one.stageId !== after.stageId) skip(chunk, row, "changed")
+        else if (after.held && !one.held) skip(chunk, row, "published")
+        else if (!back || one.held !== after.held) skip(chunk, row, "changed")
+        else mover.move(row.id, back)
+      }
+    }
+    await mover.write()
+  },
+}

@@ -1,0 +1,32 @@
+import { event } from "@intray/db/schema"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import type { Chunk } from "./chunk.ts"
+import { assignUndo } from "./kinds/assign.ts"
+import type { Part, UndoKind } from "./kinds/kind.ts"
+import { labelUndo } from "./kinds/label.ts"
+import { snoozeUndo } from "./kinds/snooze.ts"
+import { stageUndo } from "./kinds/stage.ts"
+import type { ActKind } from "./schema.ts"
+
+/** How acts of each kind are taken back. */
+export const undoKinds: Record<ActKind, UndoKind> = { label: labelUndo, stage: stageUndo, assign: assignUndo, snooze: snoozeUndo }
+
+/** Takes back what one act did to the rows of a chunk. */
+export async function undoChunk(chunk: Chunk, act: { id: string; kind: ActKind }): Promise<void> {
+  const ids = chunk.rows.map((row) => row.id)
+  if (ids.length === 0) return
+  const rows = await chunk.tx
+    .select({ submissionId: event.submissionId, type: event.type, before: event.before, after: event.after })
+    .from(event)
+    // An expression, and not the column: the histories of these few are read by their own index, never the whole of a large act.
+    .where(and(inArray(event.submissionId, ids), sql`${event.actId} || '' = ${act.id}`, eq(event.teamId, chunk.ctx.team.id)))
+    .orderBy(desc(event.id))
+  const parts = new Map<string, Part[]>()
+  for (const { submissionId, ...part } of rows) {
+    if (submissionId === null) continue
+    const known = parts.get(submissionId)
+    if (known) known.push({ submissionId, ...part })
+    else parts.set(submissionId, [{ submissionId, ...part }])
+  }
+  await undoKinds[act.kind].undo(chunk, (row) => parts.get(row.id) ?? [])
+}

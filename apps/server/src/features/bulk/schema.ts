@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { bulk } from "../../messages/bulk.ts"
+import { actKind, skipReason } from "../acts/schema.ts"
+import { submissionFilter } from "../submissions/schema.ts"
+import { actId, moment, rowId } from "../values/schema.ts"
+
+/** Submissions that can be picked by hand. */
+export const MAX_PICKED = 1_000
+
+/** What is done to each of them. */
+export const bulkAction = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("label"), labelId: rowId, on: z.boolean() }),
+  z.strictObject({ kind: z.literal("stage"), stageId: rowId }),
+  z.strictObject({ kind: z.literal("assign"), /** Null: nobody's. */ userId: rowId.nullable() }),
+])
+export type BulkAction = z.infer<typeof bulkAction>
+
+export const startBulkInput = z
+  .strictObject({
+    actId,
+    /** Everything that matches at this moment. */
+    filter: submissionFilter.optional(),
+    /** Picked by hand, by number. */
+    numbers: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(MAX_PICKED).optional(),
+    action: bulkAction,
+    /** As many as the person was told; with another number nothing is done. */
+    expected: z.number().int().min(0).optional(),
+  })
+  .refine((input) => (input.filter === undefined) !== (input.numbers === undefined), { path: ["filter"], message: bulk.refused.which })
+export type StartBulkInput = z.infer<typeof startBulkInput>
+
+/**
+ * Why a submission was left as it is: those of {@link skipReason}, and `spam`, `erased` it stands apart, `gone` it is not there any more.
+ */
+export const bulkSkip = z.enum([...skipReason.options, "spam", "erased", "gone"])
+export type BulkSkip = z.infer<typeof bulkSkip>
+
+export const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])
+
+export const bulkItem = z.strictObject({
+  id: rowId,
+  actId,
+  /** `undo`: takes back another act of that kind. */
+  action: z.discriminatedUnion("kind", [...bulkAction.options, z.strictObject({ kind: z.literal("undo"), actId, what: actKind })]),
+  state: bulkState,
+  total: z.number().int(),
+  /** How many are behind it: changed, as they were to be already, or skipped. */
+  done: z.number().int(),
+  changed: z.number().int(),
+  skipped: z.array(
+    z.strictObject({ reason: bulkSkip, count: z.number().int(), /** The first of them. */ numbers: z.array(z.number().int()) }),
+  ),
+  /** Why it stopped, as a code such as `not_allowed` or `label_archived`; null unless it failed. */
+  failure: z.string().nullable(),
+  /** What it did was taken back. */
+  undone: z.boolean(),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+})
+export type BulkItem = z.infer<typeof bulkItem>
+
+export const bulkIdInput = z.strictObject({ id: rowId })
+/** Mine, newest first. */
+export const listBulkOutput = z.strictObject({ items: z.array(bulkItem) })

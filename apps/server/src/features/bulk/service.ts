@@ -1,0 +1,105 @@
+import { forUpdate } from "@intray/db/fn"
+import { act, bulk, submission } from "@intray/db/schema"
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { NotFound, Refused } from "../../lib/errors.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { bulk as words } from "../../messages/bulk.ts"
+import { refusals } from "../../messages/refusals.ts"
+import { recordAct } from "../acts/record.ts"
+import { matching } from "./matching.ts"
+import { doPiece, PIECE, prepare } from "./piece.ts"
+import { type BulkRow, bulkColumns, endBulk, isUnderWay, makeBulk, toBulkItem } from "./rows.ts"
+import type { BulkItem, StartBulkInput } from "./schema.ts"
+
+/** Those that are shown to their person. */
+const RECENT = 20
+
+const mine = (ctx: TeamContext) => and(eq(bulk.teamId, ctx.team.id), eq(bulk.userId, ctx.actor.id ?? ""))
+
+/**
+ * Does one thing to everything that matches a filter at this moment, or to what was picked by hand. As many as one piece holds are done
+ * at once; more are done by the worker, beside everything else. Asked again with the same `actId` it answers how far that act is.
+ * @throws Forbidden, NotFound, Refused (`bulk_changed` when another number matches than was expected, `bulk_too_many`, `act_other`, and
+ * whatever refuses the action for one)
+ */
+export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promise<BulkItem> {
+  const { actId, action, expected } = input
+  const [known] = await ctx.db.select(bulkColumns).from(bulk).where(eq(bulk.actId, actId))
+  if (known) return toBulkItem(sameAs(known, ctx, action), false)
+  const numbers = input.numbers ? await picked(ctx, input.numbers) : await matching(ctx, input.filter ?? {})
+  return ctx.db.transaction(async (tx) => {
+    await prepare(tx, ctx, { kind: action.kind, params: action })
+    if (expected !== undefined && expected !== numbers.length) {
+      throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
+    }
+    const [taken] = await tx.select({ id: act.id }).from(act).where(eq(act.id, actId))
+    await recordAct(tx, ctx, actId, action.kind)
+    if (taken) throw new Refused(refusals.actOther, { code: "act_other" })
+    const wait = numbers.length > PIECE
+    const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)
+    return toBulkItem(wait ? row : await doPiece(tx, ctx.services, row, numbers, ctx), false)
+  })
+}
+
+/** The same request once more. @throws NotFound when the id is somebody else's act; Refused when it was something else */
+function sameAs(row: BulkRow, ctx: TeamContext, action: StartBulkInput["action"]): BulkRow {
+  if (row.teamId !== ctx.team.id || row.userId !== ctx.actor.id) throw new NotFound("act")
+  if (JSON.stringify(row.params) !== JSON.stringify(action)) throw new Refused(refusals.actOther, { code: "act_other" })
+  return row
+}
+
+/** Those of the numbers that are there, ascending. */
+async function picked(ctx: TeamContext, numbers: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ number: submission.number })
+    .from(submission)
+    .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.number, [...new Set(numbers)])))
+  return rows.map((row) => row.number).sort((a, b) => a - b)
+}
+
+/** How far one of mine is. @throws NotFound */
+export async function getBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
+  const [row] = await ctx.db
+    .select({ ...bulkColumns, undone: act.undone })
+    .from(bulk)
+    .leftJoin(act, eq(act.id, bulk.actId))
+    .where(and(mine(ctx), eq(bulk.id, id)))
+  if (!row) throw new NotFound("bulk")
+  return toBulkItem(row, isUndone(row))
+}
+
+/** My newest, newest first: whoever comes back to the page finds what is under way. */
+export async function listBulk(ctx: TeamContext): Promise<{ items: BulkItem[] }> {
+  const rows = await ctx.db
+    .select({ ...bulkColumns, undone: act.undone })
+    .from(bulk)
+    .leftJoin(act, eq(act.id, bulk.actId))
+    .where(mine(ctx))
+    .orderBy(desc(bulk.createdAt), desc(bulk.id))
+    .limit(RECENT)
+  return { items: rows.map((row) => toBulkItem(row, isUndone(row))) }
+}
+
+/** What changed nothing has nothing that was taken back. */
+function isUndone(row: BulkRow & { undone: boolean | null }): boolean {
+  return row.undone === true && row.changed > 0
+}
+
+/**
+ * Ends one of mine that is under way. What it did until then stays, and can be undone like any act. One that has ended is left as it is.
+ * @throws NotFound
+ */
+export async function cancelBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
+  return ctx.db.transaction(async (tx) => {
+    // Waits for the piece that is being done.
+    const [row] = await forUpdate(
+      tx
+        .select(bulkColumns)
+        .from(bulk)
+        .where(and(mine(ctx), eq(bulk.id, id))),
+    )
+    if (!row) throw new NotFound("bulk")
+    if (!isUnderWay(row)) return toBulkItem(row, false)
+    return toBulkItem(await endBulk(tx, { ...row, state: "cancelled" }, ctx.actor, ctx.clock.now()), false)
+  })
+}

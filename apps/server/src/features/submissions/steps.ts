@@ -1,0 +1,85 @@
+import { newId } from "@intray/db/id"
+import { publicLine, submission } from "@intray/db/schema"
+import { asc, inArray } from "drizzle-orm"
+import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import type { StageRow } from "../stages/service.ts"
+import { noteCount } from "./counts.ts"
+import { moved, type Standing, type Step } from "./published.ts"
+import { stageChangeOf } from "./standing.ts"
+
+/** Moves of submissions of one chunk: decided one by one in memory, written together. */
+export type Mover = {
+  /** Where it stands by now. */
+  at(id: string): HeldRow | undefined
+  /** Moves one to a stage by the rules of any move. */
+  move(id: string, to: StageRow): void
+  write(): Promise<void>
+}
+
+/** @param stages every stage of the team */
+export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promise<Mover> {
+  const { tx, ctx } = chunk
+  const standing = new Map(chunk.rows.map((row) => [row.id, row]))
+  const wordings = await lastWordings(chunk)
+  const lines: (typeof publicLine.$inferInsert)[] = []
+  const gone = new Set<string>()
+  const now = ctx.clock.now()
+  const isSpam = (stageId: string) => stages.find((one) => one.id === stageId)?.category === "spam"
+
+  const take = (from: HeldRow, { standing: to, line }: Step) => {
+    standing.set(from.id, { ...from, ...to })
+    gone.add(from.id)
+    chunk.changed.add(from.id)
+    if (line) {
+      wordings.set(from.id, line.wording)
+      lines.push({ id: newId(), teamId: ctx.team.id, submissionId: from.id, ...line, createdAt: now })
+    }
+    noteCount(chunk.counts, { ...from, spam: isSpam(from.stageId) }, -1)
+    noteCount(chunk.counts, { ...to, portalId: from.portalId, spam: isSpam(to.stageId) }, 1)
+    chunk.events.push({
+      team: ctx.team,
+      actor: ctx.actor,
+      submissionId: from.id,
+      type: "submission.stage_changed",
+      before: stageChangeOf(stages, from),
+      after: stageChangeOf(stages, to),
+      actId: chunk.actId,
+    })
+  }
+
+  return {
+    at: (id) => standing.get(id),
+    move(id, to) {
+      const from = standing.get(id)
+      if (from) take(from, moved(from, to, wordings.get(id) ?? null))
+    },
+    async write() {
+      const alike = new Map<string, { to: Standing; ids: string[] }>()
+      for (const id of gone) {
+        const { stageId, publicStageId, held } = standing.get(id) as HeldRow
+        const key = `${stageId} ${publicStageId} ${held}`
+        const known = alike.get(key)
+        if (known) known.ids.push(id)
+        else alike.set(key, { to: { stageId, publicStageId, held }, ids: [id] })
+      }
+      for (const { to, ids } of alike.values()) {
+        await tx
+          .update(submission)
+          .set({ ...to, updatedAt: now })
+          .where(inArray(submission.id, ids))
+      }
+      if (lines.length > 0) await tx.insert(publicLine).values(lines)
+    },
+  }
+}
+
+/** What each of the submitters was told last. */
+async function lastWordings({ tx, rows }: Chunk): Promise<Map<string, string>> {
+  const ids = rows.map((row) => row.id)
+  const lines = await tx
+    .select({ submissionId: publicLine.submissionId, wording: publicLine.wording })
+    .from(publicLine)
+    .where(inArray(publicLine.submissionId, ids))
+    .orderBy(asc(publicLine.submissionId), asc(publicLine.id))
+  return new Map(lines.map((line) => [line.submissionId, line.wording]))
+}
