@@ -1,12 +1,12 @@
 import type { DuplicateItem } from "@intray/server/features/duplicates/schema"
 import { duplicates as words } from "@intray/server/messages/duplicates"
 import { formatShort } from "@intray/server/messages/format"
+import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Copy } from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Known } from "./known.ts"
-import { stageShape } from "./stages.ts"
 
 export type SentBeforeProps = {
   submissionId: string
