@@ -77,7 +77,7 @@ export function liveDoor(world: World) {
         }
         const look = () => {
           if (holds()) finish(resolve)
-          else if (over) finish(() => reject(new Error(`The stream ended before ${what}`)))
+          else if (over) finish(() => reject(new Error(`The stream ended before ${what}: ${JSON.stringify([refused, messages])}`)))
         }
         const timer = setTimeout(() => finish(() => reject(new Error(`Waited in vain for ${what}: ${JSON.stringify(messages)}`))), ms)
         waiting.add(look)

@@ -118,7 +118,7 @@ export function createLive(options: LiveOptions): Live {
     return messages
   }
 
-  /** Ends the streams of those who may no longer read. */
+  /** Ends the streams of those who may no longer read. Those that are opened meanwhile have been asked at their door. */
   async function admit(list: Channel[]): Promise<void> {
     const open = list.flatMap((channel) => [...channel.streams])
     if (open.length === 0) return
@@ -126,15 +126,13 @@ export function createLive(options: LiveOptions): Live {
     const teams = list.map((channel) => channel.teamId)
     const roles = await rolesOf(db, sessions, teams, clock.now())
     const readers = new Map<string, boolean>()
-    for (const channel of list) {
-      for (const stream of channel.streams) {
-        const { viewer } = stream
-        const role = roles.get(`${viewer.sessionId} ${channel.teamId}`)
-        viewer.team = { ...viewer.team, role: role ?? "" }
-        const key = `${channel.teamId} ${role}`
-        if (role !== undefined && !readers.has(key)) readers.set(key, await isAllowed(db, viewer.team, { submission: ["read"] }))
-        if (role === undefined || !readers.get(key)) stream.end()
-      }
+    for (const stream of open) {
+      const { viewer } = stream
+      const role = roles.get(`${viewer.sessionId} ${viewer.team.id}`)
+      viewer.team = { ...viewer.team, role: role ?? "" }
+      const key = `${viewer.team.id} ${role}`
+      if (role !== undefined && !readers.has(key)) readers.set(key, await isAllowed(db, viewer.team, { submission: ["read"] }))
+      if (role === undefined || !readers.get(key)) stream.end()
     }
   }
 
