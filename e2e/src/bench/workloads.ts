@@ -37,7 +37,7 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
     rights: true,
   })
   const byLabel = (place: Facts["frequent"]): [Caller, Caller] => [
-    () => list({ labels: [place.labelId], stages: [place.stageId] }),
+    () => list({ labels: { any: [place.labelId] }, stages: [place.stageId] }),
     () => ({ method: "GET", path: `/label-stage?label=${place.labelId}&stage=${place.stageId}` }),
   ]
   const [oursFrequent, otherFrequent] = byLabel(facts.frequent)

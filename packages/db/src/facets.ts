@@ -60,6 +60,11 @@ export async function readFacts(db: DbOrTx, teamId: string, submissionIds: reado
   })
 }
 
+/** Facts as their column keeps them: equal facts are one text. */
+function factsText({ portal, stage, held, assignee, labels, reviewers, files }: FacetFacts): string {
+  return JSON.stringify({ portal, stage, held, assignee, labels, reviewers, files })
+}
+
 export type FacetRow = { id: number; teamId: string; facts: FacetFacts }
 
 const facetRow = (row: Record<string, unknown>): FacetRow => ({
@@ -78,7 +83,7 @@ export async function readFacets(db: DbOrTx, ids: readonly number[]): Promise<Fa
 export async function addFacets(tx: Tx, rows: readonly FacetRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = sql.join(
-    rows.map((row) => sql`(${row.id}, ${row.teamId}, ${JSON.stringify(row.facts)})`),
+    rows.map((row) => sql`(${row.id}, ${row.teamId}, ${factsText(row.facts)})`),
     sql`, `,
   )
   await tx[RAW](sql`insert into facet (id, team_id, facts) values ${values} on conflict (id) do nothing`)
@@ -95,4 +100,63 @@ export async function putPlacings(tx: Tx, rows: readonly Placing[]): Promise<voi
   await tx[RAW](
     sql`insert into submission_facet (key, facet_id, arrived) ${source} on conflict (key) do update set facet_id = excluded.facet_id, arrived = excluded.arrived`,
   )
+}
+
+/**
+ * Says which facet each of the submissions has, where the facets with those ids have these very facts already: one statement for what
+ * nearly always is so.
+ * @param facts of each of the rows
+ * @returns whether all were written; if not, none may be taken as written
+ */
+export async function putKnown(tx: Tx, teamId: string, rows: readonly Placing[], facts: readonly FacetFacts[]): Promise<boolean> {
+  const said = facts.map(factsText)
+  const source = postgres
+    ? sql`select r.key, r.facet_id, r.arrived from unnest(${sql.param(rows.map((row) => row.key))}::bigint[], ${sql.param(rows.map((row) => row.facetId))}::bigint[], ${sql.param(rows.map((row) => row.arrived))}::int[], ${sql.param(said)}::text[]) as r(key, facet_id, arrived, facts) join facet on facet.id = r.facet_id and facet.team_id = ${teamId} and facet.facts::text = r.facts`
+    : sql`select r.value ->> 0, r.value ->> 1, r.value ->> 2 from json_each(${JSON.stringify(rows.map((row, index) => [row.key, row.facetId, row.arrived, said[index]]))}) as r cross join facet on facet.id = r.value ->> 1 and facet.team_id = ${teamId} and facet.facts = r.value ->> 3 where true`
+  const written = await tx[RAW](
+    sql`insert into submission_facet (key, facet_id, arrived) ${source} on conflict (key) do update set facet_id = excluded.facet_id, arrived = excluded.arrived returning key`,
+  )
+  return written.length === rows.length
+}
+
+/** The team's ordinal, and the number of its newest event. */
+export async function readCounter(db: DbOrTx, teamId: string): Promise<{ ordinal: number; seq: number }> {
+  const [row] = await db[RAW](sql`select ordinal, seq from team_counter where team_id = ${teamId}`)
+  if (!row) throw new Error("a team without its counter")
+  return { ordinal: Number(row.ordinal), seq: Number(row.seq) }
+}
+
+/** Every facet that a team has had. */
+export async function readTeamFacets(db: DbOrTx, teamId: string): Promise<FacetRow[]> {
+  return (await db[RAW](sql`select id, team_id, facts from facet where team_id = ${teamId}`)).map(facetRow)
+}
+
+/** The first placings with keys from `from` to `to`, both included, in order; fewer than `limit` are the last. */
+export async function readPlacings(db: DbOrTx, from: number, to: number, limit: number): Promise<Placing[]> {
+  const rows = await db[RAW](
+    sql`select key, facet_id, arrived from submission_facet where key between ${from} and ${to} order by key limit ${limit}`,
+  )
+  return postgres
+    ? rows.map((row) => ({ key: Number(row.key), facetId: Number(row.facet_id), arrived: Number(row.arrived) }))
+    : rows.map((row) => ({ key: row.key as number, facetId: row.facet_id as number, arrived: row.arrived as number }))
+}
+
+/** One event, and where the submission that it is about stands by now; no number: it is about none, or that is gone. */
+export type Change = { seq: number; type: string; before: unknown; number: number | null; facetId: number | null; arrived: number }
+
+/** The team's events after `seq`, in order, at most `limit`. */
+export async function readChanges(db: DbOrTx, team: { id: string; ordinal: number }, seq: number, limit: number): Promise<Change[]> {
+  const first = postgres ? sql`${searchKey(team.ordinal, 0)}::bigint` : sql`${searchKey(team.ordinal, 0)}`
+  const rows = await db[RAW](
+    sql`select e.seq, e.type, case when e.submission_id is null then e.before end as before, s.number, f.facet_id, f.arrived from event e left join submission s on s.id = e.submission_id left join submission_facet f on f.key = ${first} + s.number where e.team_id = ${team.id} and e.seq > ${seq} order by e.seq limit ${limit}`,
+  )
+  const orNull = (value: unknown) => (value === null ? null : Number(value))
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    type: String(row.type),
+    before: row.before === null ? null : parsed(row.before),
+    number: orNull(row.number),
+    facetId: orNull(row.facet_id),
+    arrived: Number(row.arrived ?? 0),
+  }))
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type Column, type SQL, sql } from "drizzle-orm"
 import { type Queries, RAW } from "./database.ts"
 import { engine } from "./engine.ts"
 
@@ -25,4 +25,14 @@ export async function ping(db: Queries): Promise<void> {
  */
 export function skipLocked<Q extends { for(strength: "update", config: { skipLocked: true }): unknown }>(query: Q): Q {
   return engine === "postgres" ? (query.for("update", { skipLocked: true }) as Q) : query
+}
+
+/** Whole numbers as one parameter of a statement, for {@link amongNumbers}. */
+export function numberList(values: readonly number[]): unknown {
+  return engine === "postgres" ? values : JSON.stringify(values)
+}
+
+/** The column is one of the numbers: the same statement however many they are. @param list as {@link numberList} makes it, or its place */
+export function amongNumbers(column: Column, list: unknown): SQL {
+  return engine === "postgres" ? sql`${column} = any(${list}::int[])` : sql`${column} in (select value from json_each(${list}))`
 }

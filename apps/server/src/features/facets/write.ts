@@ -1,5 +1,5 @@
 import type { Tx } from "@intray/db"
-import { addFacets, type FacetRow, type Placed, type Placing, putPlacings, readFacets, readFacts } from "@intray/db/facets"
+import { addFacets, type FacetRow, type Placed, putKnown, putPlacings, readFacets, readFacts } from "@intray/db/facets"
 import { forUpdate } from "@intray/db/fn"
 import { type FacetFacts, teamCounter } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
@@ -12,7 +12,10 @@ const BATCH = 1_000
 /**
  * Says anew by which facts filters find these submissions. Every transaction that changes stage, held, assignee, labels or files of
  * submissions calls it after its writes, holds their rows since before, and records at least one event with each submission's id: by those
- * events others hear of it. A few statements, however many submissions.
+ * events the memories of all processes hear of it. Two statements, however many submissions.
+ *
+ * A submission's row takes its placing along when it is deleted. Who deletes one records an event of type `submission.deleted` without a
+ * submission's id, whose `before` names its `number`.
  * @param submissionIds what is not the team's is passed over
  */
 export async function refreshFacets(tx: Tx, teamId: TeamId, submissionIds: readonly string[]): Promise<void> {
@@ -23,13 +26,16 @@ export async function refreshFacets(tx: Tx, teamId: TeamId, submissionIds: reado
 
 /** Writes which facts submissions have, for whoever knows them without reading them again. */
 export async function placeFacts(tx: Tx, teamId: TeamId, placed: readonly Placed[]): Promise<void> {
-  const ids = await facetIds(
+  if (placed.length === 0) return
+  const facts = placed.map((one) => one.facts)
+  const placings = (ids: (index: number) => number) => placed.map(({ key, arrived }, index) => ({ key, arrived, facetId: ids(index) }))
+  const usual = placings((index) => facetIdOf(teamId, canonicalFacts(facts[index] as FacetFacts)))
+  if (await putKnown(tx, teamId, usual, facts)) return
+  const ids = await facetIds(tx, teamId, facts)
+  await putPlacings(
     tx,
-    teamId,
-    placed.map((one) => one.facts),
+    placings((index) => ids[index] as number),
   )
-  const placings: Placing[] = placed.map(({ key, arrived }, index) => ({ key, arrived, facetId: ids[index] as number }))
-  await putPlacings(tx, placings)
 }
 
 /** The ids of facets with these facts, which are made where there are none. */
@@ -44,22 +50,20 @@ export async function facetIds(tx: Tx, teamId: TeamId, facts: readonly FacetFact
   let waited = false
   while (found.size < wanted.size) {
     const open = [...wanted].filter(([text]) => !found.has(text))
-    const taken = new Map<number, FacetRow>()
-    for (const row of await readFacets(
+    const known = await readFacets(
       tx,
       open.map(([, one]) => one.id),
-    ))
-      taken.set(row.id, row)
+    )
+    const taken = new Map(known.map((row) => [row.id, row]))
     const missing: FacetRow[] = []
     for (const [text, one] of open) {
-      const known = taken.get(one.id)
-      if (known === undefined) {
+      const there = taken.get(one.id)
+      if (there === undefined) {
         const row = { id: one.id, teamId, facts: one.facts }
         missing.push(row)
         taken.set(one.id, row)
-      } else if (known.teamId === teamId && canonicalFacts(known.facts) === text) {
-        found.set(text, one.id)
-      } else one.id = nextFacetId(one.id)
+      } else if (there.teamId === teamId && canonicalFacts(there.facts) === text) found.set(text, one.id)
+      else one.id = nextFacetId(one.id)
     }
     if (missing.length === 0) continue
     // Whoever makes facets holds the counter, as whoever records events does: so that nobody who has made one waits for another.

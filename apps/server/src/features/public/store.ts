@@ -1,5 +1,5 @@
 import type { Tx } from "@intray/db"
-import { arrivedAt, putPlacings } from "@intray/db/facets"
+import { arrivedAt } from "@intray/db/facets"
 import { forUpdate } from "@intray/db/fn"
 import { newId, newSecret, sha256Hex } from "@intray/db/id"
 import { file, portal, publicLine, submission, teamCounter } from "@intray/db/schema"
@@ -10,7 +10,7 @@ import { recordEvent } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { validation } from "../../messages/validation.ts"
-import { facetIds } from "../facets/write.ts"
+import { placeFacts } from "../facets/write.ts"
 import { type Answers, summaryOf, uploadsOf } from "../forms/answers.ts"
 import type { AnswerIssue, FormDefinition } from "../forms/schema.ts"
 import { keepUntilOf } from "../forms/summary.ts"
@@ -115,9 +115,6 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   const id = newId()
   const uploads = await checkUploads(tx, found, uploadsOf(form, answers))
   const stage = spam ? await ensureSpamStage(tx, found.teamId, now) : first
-  const { id: portal, teamId } = found
-  const facts = { portal, stage: stage.id, held: false, assignee: null, labels: [], reviewers: [], files: uploads.length > 0 }
-  const [facetId] = await facetIds(tx, teamId, [facts])
   // From here on the next one waits: what could be done before was.
   const { number, ordinal } = await nextNumber(tx, found.teamId)
   const { items, email, ...words } = summaryOf(form, answers)
@@ -157,7 +154,8 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
           uploads.map((one) => one.id),
         ),
       )
-  await putPlacings(tx, [{ key: searchKey(ordinal, number), facetId: facetId as number, arrived: arrivedAt(now) }])
+  const facts = { portal: found.id, stage: stage.id, held: false, assignee: null, labels: [], reviewers: [], files: uploads.length > 0 }
+  await placeFacts(tx, found.teamId, [{ key: searchKey(ordinal, number), arrived: arrivedAt(now), facts }])
   await indexNew(tx, { ordinal, number, id, form, answers, fileNames: uploads.map((one) => one.name) })
   await tx.insert(publicLine).values({
     id: newId(),

@@ -1,5 +1,6 @@
 import { router } from "../../trpc/init.ts"
 import { permitted } from "../../trpc/procedures.ts"
+import { countFacets } from "../facets/match.ts"
 import { decideSubmission, markSpam, moveSubmission, publishSubmission } from "./decide.ts"
 import { listSubmissions } from "./list.ts"
 import * as schema from "./schema.ts"
@@ -10,6 +11,10 @@ export const submissionsRouter = router({
     .input(schema.listSubmissionsInput)
     .output(schema.listSubmissionsOutput)
     .query(({ ctx, input }) => listSubmissions(ctx, input)),
+  facets: permitted("submission:read")
+    .input(schema.facetsInput)
+    .output(schema.submissionFacets)
+    .query(({ ctx, input }) => countFacets(ctx, input.filter)),
   counts: permitted("submission:read")
     .input(schema.countSubmissionsInput)
     .output(schema.countSubmissionsOutput)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { formDefinition } from "../forms/schema.ts"
+import { checkedForm } from "../forms/checked.ts"
 import { publicCategory } from "../stages/schema.ts"
 import { actId, cursor, moment, pageSize, rowId, slug } from "../values/schema.ts"
 import { audioFacts } from "../waveforms/schema.ts"
@@ -20,21 +20,49 @@ export const submissionRow = z.strictObject({
   publicStageId: rowId,
   /** A decision that nobody has published yet. */
   held: z.boolean(),
+  /** In the order of the team's groups and labels. */
   labelIds: z.array(rowId),
+  /** Whose it is; null: nobody's yet. */
+  assigneeId: rowId.nullable(),
+  /** Until when the caller has snoozed it; null: they see it. */
+  snoozedUntil: moment.nullable(),
+  /** How many notes are in its discussion. */
+  comments: z.number().int(),
   seen: z.boolean(),
   createdAt: moment,
 })
 export type SubmissionRow = z.infer<typeof submissionRow>
 
+const submissionNumber = z.number().int().min(1).max(2_147_483_647)
+const labelIds = z.array(rowId).max(100).optional()
+
+/** Everything that is named must hold; of several in one list, one is enough. An empty list asks for nothing. */
 export const submissionFilter = z.strictObject({
   portals: z.array(slug).max(200).optional(),
+  /** Spam is in no list but its own: it matches where its stage is named. */
   stages: z.array(rowId).max(100).optional(),
-  /** Any of them. */
-  labels: z.array(rowId).max(100).optional(),
+  /** It has one of `any`, and each of `all`, and not one of `none`. */
+  labels: z.strictObject({ any: labelIds, all: labelIds, none: labelIds }).optional(),
   /** `open`: in a stage of category inbox or review, or decided and not yet published. Default `all`. */
   state: z.enum(["open", "all"]).optional(),
+  /** Whose it is: people by their id, `me`, or `none` for nobody's. */
+  assignees: z.array(rowId).max(100).optional(),
+  /** Who put one of its labels there, by id, or `me`. */
+  reviewers: z.array(rowId).max(100).optional(),
+  /** Arrived at this second or later; part of a second counts as the next. */
+  from: moment.optional(),
+  /** Arrived before this second. */
+  to: moment.optional(),
+  /** Came with a file, or without. */
+  files: z.boolean().optional(),
+  /** Decided, and not yet published. */
+  held: z.boolean().optional(),
+  /** What the caller has snoozed. Default `hide` where `state` is `open` and no words are asked for, else `any`. */
+  snoozed: z.enum(["hide", "only", "any"]).optional(),
   /** Words that must be in it, as `features/search/words.ts` reads them. */
   text: z.string().max(200).optional(),
+  /** Picked by hand. */
+  numbers: z.array(submissionNumber).max(1000).optional(),
 })
 export type SubmissionFilter = z.infer<typeof submissionFilter>
 
@@ -47,6 +75,27 @@ export const listSubmissionsInput = z.strictObject({
 export type ListSubmissionsInput = z.infer<typeof listSubmissionsInput>
 export const listSubmissionsOutput = z.strictObject({ items: z.array(submissionRow), nextCursor: cursor.nullable() })
 
+export const facetsInput = z.strictObject({ filter: submissionFilter.default({}) })
+const counted = z.array(z.strictObject({ id: rowId, count: z.number().int() }))
+/**
+ * What matches a filter, and for each choice that its menus offer how many would match if that were the only choice in that menu, with all
+ * other menus as they are; `labels` stands for `labels.any`. Choices that nothing would match are left out; most first.
+ */
+export const submissionFacets = z.strictObject({
+  total: z.number().int(),
+  /** False: more match the words than are counted, and all counts are of the newest of them. */
+  totalIsExact: z.boolean(),
+  portals: counted,
+  stages: counted,
+  labels: counted,
+  /** `id` null: nobody's. */
+  assignees: z.array(z.strictObject({ id: rowId.nullable(), count: z.number().int() })),
+  reviewers: counted,
+  files: z.strictObject({ with: z.number().int(), without: z.number().int() }),
+  held: z.number().int(),
+})
+export type SubmissionFacets = z.infer<typeof submissionFacets>
+
 export const countSubmissionsInput = z.strictObject({}).optional()
 /** How many submissions of a portal stand in a stage, and how many of those are decided and not yet published. */
 export const placeCount = z.strictObject({ portalId: rowId, stageId: rowId, count: z.number().int(), held: z.number().int() })
@@ -58,7 +107,7 @@ export const countSubmissionsOutput = z.strictObject({
 
 export const submissionIdInput = z.strictObject({ id: rowId })
 /** By its id, or by the number that people say aloud and that links to the inbox carry. */
-export const getSubmissionInput = z.union([submissionIdInput, z.strictObject({ number: z.number().int().min(1).max(2_147_483_647) })])
+export const getSubmissionInput = z.union([submissionIdInput, z.strictObject({ number: submissionNumber })])
 export type GetSubmissionInput = z.infer<typeof getSubmissionInput>
 
 export const submissionFile = z.strictObject({
@@ -81,7 +130,7 @@ export type SubmissionFile = z.infer<typeof submissionFile>
 export const submissionDetail = z.strictObject({
   ...submissionRow.shape,
   /** Of the version that it was made with. */
-  form: formDefinition,
+  form: checkedForm,
   /** By field key, shapes of the public API. */
   answers: z.record(z.string(), z.unknown()),
   files: z.array(submissionFile),

@@ -1,89 +1,73 @@
-import { submission, teamCounter } from "@intray/db/schema"
-import { matchingKeys, type SearchQuery, searchKey, searchKeys, searchRange } from "@intray/db/search"
-import { and, eq, inArray, type SQL } from "drizzle-orm"
-import { Invalid } from "../../lib/errors.ts"
+import { matchingKeys, searchKey, searchKeys, searchRange } from "@intray/db/search"
 import type { TeamContext } from "../../lib/services.ts"
-import { validation } from "../../messages/validation.ts"
-import { conditionsOf, type Filter, labelled, sizeOf } from "./filter.ts"
-import { type Row, rowColumns } from "./row.ts"
-import type { ListSubmissionsInput } from "./schema.ts"
+import type { Asked } from "../facets/question.ts"
+import { count, matcher, type Walk, walk } from "../facets/walk.ts"
 
-/** Up to so many submissions that the rest of the filter leaves, each is asked whether it matches; beyond, what matches is asked about the rest. */
-const FEW = 2_000
-/** Keys of one look: the first is enough for a page, later ones grow, so that a rare combination takes few looks. */
-const [FIRST_LOOK, MOST_KEYS] = [120, 5_000]
+/** Later looks at the index are larger, so that a rare combination takes few, up to so many keys. */
+const MOST_KEYS = 5_000
+/** Numbers that are asked at a time whether they match the words. */
+const ASKED = 200
 
-/** A page of a search begins after a submission's number. @throws Invalid for any other cursor */
-function numberOf(cursor: string): number {
-  if (!/^\d{1,10}$/.test(cursor)) throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
-  return Number(cursor)
+const usual = {
+  /** Up to so many that the rest of the filter leaves, the index is asked about each. */
+  few: ASKED,
+  /** Keys of the first look: enough for a page. */
+  look: 120,
+  /** How much longer it takes to ask the index about one number than to be told the next one that matches. */
+  asking: 10,
 }
 
 /**
- * One page of what matches the words and the rest of the filter, in the order of numbers.
- * @param few up to so many are asked one by one; changes the speed and never the answer
+ * The first submissions that match the words and the rest of the filter, in the order of the walk. Where what matches the words is often
+ * left out by the rest, the rest leads and the index is asked about its numbers.
+ * @param pace which of the two leads, and how far; changes the speed and never the answer
  */
-export async function searchPage(
-  ctx: TeamContext,
-  input: ListSubmissionsInput,
-  query: SearchQuery,
-  filter: Filter,
-  few = FEW,
-): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  const { limit } = input
-  const newest = input.sort === "newest"
-  const start = input.cursor ? numberOf(input.cursor) : null
-  const [counter] = await ctx.db.select({ ordinal: teamCounter.ordinal }).from(teamCounter).where(eq(teamCounter.teamId, ctx.team.id))
-  const ordinal = counter?.ordinal ?? null
-  if (ordinal === null) return { rows: [], nextCursor: null }
-  const conditions: SQL[] = [
-    eq(submission.teamId, ctx.team.id),
-    ...conditionsOf(filter),
-    ...(filter.labels === null ? [] : [labelled(ctx, filter.labels)]),
-  ]
-  const rowsOf = async (numbers: number[]): Promise<Row[]> =>
-    numbers.length === 0
-      ? []
-      : await ctx.db
-          .select(rowColumns)
-          .from(submission)
-          .where(and(...conditions, inArray(submission.number, numbers)))
-  const inOrder = (a: number, b: number) => (newest ? b - a : a - b)
-  const found: Row[] = []
-
-  if ((await sizeOf(ctx, filter)) <= few) {
-    const candidates = await ctx.db
-      .select({ number: submission.number })
-      .from(submission)
-      .where(and(...conditions))
-    const numbers = candidates
-      .map((row) => row.number)
-      .filter((number) => start === null || (newest ? number < start : number > start))
-      .sort(inOrder)
-    for (let from = 0; from < numbers.length && found.length <= limit; from += MOST_KEYS / 10) {
-      const some = numbers.slice(from, from + MOST_KEYS / 10)
-      const keys = await matchingKeys(
-        ctx.db,
-        query,
-        some.map((number) => searchKey(ordinal, number)),
-      )
-      const matching = some.filter((number) => keys.has(searchKey(ordinal, number)))
-      found.push(...(await rowsOf(matching.slice(0, limit + 1 - found.length))))
+export async function searchNumbers(ctx: TeamContext, asked: Asked, beyond: Walk, pace = usual): Promise<number[]> {
+  const { memory, question, query } = asked
+  const { newest, after, limit } = beyond
+  const { ordinal } = memory
+  const most = count(memory, question)
+  if (most <= pace.few) return askAbout(ctx, asked, beyond)
+  const share = most / Math.max(1, memory.top)
+  const found: number[] = []
+  let { from, to } = searchRange(ordinal)
+  if (after !== null && newest) to = searchKey(ordinal, after) - 1
+  if (after !== null && !newest) from = searchKey(ordinal, after) + 1
+  let read = 0
+  let first: number | null = null
+  for (let { look } = pace; ; look = Math.min(MOST_KEYS, look * 4)) {
+    const keys = await searchKeys(ctx.db, { query, from, to, newest, limit: look })
+    const matches = matcher(memory, question)
+    for (const key of keys) {
+      const number = key - searchKey(ordinal, 0)
+      if (matches(number)) found.push(number)
     }
-  } else {
-    let { from, to } = searchRange(ordinal)
-    if (start !== null && newest) to = searchKey(ordinal, start) - 1
-    if (start !== null && !newest) from = searchKey(ordinal, start) + 1
-    for (let look = FIRST_LOOK; found.length <= limit; look = Math.min(MOST_KEYS, look * 4)) {
-      const keys = await searchKeys(ctx.db, { query, from, to, newest, limit: look })
-      found.push(...(await rowsOf(keys.map((key) => key - searchKey(ordinal, 0)))))
-      const last = keys.at(-1)
-      if (last === undefined || keys.length < look) break
-      if (newest) to = last - 1
-      else from = last + 1
+    const last = keys.at(-1)
+    if (found.length >= limit || last === undefined || keys.length < look) return found.slice(0, limit)
+    if (newest) to = last - 1
+    else from = last + 1
+    read += keys.length
+    first ??= keys[0] as number
+    const missing = limit - found.length
+    const density = read / (Math.abs(first - last) + 1)
+    if (Math.min(most, missing / density) * pace.asking < missing / share) {
+      const rest = { newest, after: last - searchKey(ordinal, 0), limit: missing }
+      return [...found, ...(await askAbout(ctx, asked, rest))]
     }
   }
-  found.sort((a, b) => inOrder(a.number, b.number))
-  const rows = found.slice(0, limit)
-  return { rows, nextCursor: found.length > limit ? String(rows.at(-1)?.number ?? "") : null }
+}
+
+/** The first numbers of the rest of the filter that match the words. */
+async function askAbout(ctx: TeamContext, { memory, question, query }: Asked, { newest, after, limit }: Walk): Promise<number[]> {
+  const found: number[] = []
+  let beyond = after
+  while (found.length < limit) {
+    const numbers = walk(memory, question, { newest, after: beyond, limit: ASKED })
+    const keyOf = (number: number) => searchKey(memory.ordinal, number)
+    const keys = await matchingKeys(ctx.db, query, numbers.map(keyOf))
+    found.push(...numbers.filter((number) => keys.has(keyOf(number))))
+    if (numbers.length < ASKED) break
+    beyond = numbers.at(-1) as number
+  }
+  return found.slice(0, limit)
 }

@@ -55,8 +55,8 @@ describe("what was taken for spam", () => {
     const { groups } = await team.viewer.caller.labels.list()
     const labelId = groups[0]?.labels[0]?.id ?? ""
     for (const submissionId of [honestId, robotId]) await team.member.caller.labels.set({ submissionId, labelId, on: true, actId: actId() })
-    expect(await listed(team, { labels: [labelId] })).toEqual([honest.number])
-    expect(await listed(team, { labels: [labelId], state: "open" })).toEqual([honest.number])
+    expect(await listed(team, { labels: { any: [labelId] } })).toEqual([honest.number])
+    expect(await listed(team, { labels: { any: [labelId] }, state: "open" })).toEqual([honest.number])
   })
 
   test("keeps its reasons, and its sender reads what every sender reads", async () => {

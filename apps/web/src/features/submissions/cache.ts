@@ -36,6 +36,8 @@ export function rowsOf(data: ListData | undefined): SubmissionRow[] {
 
 /** What a row shows of a submission that was read as a whole. */
 export function rowOf(detail: SubmissionDetail): SubmissionRow {
-  const { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, labelIds, seen, createdAt } = detail
-  return { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, labelIds, seen, createdAt }
+  const { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, labelIds } = detail
+  const { assigneeId, snoozedUntil, comments, seen, createdAt } = detail
+  const place = { portalId, stageId, publicStageId, held }
+  return { id, number, title, by, detail: fact, items, ...place, labelIds, assigneeId, snoozedUntil, comments, seen, createdAt }
 }

@@ -14,6 +14,9 @@ const row = (id: string): SubmissionRow => ({
   publicStageId: "s",
   held: false,
   labelIds: [],
+  assigneeId: null,
+  snoozedUntil: null,
+  comments: 0,
   seen: false,
   createdAt: "2026-03-11T21:47:00.000Z",
 })

@@ -1,0 +1,55 @@
+import { type SearchQuery, searchKey, searchKeys, searchRange } from "@intray/db/search"
+import type { TeamContext } from "../../lib/services.ts"
+import type { SubmissionFacets, SubmissionFilter } from "../submissions/schema.ts"
+import type { TeamMemory } from "./memory.ts"
+import { menus } from "./menus.ts"
+import { ask, both } from "./question.ts"
+import { matcher, walk } from "./walk.ts"
+
+/** What matches words is counted up to so many, the newest. */
+export const MOST_COUNTED = 10_000
+/** Keys of one read. */
+const KEYS = 20_000
+
+/** The numbers of everything that matches, ascending; with words too. @throws NotFound when the filter names what is not this team's */
+export async function matching(ctx: TeamContext, filter: SubmissionFilter): Promise<number[]> {
+  const { memory, question, query } = await ask(ctx, filter)
+  if (query.length === 0) return walk(memory, question, { newest: false, after: null, limit: memory.top })
+  const found = await numbersWith(ctx, memory, query, { newest: false, limit: Number.POSITIVE_INFINITY })
+  return found.filter(matcher(memory, question))
+}
+
+/**
+ * How many match, and how many would for each choice in the filter's menus.
+ * @param most with words, so many of them are counted
+ * @throws NotFound when the filter names what is not this team's
+ */
+export async function countFacets(ctx: TeamContext, filter: SubmissionFilter, most = MOST_COUNTED): Promise<SubmissionFacets> {
+  const { memory, question, query } = await ask(ctx, filter)
+  if (query.length === 0) return { ...menus(memory, question), totalIsExact: true }
+  const found = await numbersWith(ctx, memory, query, { newest: true, limit: most + 1 })
+  const only = both(found.slice(0, most).reverse(), question.only)
+  return { ...menus(memory, { ...question, only }), totalIsExact: found.length <= most }
+}
+
+/** Numbers of submissions with these words, whatever the rest of a filter says. */
+async function numbersWith(
+  ctx: TeamContext,
+  { ordinal }: TeamMemory,
+  query: SearchQuery,
+  { newest, limit }: { newest: boolean; limit: number },
+): Promise<number[]> {
+  const numbers: number[] = []
+  let { from, to } = searchRange(ordinal)
+  while (numbers.length < limit) {
+    const some = Math.min(KEYS, limit - numbers.length)
+    const keys = await searchKeys(ctx.db, { query, from, to, newest, limit: some })
+    for (const key of keys) numbers.push(key - searchKey(ordinal, 0))
+    const last = keys.at(-1)
+    if (last === undefined || keys.length < some) break
+    if (newest) to = last - 1
+    else from = last + 1
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return numbers
+}

@@ -1,0 +1,129 @@
+import type { Facet, TeamMemory } from "./memory.ts"
+import type { Question } from "./question.ts"
+
+/*
+ * What of a memory answers a question. Nothing here waits, so that an answer is of one state.
+ */
+
+/** Which part of a question a facet does not answer; 0: it matches. One bit each, so that menus can leave out their own. */
+export const miss = { portal: 1, stage: 2, label: 4, assignee: 8, reviewer: 16, files: 32, held: 64, rest: 128 } as const
+
+/** The bits of {@link miss} that hold for a facet. */
+export function misses(q: Question, facet: Facet): number {
+  let bits = 0
+  if (q.portals !== null && !q.portals.has(facet.portal)) bits |= miss.portal
+  // Spam is in no list but its own.
+  if (q.stages === null ? !q.open && q.spamStages.has(facet.stage) : !q.stages.has(facet.stage)) bits |= miss.stage
+  const { held, files } = facet.facts
+  if (q.open && !held && !q.openStages.has(facet.stage)) bits |= miss.rest
+  if (q.anyLabel !== null && !some(facet.labels, q.anyLabel)) bits |= miss.label
+  if (q.noLabels.size > 0 && some(facet.labels, q.noLabels)) bits |= miss.rest
+  for (const one of q.allLabels) if (!facet.labels.includes(one)) bits |= miss.rest
+  if (q.assignees !== null && !q.assignees.has(facet.assignee)) bits |= miss.assignee
+  if (q.reviewers !== null && !some(facet.reviewers, q.reviewers)) bits |= miss.reviewer
+  if (q.files !== null && files !== q.files) bits |= miss.files
+  if (q.held !== null && held !== q.held) bits |= miss.held
+  return bits
+}
+
+function some(numbers: readonly number[], wanted: ReadonlySet<number>): boolean {
+  for (const one of numbers) if (wanted.has(one)) return true
+  return false
+}
+
+/** Whether the question asks something of each submission that its facet does not say. */
+function isPlain(q: Question): boolean {
+  return q.hidden === null && q.only === null && q.from <= 0 && q.to === Number.POSITIVE_INFINITY
+}
+
+/** Answers for single numbers, remembering what it has found out about facets. Good until the next `await`. */
+export function matcher(memory: TeamMemory, q: Question): (number: number) => boolean {
+  const { facets, facetOf, arrived } = memory
+  /** By facet: 0 nobody has looked, 1 it matches, 2 it does not. */
+  const verdicts = new Uint8Array(facets.length)
+  const dated = q.from > 0 || q.to !== Number.POSITIVE_INFINITY
+  const { hidden, from, to } = q
+  const only = q.only === null ? null : new Set(q.only)
+  return (number) => {
+    const index = facetOf[number] ?? -1
+    if (index < 0) return false
+    let verdict = verdicts[index]
+    if (verdict === 0) {
+      verdict = misses(q, facets[index] as Facet) === 0 ? 1 : 2
+      verdicts[index] = verdict
+    }
+    if (verdict === 2) return false
+    if (dated) {
+      const second = arrived[number] as number
+      if (second < from || second >= to) return false
+    }
+    return !hidden?.has(number) && (only === null || only.has(number))
+  }
+}
+
+export type Walk = {
+  newest: boolean
+  /** The number after which to begin; null: at the end. */
+  after: number | null
+  limit: number
+}
+
+/** The first numbers that match, in the order of the walk. */
+export function walk(memory: TeamMemory, q: Question, { newest, after, limit }: Walk): number[] {
+  const matches = matcher(memory, q)
+  const found: number[] = []
+  if (q.only !== null) {
+    const candidates = newest ? q.only.toReversed() : q.only
+    for (const number of candidates) {
+      if (found.length >= limit) break
+      if ((after === null || (newest ? number < after : number > after)) && matches(number)) found.push(number)
+    }
+    return found
+  }
+  const { top } = memory
+  if (newest) {
+    for (let number = Math.min(top, (after ?? top + 1) - 1); number > 0 && found.length < limit; number -= 1) {
+      if (matches(number)) found.push(number)
+    }
+  } else {
+    for (let number = (after ?? 0) + 1; number <= top && found.length < limit; number += 1) if (matches(number)) found.push(number)
+  }
+  return found
+}
+
+/** By facet, how many of its submissions are left by what the question asks of each one; what it asks of facets is not looked at. */
+export function tally(memory: TeamMemory, q: Question): Int32Array {
+  const { facets, facetOf, arrived, top } = memory
+  const counts = new Int32Array(facets.length)
+  if (isPlain(q)) {
+    for (let index = 0; index < facets.length; index += 1) counts[index] = (facets[index] as Facet).count
+    return counts
+  }
+  const { from, to, hidden } = q
+  const add = (number: number, by: number) => {
+    const index = facetOf[number] ?? -1
+    if (index < 0) return
+    const second = arrived[number] as number
+    if (second >= from && second < to) counts[index] = (counts[index] as number) + by
+  }
+  if (q.only !== null) for (const number of q.only) add(number, 1)
+  else if (from <= 0 && to === Number.POSITIVE_INFINITY) {
+    for (let index = 0; index < facets.length; index += 1) counts[index] = (facets[index] as Facet).count
+  } else for (let number = 1; number <= top; number += 1) add(number, 1)
+  if (hidden !== null) {
+    const only = q.only === null ? null : new Set(q.only)
+    for (const number of hidden) if (only === null || only.has(number)) add(number, -1)
+  }
+  return counts
+}
+
+/** How many submissions match. */
+export function count(memory: TeamMemory, q: Question): number {
+  const counts = tally(memory, q)
+  let total = 0
+  for (let index = 0; index < counts.length; index += 1) {
+    const some = counts[index] as number
+    if (some > 0 && misses(q, memory.facets[index] as Facet) === 0) total += some
+  }
+  return total
+}
