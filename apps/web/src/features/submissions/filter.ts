@@ -114,7 +114,7 @@ export function toListInput(filter: InboxFilter) {
     filter: {
       ...(filter.portals.length > 0 ? { portals: filter.portals } : {}),
       ...(filter.stages.length > 0 ? { stages: filter.stages } : {}),
-      ...(filter.labels.length > 0 ? { labels: filter.labels } : {}),
+      ...(filter.labels.length > 0 ? { labels: { any: filter.labels } } : {}),
       ...(filter.text.trim() !== "" ? { text: filter.text.trim() } : {}),
       state: filter.state,
     },
