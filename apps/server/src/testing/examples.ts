@@ -78,7 +78,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     return commentId
   }
   const many = async (role: "owner" | "admin" | "member") => {
-    const action = { kind: "assign", userId: team[role].id } as const
+    const action = { kind: "label", labelId: await labelNamed(team, "Wrong genre"), on: true } as const
     return (await team[role].caller.bulk.start({ actId: `act-${newSecret(60)}`, filter: { portals: [portal.slug] }, action })).id
   }
   return {
