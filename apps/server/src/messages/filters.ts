@@ -55,11 +55,15 @@ export const filters = {
     between: (p: { from: string; to: string }) => `${p.from} to ${p.to}`,
   },
   match: {
-    label: "With several labels, a submission needs",
-    any: "any of them",
-    all: "all of them",
+    all: "All of these labels, not any",
     anyOf: "any of",
     allOf: "all of",
+  },
+  /** What a list is called that is narrowed by that alone. */
+  titles: {
+    me: "me",
+    assigned: (p: { name: string }) => `Assigned to ${p.name}`,
+    arrived: (p: { when: string }) => `Arrived: ${p.when.toLowerCase()}`,
   },
   /** What a filter names and the team no longer has. */
   gone: {
@@ -75,13 +79,13 @@ export const filters = {
     none: "Nothing to filter by is called that.",
     archived: "archived",
     former: "not in the team",
-    leaveOut: (p: { name: string }) => `Leave out ${p.name}`,
     leftOut: "left out",
     count: (p: { count: number }) => plural(locale, p.count, { one: "# submission", other: "# submissions" }),
     results: (p: { count: number }) => plural(locale, p.count, { one: "# choice", other: "# choices" }),
+    again: "again to leave out",
+    moveHint: "move",
     toggleHint: "choose",
     notHint: "leave out",
-    closeHint: "close",
     done: "Done",
     show: (p: { total: string; count: number }) => (p.count === 1 ? "Show 1 submission" : `Show ${p.total} submissions`),
     newestOnly: (p: { most: number }) => `Counted among the newest ${formatNumber(locale, p.most)} that have these words.`,

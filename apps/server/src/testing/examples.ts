@@ -195,6 +195,7 @@ export const examples: Record<string, Example> = {
     actId: `act-${newSecret(60)}`,
   }),
   "views.list": () => undefined,
+  "views.counts": () => ({ filters: [{}, { state: "open", files: true }] }),
   "views.create": () => ({ name: `Made ${newSecret(40)}`, shared: false, search: { stage: "any", sort: "oldest" } }),
   "views.update": (things, role) => ({ id: things[`${role}View`], name: "Renamed", search: { q: "kite" } }),
   "views.delete": (things, role) => ({ id: things[`${role}View`], actId: `act-${newSecret(60)}` }),

@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router"
+import { parseAddress, writeAddress } from "../lib/address.ts"
 import { loginRoute, magicLinkRoute, registerRoute, resetPasswordRoute, secondFactorRoute, verifyEmailRoute } from "./auth.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import type { RouterContext } from "./guards.ts"
@@ -37,6 +38,8 @@ export function makeRouter(context: RouterContext) {
     defaultPendingMs: 200,
     notFoundMode: "root",
     scrollRestoration: false,
+    stringifySearch: writeAddress,
+    parseSearch: parseAddress,
   })
 }
 

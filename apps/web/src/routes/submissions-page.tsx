@@ -90,7 +90,6 @@ export function SubmissionsPage() {
       onSearch={onSearch}
       known={known}
       labels={labels.byId}
-      counts={counts.data}
       userId={session.data?.user?.id ?? null}
       allowed={allowed}
       acts={acts}

@@ -1,5 +1,6 @@
 import { router } from "../../trpc/init.ts"
 import { permitted } from "../../trpc/procedures.ts"
+import { countFilters } from "./counts.ts"
 import * as schema from "./schema.ts"
 import { createView, deleteView, listViews, reorderViews, restoreView, updateView } from "./service.ts"
 
@@ -8,6 +9,10 @@ export const viewsRouter = router({
   list: permitted("submission:read")
     .output(schema.listViewsOutput)
     .query(({ ctx }) => listViews(ctx)),
+  counts: permitted("submission:read")
+    .input(schema.countViewsInput)
+    .output(schema.countViewsOutput)
+    .query(({ ctx, input }) => countFilters(ctx, input.filters)),
   create: permitted("submission:read")
     .input(schema.createViewInput)
     .output(schema.viewIdOutput)

@@ -1,10 +1,14 @@
 import { z } from "zod"
+import { submissionFilter } from "../submissions/schema.ts"
 import { line, rowId } from "../values/schema.ts"
 
 /** Views of one person, the shared ones that they made included. */
 export const MAX_VIEWS = 100
 /** Views that a team shares. */
 export const MAX_SHARED_VIEWS = 100
+
+/** Filters that one call counts. */
+export const MAX_COUNTED = 60
 
 /** Parameters of the inbox's address that make up a view: all but the one that says what is open. */
 export const viewParts = [
@@ -85,3 +89,9 @@ export const viewIdOutput = z.strictObject({ id: rowId })
 export const reorderViewsInput = z.strictObject({ shared: z.boolean(), ids: z.array(rowId).max(MAX_VIEWS + MAX_SHARED_VIEWS) })
 export type ReorderViewsInput = z.infer<typeof reorderViewsInput>
 export const reorderViewsOutput = z.strictObject({ ids: z.array(rowId) })
+
+export const countViewsInput = z.strictObject({ filters: z.array(submissionFilter).max(MAX_COUNTED) })
+export const countViewsOutput = z.strictObject({
+  /** In the order of the filters; null where a filter names what is not there. */
+  counts: z.array(z.strictObject({ total: z.number().int(), totalIsExact: z.boolean() }).nullable()),
+})

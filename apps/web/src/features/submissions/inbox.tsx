@@ -1,6 +1,6 @@
 import type { LabelItem } from "@intray/server/features/labels/schema"
 import { queryOf } from "@intray/server/features/search/words"
-import type { PlaceCount, SubmissionRow } from "@intray/server/features/submissions/schema"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { common } from "@intray/server/messages/common"
 import { inbox } from "@intray/server/messages/inbox"
 import { cx } from "@intray/ui/lib/cx"
@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import type { KeyBinding } from "../../lib/keyboard.ts"
 import { useBareScreen, useToastInset } from "../../lib/layout.ts"
 import { Announcer } from "./announcer.tsx"
-import { countOf, fromFilter, type InboxSearch, toFilter } from "./filter.ts"
+import { fromFilter, type InboxSearch, toFilter } from "./filter.ts"
 import { useNeighbours, useOpen, useSeen, useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { ListPane, totalOf } from "./list-pane.tsx"
@@ -18,8 +18,8 @@ import { Rail } from "./rail.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
 import type { Sound } from "./sound-box.tsx"
-import { isOpen, isSpam } from "./stages.ts"
 import type { Acts } from "./use-acts.ts"
+import { useFacets } from "./use-facets.ts"
 import { useHeight } from "./use-height.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 import { useRoom } from "./use-media.ts"
@@ -32,7 +32,6 @@ export type InboxProps = {
   onSearch: (search: InboxSearch, push: boolean) => void
   known: Known
   labels: ReadonlyMap<string, LabelItem>
-  counts: { byStage: PlaceCount[] } | undefined
   userId: string | null
   /** May label and move. */
   allowed: boolean
@@ -45,7 +44,7 @@ export type InboxProps = {
 }
 
 /** The inbox: list, reading pane, rail and deck. */
-export function Inbox({ search, onSearch, known, labels, counts, userId, allowed, acts, labelKeys, deck, said }: InboxProps) {
+export function Inbox({ search, onSearch, known, labels, userId, allowed, acts, labelKeys, deck, said }: InboxProps) {
   const filter = useMemo(() => toFilter(search), [search])
   const room = useRoom()
   const list = useSubmissions(filter)
@@ -66,9 +65,7 @@ export function Inbox({ search, onSearch, known, labels, counts, userId, allowed
   useNeighbours(rows, index)
   useSeen(row)
 
-  const ids = (which: typeof isOpen) => known.stages.filter(which).map((one) => one.id)
-  const counted = counts ? countOf(filter, counts, { portals: known.portals, openStages: ids(isOpen), spamStages: ids(isSpam) }) : null
-  const total = totalOf(rows, list.query.data && list.query.hasNextPage, counted)
+  const total = totalOf(rows, list.query.data && list.query.hasNextPage, useFacets(filter).facets?.total ?? null)
   const reading = !room.phone || number !== null
   useBareScreen(room.phone && reading)
 

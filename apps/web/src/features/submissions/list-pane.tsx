@@ -1,25 +1,32 @@
 import type { LabelItem } from "@intray/server/features/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { common } from "@intray/server/messages/common"
+import { filters } from "@intray/server/messages/filters"
 import { formatNumber } from "@intray/server/messages/format"
 import { inbox } from "@intray/server/messages/inbox"
-import { Button } from "@intray/ui/button"
-import { Empty } from "@intray/ui/empty"
 import { ErrorState } from "@intray/ui/error-state"
 import { IconButton } from "@intray/ui/icon-button"
-import { cx } from "@intray/ui/lib/cx"
 import { Loading } from "@intray/ui/skeleton"
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Search } from "lucide-react"
+import { Search } from "lucide-react"
 import type { ComponentProps } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { statusOf } from "../../lib/query-client.ts"
-import { type InboxFilter, isFiltered, unfiltered, viewName, withText } from "./filter.ts"
+import type { InboxFilter } from "./filter.ts"
 import { FilterBar } from "./filter-bar.tsx"
+import { toListInput, withText } from "./filter-edit.ts"
+import { type FilterKnown, listName } from "./filter-names.ts"
+import { totalWords } from "./filter-popover.tsx"
 import type { useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { SubmissionList } from "./list.tsx"
+import { ListMenu } from "./list-menu.tsx"
 import { RowSkeleton, rowHeight } from "./list-row.tsx"
+import { useListSlots } from "./list-slots.ts"
+import { NothingFound } from "./nothing-found.tsx"
 import { SearchField } from "./search-field.tsx"
+import { useFacets } from "./use-facets.ts"
+import { useFilterKnown } from "./use-filter-known.ts"
+import { useRoom } from "./use-media.ts"
 
 export type ListPaneProps = {
   list: ReturnType<typeof useSubmissions>
@@ -39,11 +46,13 @@ export type ListPaneProps = {
 
 /** The left column: what the list is called, what it is narrowed to, and its rows. */
 export function ListPane(props: ListPaneProps) {
-  const { filter, known, total, filtering, onFiltering, onSearching, onFilter } = props
-  const name = viewName(filter, known, inbox.list)
+  const { filter, total, filtering, onFiltering, onSearching, onFilter } = props
+  const known = useFilterKnown(props.known)
+  const counts = useFacets(filter)
+  const { phone } = useRoom()
+  const { strip } = useListSlots()
   const searching = props.searching || filter.text !== ""
-  const newest = filter.sort === "newest"
-  const sort = newest ? inbox.list.newest : inbox.list.oldest
+  const bar = { filter, known, counts, phone, onChange: onFilter, open: filtering, onOpenChange: onFiltering }
   return (
     <section aria-labelledby="list-title" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex h-13 flex-none items-center gap-1 border-b px-3.5">
@@ -56,10 +65,7 @@ export function ListPane(props: ListPaneProps) {
           </>
         ) : (
           <>
-            <h1 id="list-title" className="type-heading min-w-0 truncate">
-              {name}
-            </h1>
-            <span className="ml-1 flex-none text-[14px] text-fg-2">{total === null ? "" : formatNumber(locale, total)}</span>
+            <ListTitle filter={filter} known={known} total={counts.facets ? totalWords(counts.facets) : totalText(total)} />
             <IconButton
               className="ml-auto"
               label={inbox.search.open}
@@ -69,23 +75,46 @@ export function ListPane(props: ListPaneProps) {
             />
           </>
         )}
-        <Button
-          variant="quiet"
-          className={cx("-mr-2", searching && "max-md:hidden")}
-          aria-label={inbox.list.sortNow({ sort })}
-          icon={newest ? <ArrowDownNarrowWide aria-hidden="true" size={16} /> : <ArrowUpNarrowWide aria-hidden="true" size={16} />}
-          onClick={() => onFilter({ ...filter, sort: newest ? "oldest" : "newest" })}
-        >
-          {sort}
-        </Button>
+        <ListMenu filter={filter} onFilter={onFilter} />
       </header>
-      <FilterBar filter={filter} known={known} onChange={onFilter} open={filtering} onOpenChange={onFiltering} />
-      <Rows {...props} />
+      {phone && !searching && strip}
+      <FilterBar {...bar} />
+      <Rows {...props} known={known} />
     </section>
   )
 }
 
-function Rows({ list, filter, known, labels, current, total, touch, onFilter, onPick, onStep, onEnter }: ListPaneProps) {
+/** What the list is called, and how many are in it. */
+function ListTitle({ filter, known, total }: { filter: InboxFilter; known: FilterKnown; total: string }) {
+  const { view } = useListSlots()
+  return (
+    <>
+      <h1 id="list-title" className="type-heading min-w-0 truncate">
+        {view?.name ?? listName(filter, known, inbox.list)}
+      </h1>
+      {view?.changed && <span className="type-meta ml-1 flex-none rounded-keycap border px-1 text-fg-2">{filters.views.changed}</span>}
+      <span className="ml-1 min-w-6 flex-none text-[14px] text-fg-2">{total}</span>
+    </>
+  )
+}
+
+function totalText(total: number | null): string {
+  return total === null ? "" : formatNumber(locale, total)
+}
+
+function Rows({
+  list,
+  filter,
+  known,
+  labels,
+  current,
+  total,
+  touch,
+  onFilter,
+  onPick,
+  onStep,
+  onEnter,
+}: ListPaneProps & { known: FilterKnown }) {
   const { query, rows, more } = list
   const height = touch ? rowHeight.touch : rowHeight.fine
   if (query.isPending) {
@@ -111,27 +140,11 @@ function Rows({ list, filter, known, labels, current, total, touch, onFilter, on
       </div>
     )
   }
-  if (rows.length === 0) {
-    const filtered = isFiltered(filter)
-    const words = filter.text.trim()
-    return (
-      <Empty
-        size="panel"
-        title={words !== "" ? inbox.search.none({ text: words }) : filtered ? inbox.list.noMatch : inbox.list.allDone}
-        primary={
-          <Button onClick={() => onFilter(unfiltered(filter, filtered ? "open" : "all"))}>
-            {filtered ? inbox.list.showOpen : inbox.list.showAll}
-          </Button>
-        }
-      >
-        {words !== "" ? inbox.search.noneText : filtered ? inbox.list.noMatchText : inbox.list.allDoneText}
-      </Empty>
-    )
-  }
+  if (rows.length === 0) return <NothingFound filter={filter} known={known} onFilter={onFilter} />
   return (
     <SubmissionList
       // Another list begins at its top.
-      key={JSON.stringify(filter)}
+      key={JSON.stringify(toListInput(filter))}
       rows={rows}
       stages={known.stages}
       labels={labels}

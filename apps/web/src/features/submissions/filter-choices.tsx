@@ -1,0 +1,276 @@
+import { filters } from "@intray/server/messages/filters"
+import { Avatar } from "@intray/ui/avatar"
+import { toHue } from "@intray/ui/lib/hues"
+import { stageShape } from "@intray/ui/lib/stage"
+import { StageGlyph } from "@intray/ui/stage-glyph"
+import {
+  AlarmClock,
+  CalendarDays,
+  CircleUserRound,
+  DoorOpen,
+  Inbox,
+  Layers,
+  ListChecks,
+  Lock,
+  type LucideIcon,
+  Paperclip,
+} from "lucide-react"
+import type { ReactNode } from "react"
+import { type InboxFilter, me, nobody } from "./filter.ts"
+import { datePresets, isPreset } from "./filter-days.ts"
+import { choose, cycleLabel, type Part, toggle, withState } from "./filter-edit.ts"
+import { dateName, type FilterKnown, personName } from "./filter-names.ts"
+import { inOrder } from "./stages.ts"
+import type { Facets } from "./use-facets.ts"
+
+/** One value that the list can be narrowed to. */
+export type Choice = {
+  /** Of all choices at once. */
+  key: string
+  part: Part | "more" | "views"
+  name: string
+  icon: ReactNode
+  note?: string
+  /** `not`: what has it is left out. */
+  state: "on" | "not" | "off"
+  /** How many it would show; null where nobody counts. */
+  count: number | null
+  /** The filter after it is pressed; with `leaveOut`, after it is pressed to be left out. */
+  next: (leaveOut: boolean) => InboxFilter
+  /** Opens something instead. */
+  opens?: "days"
+}
+
+export type Section = { part: Choice["part"]; title: string; hint?: string; choices: Choice[] }
+
+const mark = (Icon: LucideIcon) => <Icon aria-hidden="true" size={15} className="text-fg-2" />
+
+/** Everything that a list can be narrowed by, with what is in force and how many each would show. */
+export function sectionsOf(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined): Section[] {
+  return [
+    stageSection(filter, known, facets),
+    labelSection(filter, known, facets),
+    {
+      part: "portals",
+      title: filters.kinds.portals,
+      choices: withGone(
+        known.portals.map((one) => ({ id: one.slug, name: one.title, count: counted(facets?.portals, one.id) })),
+        filter.portals,
+        filters.gone.portals,
+      ).map(({ id, ...one }) => ({
+        ...one,
+        key: `portals-${id}`,
+        part: "portals",
+        icon: mark(DoorOpen),
+        state: filter.portals.includes(id) ? "on" : "off",
+        next: () => toggle(filter, "portals", id),
+      })),
+    },
+    peopleSection("assignees", filter, known, facets),
+    peopleSection("reviewers", filter, known, facets),
+    dateSection(filter),
+    moreSection(filter, facets),
+  ]
+}
+
+type Counted = readonly { id: string | null; count: number }[]
+
+/** What is not among the counted has none; null while nothing is known. */
+function counted(counts: Counted | undefined, id: string | null): number | null {
+  return counts === undefined ? null : (counts.find((one) => one.id === id)?.count ?? 0)
+}
+
+type Known = { id: string; name: string; count: number | null; note?: string }
+
+/** The values there are, and those that the filter names though they are gone: the way to take them out. */
+function withGone(values: Known[], named: readonly string[], words: string): Known[] {
+  const gone = named.filter((id) => !values.some((one) => one.id === id))
+  return [...values, ...gone.map((id) => ({ id, name: words, count: null }))]
+}
+
+function stageSection(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined): Section {
+  const unnamed = filter.stages.length === 0
+  const stages = inOrder(known.stages).map((one) => ({ id: one.id, name: one.name, count: counted(facets?.stages, one.id) }))
+  const state = (which: InboxFilter["state"], name: string, Icon: LucideIcon): Choice => ({
+    key: `state-${which}`,
+    part: "stages",
+    name,
+    icon: mark(Icon),
+    state: unnamed && filter.state === which ? "on" : "off",
+    count: null,
+    next: () => withState(filter, which),
+  })
+  return {
+    part: "stages",
+    title: filters.kinds.stages,
+    choices: [
+      state("open", filters.values.open, Inbox),
+      state("all", filters.values.all, Layers),
+      ...withGone(stages, filter.stages, filters.gone.stages).map(({ id, ...one }): Choice => {
+        const stage = known.stages.find((each) => each.id === id)
+        return {
+          ...one,
+          key: `stages-${id}`,
+          part: "stages",
+          icon: stage ? <StageGlyph shape={stageShape(stage, known.stages)} /> : mark(Layers),
+          state: filter.stages.includes(id) ? "on" : "off",
+          next: () => toggle(filter, "stages", id),
+        }
+      }),
+    ],
+  }
+}
+
+function labelSection(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined): Section {
+  const named = [...filter.labels, ...filter.without]
+  const labels = known.labels
+    .filter((one) => !one.archived || named.includes(one.id))
+    .map((one) => ({
+      id: one.id,
+      name: one.name,
+      count: counted(facets?.labels, one.id),
+      ...(one.archived ? { note: filters.menu.archived } : {}),
+    }))
+  const match: Choice = {
+    key: "match",
+    part: "labels",
+    name: filters.match.all,
+    icon: mark(ListChecks),
+    state: filter.match === "all" ? "on" : "off",
+    count: null,
+    next: () => ({ ...filter, match: filter.match === "all" ? "any" : "all" }),
+  }
+  return {
+    part: "labels",
+    title: filters.kinds.labels,
+    hint: filters.menu.again,
+    choices: [
+      ...(filter.labels.length > 1 ? [match] : []),
+      ...withGone(labels, named, filters.gone.labels).map(({ id, ...one }): Choice => {
+        const hue = toHue(known.labels.find((label) => label.id === id)?.hue)
+        return {
+          ...one,
+          key: `labels-${id}`,
+          part: "labels",
+          icon: <span aria-hidden="true" data-hue={hue} className="swatch size-[9px] rounded-[2px] bg-hue-dot" />,
+          state: filter.labels.includes(id) ? "on" : filter.without.includes(id) ? "not" : "off",
+          next: (leaveOut) => (leaveOut ? toggle(filter, "without", id) : cycleLabel(filter, id)),
+        }
+      }),
+    ],
+  }
+}
+
+/** Oneself first, for assignees nobody second, then the others by name; who has left only while something is theirs. */
+function peopleSection(part: "assignees" | "reviewers", filter: InboxFilter, known: FilterKnown, facets: Facets | undefined): Section {
+  const counts = facets?.[part]
+  const stand = part === "assignees" ? [me, nobody] : [me]
+  const countOf = (id: string) => counted(counts, id === me ? known.userId : id === nobody ? null : id)
+  const others = known.people.filter((one) => one.id !== known.userId || filter[part].includes(one.id))
+  const values = [...stand, ...others.map((one) => one.id)].map((id) => ({ id, name: personName(id, known) ?? "", count: countOf(id) }))
+  return {
+    part,
+    title: filters.kinds[part],
+    choices: withGone(values, filter[part], filters.gone.people).map(({ id, ...one }) => {
+      const person = known.people.find((each) => each.id === (id === me ? known.userId : id))
+      return {
+        ...one,
+        key: `${part}-${id}`,
+        part,
+        icon: person ? <Avatar name={person.name} image={person.image} size={16} /> : mark(CircleUserRound),
+        state: filter[part].includes(id) ? "on" : "off",
+        next: () => toggle(filter, part, id),
+      }
+    }),
+  }
+}
+
+function dateSection(filter: InboxFilter): Section {
+  const custom = filter.date !== null && !isPreset(filter.date)
+  return {
+    part: "date",
+    title: filters.kinds.date,
+    choices: [
+      ...datePresets.map(
+        (preset): Choice => ({
+          key: `date-${preset}`,
+          part: "date",
+          name: filters.dates[preset],
+          icon: mark(CalendarDays),
+          state: filter.date === preset ? "on" : "off",
+          count: null,
+          next: () => choose(filter, "date", preset),
+        }),
+      ),
+      {
+        key: "date-custom",
+        part: "date",
+        name: filters.dates.custom,
+        icon: mark(CalendarDays),
+        ...(custom ? { note: dateName(filter.date ?? "") } : {}),
+        state: custom ? "on" : "off",
+        count: null,
+        next: () => filter,
+        opens: "days",
+      },
+    ],
+  }
+}
+
+function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
+  const { values } = filters
+  const one = <P extends "files" | "held" | "snoozed">(
+    part: P,
+    value: InboxFilter[P],
+    name: string,
+    Icon: LucideIcon,
+    count: number | null = null,
+  ): Choice => ({
+    key: `${part}-${value}`,
+    part,
+    name,
+    icon: mark(Icon),
+    state: filter[part] === value ? "on" : "off",
+    count,
+    next: () => choose(filter, part, value),
+  })
+  return {
+    part: "more",
+    title: filters.kinds.more,
+    choices: [
+      one("files", true, values.withFiles, Paperclip, facets?.files.with ?? null),
+      one("files", false, values.withoutFiles, Paperclip, facets?.files.without ?? null),
+      one("held", true, values.held, Lock, facets?.held ?? null),
+      one("held", false, values.notHeld, Lock),
+      one("snoozed", "only", values.snoozedOnly, AlarmClock),
+      one("snoozed", "any", values.snoozedAny, AlarmClock),
+      one("snoozed", "hide", values.snoozedHide, AlarmClock),
+    ],
+  }
+}
+
+/** Letters without case and accents, for finding. */
+export function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim()
+}
+
+/**
+ * The choices that a few letters mean, the likeliest first: whose name begins with them, then one of whose words does, then the others that
+ * have them. The kind may stand before: "stage list", "label".
+ */
+export function found(sections: readonly Section[], text: string): Choice[] {
+  const wanted = fold(text)
+  const rank = (section: Section, choice: Choice): number => {
+    const name = fold(choice.name)
+    const kind = fold(section.title)
+    if (name.startsWith(wanted)) return 0
+    if (` ${name}`.includes(` ${wanted}`)) return 1
+    if (`${kind} ${name}`.startsWith(wanted) || fold(filters.kinds[choice.part]).startsWith(wanted)) return 2
+    return name.includes(wanted) ? 3 : -1
+  }
+  return sections
+    .flatMap((section) => section.choices.map((choice) => ({ choice, rank: rank(section, choice) })))
+    .filter((one) => one.rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map((one) => one.choice)
+}

@@ -1,0 +1,163 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type InboxFilter, toFilter } from "./filter.ts"
+import {
+  choose,
+  cycleLabel,
+  isFiltered,
+  isSet,
+  parts,
+  partsOf,
+  toggle,
+  toListInput,
+  toServer,
+  unfiltered,
+  without,
+  withState,
+  withText,
+} from "./filter-edit.ts"
+
+const open = toFilter({})
+const full = toFilter({
+  q: "kite",
+  portal: "demos",
+  stage: "s1,s2",
+  label: "a,b",
+  match: "all",
+  without: "c",
+  assignee: "me,none",
+  reviewer: "u1",
+  date: "7d",
+  files: "yes",
+  held: "no",
+  snoozed: "only",
+  sort: "oldest",
+  view: "v1",
+})
+
+describe("what a filter sets", () => {
+  it("is known part by part, and each goes alone", () => {
+    expect(partsOf(full)).toEqual([...parts])
+    expect(partsOf(open)).toEqual(["stages"])
+    for (const part of parts) {
+      const less = without(full, part)
+      const rest = parts.filter((one) => one !== part)
+      expect(
+        rest.every((one) => isSet(less, one)),
+        part,
+      ).toBe(true)
+      if (part !== "stages") expect(isSet(less, part), part).toBe(false)
+      expect(less.sort).toBe("oldest")
+    }
+    // Without its stages it shows what is open, and without that, everything.
+    const once = without(full, "stages")
+    expect([once.stages, once.state]).toEqual([[], "open"])
+    expect(isSet(without(once, "stages"), "stages")).toBe(false)
+  })
+
+  it("is nothing for the list of what is open", () => {
+    expect(isFiltered(open)).toBe(false)
+    expect(isFiltered(toFilter({ sort: "oldest", view: "v" }))).toBe(false)
+    for (const search of [
+      { state: "all" as const },
+      { label: "a" },
+      { stage: "s" },
+      { files: "no" as const },
+      { q: "x" },
+      { date: "today" },
+    ]) {
+      expect(isFiltered(toFilter(search)), JSON.stringify(search)).toBe(true)
+    }
+    expect(unfiltered(full)).toEqual(toFilter({ sort: "oldest" }))
+    expect(unfiltered(full, "all")).toEqual(toFilter({ sort: "oldest", state: "all" }))
+  })
+})
+
+describe("toggle", () => {
+  it("adds and takes out, of every kind", () => {
+    for (const part of ["portals", "labels", "without", "assignees", "reviewers"] as const) {
+      const once = toggle(open, part, "x")
+      expect(once[part]).toEqual(["x"])
+      expect(toggle(once, part, "x")).toEqual(open)
+    }
+  })
+
+  it("goes back to what is open when the last stage leaves", () => {
+    const staged = toggle(open, "stages", "new")
+    expect(staged.state).toBe("all")
+    expect(toggle(staged, "stages", "new")).toEqual(open)
+    expect(withState(staged, "open")).toEqual(open)
+    expect(withState(staged, "all")).toEqual(toFilter({ state: "all" }))
+    expect(toggle(toFilter({ state: "all" }), "labels", "a").state).toBe("all")
+  })
+
+  it("asks for a label, leaves it out, and neither, in turn", () => {
+    const asked = cycleLabel(open, "a")
+    const left = cycleLabel(asked, "a")
+    expect([asked.labels, asked.without]).toEqual([["a"], []])
+    expect([left.labels, left.without]).toEqual([[], ["a"]])
+    expect(cycleLabel(left, "a")).toEqual(open)
+    expect(toggle(asked, "without", "a")).toEqual(left)
+    expect(toggle(left, "labels", "a")).toEqual(asked)
+  })
+
+  it("asks for all labels only while there are several, and never for one that is left out", () => {
+    const both: InboxFilter = { ...toggle(toggle(open, "labels", "a"), "labels", "b"), match: "all" }
+    expect(toggle(both, "labels", "b").match).toBe("any")
+    expect(toggle(both, "without", "b").match).toBe("any")
+    const steps = fc.array(fc.tuple(fc.constantFrom("labels" as const, "without" as const), fc.constantFrom("a", "b", "c", "d")))
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const end = taken.reduce((filter, [part, id]) => toggle(filter, part, id), { ...open, match: "all" as "any" | "all" })
+        expect(end.labels.filter((id) => end.without.includes(id))).toEqual([])
+        if (taken.length > 0 && end.labels.length < 2) expect(taken.some(([part]) => part === "labels") ? end.match : "any").toBe("any")
+      }),
+    )
+  })
+
+  it("takes an answer back when it is given again", () => {
+    expect(choose(open, "files", true).files).toBe(true)
+    expect(choose(choose(open, "files", true), "files", false).files).toBe(false)
+    expect(choose(choose(open, "files", false), "files", false)).toEqual(open)
+    expect(choose(choose(open, "date", "7d"), "date", "7d")).toEqual(open)
+  })
+})
+
+describe("words", () => {
+  it("widen what is open to everything, and let it be open again when they are gone", () => {
+    const searching = withText(open, "kite")
+    expect([searching.text, searching.state]).toEqual(["kite", "all"])
+    expect(withText(searching, "kitefall").state).toBe("all")
+    expect(withText(searching, "")).toEqual(open)
+    // Whoever narrowed the search meant it.
+    expect(withText({ ...searching, state: "open" }, "kitef").state).toBe("open")
+    const staged = toFilter({ stage: "declined" })
+    expect(withText(withText(staged, "kite"), "")).toEqual(staged)
+  })
+})
+
+describe("what the server is asked", () => {
+  const now = new Date(2026, 10, 21, 10, 30)
+
+  it("is all that the filter says", () => {
+    expect(toServer(full, now)).toEqual({
+      portals: ["demos"],
+      stages: ["s1", "s2"],
+      state: "all",
+      labels: { all: ["a", "b"], none: ["c"] },
+      assignees: ["me", "none"],
+      reviewers: ["u1"],
+      from: new Date(2026, 10, 15).toISOString(),
+      files: true,
+      held: false,
+      snoozed: "only",
+      text: "kite",
+    })
+  })
+
+  it("is no more than that", () => {
+    expect(toListInput(open, now)).toEqual({ filter: { state: "open" }, sort: "newest" })
+    expect(toListInput(toFilter({ stage: "declined" }))).toEqual({ filter: { stages: ["declined"], state: "all" }, sort: "newest" })
+    expect(toServer(toFilter({ q: " kite ", state: "all" }))).toEqual({ text: "kite", state: "all" })
+  })
+})

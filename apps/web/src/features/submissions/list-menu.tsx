@@ -1,0 +1,35 @@
+import { filters } from "@intray/server/messages/filters"
+import { Button } from "@intray/ui/button"
+import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis } from "lucide-react"
+import type { InboxFilter } from "./filter.ts"
+import { useListSlots } from "./list-slots.ts"
+
+/** The order of the list, and what else can be done with it. */
+export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: (filter: InboxFilter) => void }) {
+  const { menu } = useListSlots()
+  const words = filters.list
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="quiet" className="-mr-2" aria-label={words.more} icon={<Ellipsis aria-hidden="true" size={16} />} />
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuLabel>{words.sort}</MenuLabel>
+        <MenuRadioGroup
+          value={filter.sort}
+          onValueChange={(sort) => onFilter({ ...filter, sort: sort === "oldest" ? "oldest" : "newest" })}
+        >
+          <MenuRadioItem value="newest" icon={<ArrowDownNarrowWide aria-hidden="true" size={16} />}>
+            {words.newest}
+          </MenuRadioItem>
+          <MenuRadioItem value="oldest" icon={<ArrowUpNarrowWide aria-hidden="true" size={16} />}>
+            {words.oldest}
+          </MenuRadioItem>
+        </MenuRadioGroup>
+        {menu && <MenuSeparator />}
+        {menu}
+      </MenuContent>
+    </Menu>
+  )
+}
