@@ -1,10 +1,11 @@
-import { portal, portalVersion, publicLine, submission } from "@intray/db/schema"
+import { prepared } from "@intray/db"
+import { portal, publicLine, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { factsOf, known } from "../facets/question.ts"
 import { filesOf, forTeam } from "../files/sent.ts"
-import { formOf } from "../portals/versions.ts"
+import { formOfId } from "../portals/versions.ts"
 import { statusUrl } from "../public/urls.ts"
 import { stagesOf } from "../stages/service.ts"
 import { countsOf } from "./counts.ts"
@@ -18,43 +19,60 @@ export async function countSubmissions(ctx: TeamContext) {
   return { byStage, total: byStage.reduce((sum, one) => sum + (spam.has(one.stageId) ? 0 : one.count), 0) }
 }
 
-/** Everything that the reading pane shows of one submission. @throws NotFound */
-export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
-  const [row] = await ctx.db
-    .select({
-      ...rowColumns,
-      demoId: submission.demoId,
-      submitterName: submission.submitterName,
-      submitterEmail: submission.submitterEmail,
-      answers: submission.answers,
-      overLimit: submission.overLimit,
-      withdrawnAt: submission.withdrawnAt,
-      suspicion: submission.suspicion,
-      keepUntil: submission.keepUntil,
-      erasedAt: submission.erasedAt,
-      portalSlug: portal.slug,
-      portalTitle: portal.title,
-      versionId: portalVersion.id,
-      form: portalVersion.form,
-    })
+const detailColumns = {
+  ...rowColumns,
+  demoId: submission.demoId,
+  submitterName: submission.submitterName,
+  submitterEmail: submission.submitterEmail,
+  answers: submission.answers,
+  overLimit: submission.overLimit,
+  withdrawnAt: submission.withdrawnAt,
+  suspicion: submission.suspicion,
+  keepUntil: submission.keepUntil,
+  erasedAt: submission.erasedAt,
+  portalSlug: portal.slug,
+  portalTitle: portal.title,
+  versionId: submission.portalVersionId,
+}
+const detailById = prepared((db, $: { teamId: string; id: string }) =>
+  db
+    .select(detailColumns)
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
-    .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
-    .where(and(eq(submission.teamId, ctx.team.id), "id" in which ? eq(submission.id, which.id) : eq(submission.number, which.number)))
+    .where(and(eq(submission.id, $.id), eq(submission.teamId, $.teamId))),
+)
+const detailByNumber = prepared((db, $: { teamId: string; number: number }) =>
+  db
+    .select(detailColumns)
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .where(and(eq(submission.teamId, $.teamId), eq(submission.number, $.number))),
+)
+const linesOf = prepared((db, $: { id: string }) =>
+  db
+    .select({ wording: publicLine.wording, category: publicLine.category, createdAt: publicLine.createdAt })
+    .from(publicLine)
+    .where(eq(publicLine.submissionId, $.id))
+    .orderBy(asc(publicLine.id)),
+)
+
+/** Everything that the reading pane shows of one submission. @throws NotFound */
+export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
+  const teamId = ctx.team.id
+  const [row] = await ("id" in which
+    ? detailById(ctx.db, { teamId, id: which.id })
+    : detailByNumber(ctx.db, { teamId, number: which.number }))
   if (!row) throw new NotFound("submission")
   const { id } = row
-  const [now, files, lines] = await Promise.all([
+  const [form, now, files, lines] = await Promise.all([
+    formOfId(ctx.db, row.versionId),
     known(ctx),
     filesOf(ctx.db, id),
-    ctx.db
-      .select({ wording: publicLine.wording, category: publicLine.category, createdAt: publicLine.createdAt })
-      .from(publicLine)
-      .where(eq(publicLine.submissionId, id))
-      .orderBy(asc(publicLine.id)),
+    linesOf(ctx.db, { id }),
   ])
   return {
     ...toRow(row, factsOf(ctx, now, row.number)),
-    form: formOf({ id: row.versionId, form: row.form }),
+    form,
     answers: row.answers,
     files: files.map(forTeam),
     submitter: { name: row.submitterName, email: row.submitterEmail },
