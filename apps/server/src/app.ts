@@ -91,7 +91,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     if (request.method === "POST") {
       refuseForeign(request, origins)
       if (!isJson(request)) return problem(415, { code: "content_type", detail: errors.jsonContentType })
-      request = await checkedBody(request, trpcBodyBytes)
+      request = withBody(request, await checkedText(request, trpcBodyBytes))
     }
     return fetchRequestHandler({
       endpoint: "/api/trpc",
@@ -124,16 +124,42 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   return app
 }
 
-/** The same request with its body read, bounded and found well formed. */
-async function checkedBody(request: Request, maxBytes: number, maxText = Number.POSITIVE_INFINITY): Promise<Request> {
-  if (request.method === "GET" || request.method === "HEAD") return request
+/** The body, bounded and found well formed, with what it holds where it is JSON. */
+async function checkedText(
+  request: Request,
+  maxBytes: number,
+  maxText = Number.POSITIVE_INFINITY,
+): Promise<{ text: string; json: unknown }> {
   const text = await readText(request, maxBytes)
-  if (text !== "" && isJson(request)) checkTexts(parseJson(text), maxText)
+  const json = text !== "" && isJson(request) ? parseJson(text) : undefined
+  if (json !== undefined) checkTexts(json, maxText)
   else if (/%00|\0/.test(text)) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
+  return { text, json }
+}
+
+/** The same request with its body read and checked. */
+async function checkedBody(request: Request, maxBytes: number, maxText: number): Promise<Request> {
+  if (request.method === "GET" || request.method === "HEAD") return request
+  const { text } = await checkedText(request, maxBytes, maxText)
   const headers = new Headers(request.headers)
   headers.delete("content-length")
   headers.delete("transfer-encoding")
   return new Request(request.url, { method: request.method, headers, body: text === "" ? null : text })
+}
+
+/** A request for procedures whose JSON has been read: what tRPC asks of a request, without a body to be made and read once more. */
+function withBody(request: Request, { text, json }: { text: string; json: unknown }): Request {
+  const read = {
+    url: request.url,
+    method: request.method,
+    headers: request.headers,
+    get signal() {
+      return request.signal
+    },
+    json: async () => (text === "" ? JSON.parse("") : json),
+    text: async () => text,
+  }
+  return read as Partial<Request> as Request
 }
 
 /** A path as the router of procedures reads it, escaped commas included; null when it cannot be read. */

@@ -27,6 +27,13 @@ function extentOf(text: string): { levels: number; entries: number } {
 /** A body of 2 MB on a slow line arrives within this; a sender who dribbles is not waited for. */
 const patienceMs = 60_000
 
+/** Whether the sender has said how long the body is; a server of HTTP hands on no more than was said. */
+function isMeasured({ headers }: Request): boolean {
+  return /^\d{1,15}$/.test(headers.get("content-length") ?? "") && !headers.has("transfer-encoding")
+}
+
+const cutOff = () => new DomainError("BAD_REQUEST", errors.notJson, { code: "cut_off" })
+
 /**
  * Reads a body up to `maxBytes`, whatever Content-Length says.
  * @throws TooLarge
@@ -34,6 +41,27 @@ const patienceMs = 60_000
  */
 export async function readBytes(request: Request, maxBytes: number, withinMs = patienceMs): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new TooLarge()
+  return isMeasured(request) ? readWhole(request, maxBytes, withinMs) : readChunks(request, maxBytes, withinMs)
+}
+
+/** All at once, which takes a fraction of the time that a stream takes. */
+async function readWhole(request: Request, maxBytes: number, withinMs: number): Promise<Buffer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DomainError("TIMEOUT", errors.tooSlow, { code: "too_slow" })), withinMs)
+  })
+  try {
+    // Whoever hangs up in the middle is no fault of ours.
+    const read = request.arrayBuffer().catch(() => Promise.reject(cutOff()))
+    const bytes = Buffer.from(await Promise.race([read, late]))
+    if (bytes.byteLength > maxBytes) throw new TooLarge()
+    return bytes
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readChunks(request: Request, maxBytes: number, withinMs: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
   let late = false
@@ -45,10 +73,7 @@ export async function readBytes(request: Request, maxBytes: number, withinMs = p
   let size = 0
   try {
     for (;;) {
-      // Whoever hangs up in the middle is no fault of ours.
-      const { done, value } = await reader
-        .read()
-        .catch(() => Promise.reject(new DomainError("BAD_REQUEST", errors.notJson, { code: "cut_off" })))
+      const { done, value } = await reader.read().catch(() => Promise.reject(cutOff()))
       if (late) throw new DomainError("TIMEOUT", errors.tooSlow, { code: "too_slow" })
       if (done) break
       size += value.byteLength
@@ -64,11 +89,13 @@ export async function readBytes(request: Request, maxBytes: number, withinMs = p
   return Buffer.concat(chunks)
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
 /** A body as text. @throws as {@link readBytes} does, and DomainError 400 when it is not UTF-8 */
 export async function readText(request: Request, maxBytes: number, withinMs = patienceMs): Promise<string> {
   const bytes = await readBytes(request, maxBytes, withinMs)
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     throw notJson()
   }

@@ -20,13 +20,31 @@ function describe(cause: unknown): string {
   return String(cause)
 }
 
-/** Plain lines on standard output; faults with their stack on standard error. */
+/** Milliseconds that a line may wait for others: every write of its own would stop the process, which has other things to do. */
+const patience = 20
+
+/** Plain lines on standard output, several at a time; faults with their stack on standard error, at once. */
 export function createLog(): Log {
+  let waiting: string[] = []
+  const flush = () => {
+    if (waiting.length === 0) return
+    console.log(waiting.join("\n"))
+    waiting = []
+  }
+  process.once("exit", flush)
   return {
-    info: (message, fields) => console.log(line(message, fields)),
-    warn: (message, fields) => console.warn(line(message, fields)),
-    error: (message, fields, cause) =>
-      console.error(cause === undefined ? line(message, fields) : `${line(message, fields)}\n${describe(cause)}`),
+    info: (message, fields) => {
+      if (waiting.length === 0) setTimeout(flush, patience).unref()
+      waiting.push(line(message, fields))
+    },
+    warn: (message, fields) => {
+      flush()
+      console.warn(line(message, fields))
+    },
+    error: (message, fields, cause) => {
+      flush()
+      console.error(cause === undefined ? line(message, fields) : `${line(message, fields)}\n${describe(cause)}`)
+    },
   }
 }
 
