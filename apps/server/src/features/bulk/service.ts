@@ -1,3 +1,4 @@
+import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { act, bulk, submission } from "@intray/db/schema"
 import { and, desc, eq, inArray } from "drizzle-orm"
@@ -6,10 +7,11 @@ import type { TeamContext } from "../../lib/services.ts"
 import { bulk as words } from "../../messages/bulk.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
-import { matching } from "./matching.ts"
+import type { ActKind } from "../acts/schema.ts"
+import { matching } from "../facets/match.ts"
 import { doPiece, PIECE, prepare } from "./piece.ts"
 import { type BulkRow, bulkColumns, endBulk, isUnderWay, makeBulk, toBulkItem } from "./rows.ts"
-import type { BulkItem, StartBulkInput } from "./schema.ts"
+import type { AnyAction, BulkItem, StartBulkInput } from "./schema.ts"
 
 /** Those that are shown to their person. */
 const RECENT = 20
@@ -24,28 +26,35 @@ const mine = (ctx: TeamContext) => and(eq(bulk.teamId, ctx.team.id), eq(bulk.use
  */
 export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promise<BulkItem> {
   const { actId, action, expected } = input
-  const [known] = await ctx.db.select(bulkColumns).from(bulk).where(eq(bulk.actId, actId))
-  if (known) return toBulkItem(sameAs(known, ctx, action), false)
+  const before = await startedBefore(ctx, actId, action)
+  if (before) return before
   const numbers = input.numbers ? await picked(ctx, input.numbers) : await matching(ctx, input.filter ?? {})
   return ctx.db.transaction(async (tx) => {
     await prepare(tx, ctx, { kind: action.kind, params: action })
     if (expected !== undefined && expected !== numbers.length) {
       throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
     }
-    const [taken] = await tx.select({ id: act.id }).from(act).where(eq(act.id, actId))
-    await recordAct(tx, ctx, actId, action.kind)
-    if (taken) throw new Refused(refusals.actOther, { code: "act_other" })
+    await recordNewAct(tx, ctx, actId, action.kind)
     const wait = numbers.length > PIECE
     const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)
     return toBulkItem(wait ? row : await doPiece(tx, ctx.services, row, numbers, ctx), false)
   })
 }
 
-/** The same request once more. @throws NotFound when the id is somebody else's act; Refused when it was something else */
-function sameAs(row: BulkRow, ctx: TeamContext, action: StartBulkInput["action"]): BulkRow {
+/** How far the same request came, when this is it once more. @throws NotFound when the id is somebody else's act; Refused when it was something else */
+export async function startedBefore(ctx: TeamContext, actId: string, action: AnyAction): Promise<BulkItem | null> {
+  const [row] = await ctx.db.select(bulkColumns).from(bulk).where(eq(bulk.actId, actId))
+  if (!row) return null
   if (row.teamId !== ctx.team.id || row.userId !== ctx.actor.id) throw new NotFound("act")
   if (JSON.stringify(row.params) !== JSON.stringify(action)) throw new Refused(refusals.actOther, { code: "act_other" })
-  return row
+  return toBulkItem(row, false)
+}
+
+/** Notes an act that nothing belongs to yet. @throws as {@link recordAct}; Refused (`act_other`) when something does */
+export async function recordNewAct(tx: Tx, ctx: TeamContext, actId: string, kind: ActKind): Promise<void> {
+  const [taken] = await tx.select({ id: act.id }).from(act).where(eq(act.id, actId))
+  await recordAct(tx, ctx, actId, kind)
+  if (taken) throw new Refused(refusals.actOther, { code: "act_other" })
 }
 
 /** Those of the numbers that are there, ascending. */
