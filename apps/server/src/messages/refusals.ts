@@ -18,6 +18,7 @@ export const refusals = {
   labelOrder: "Somebody changed these while you were moving them. Have a look at the new order, then move again.",
   tooManyLabels: (p: { max: number }) => `A team has at most ${p.max} labels. Delete one that was never used first.`,
   groupName: (p: { name: string }) => `There is a group called ${p.name} already. Choose another name.`,
+  mergeInto: "Choose another label of the same group that is in use.",
   onlyIfOwn: "A group cannot wait for one of its own labels. Choose labels of other groups.",
   onlyIfCircle: (p: { group: string }) => `${p.group} waits for this group already, so neither would ever be asked. Choose other labels.`,
   labelNotAsked: (p: { group: string; number: number }) =>

@@ -27,6 +27,9 @@ export type Things = {
   /** The same once more, for the second person who deletes. */
   otherGroupId: string
   otherLabelId: string
+  /** Two labels of one group. */
+  mergedLabelId: string
+  keptLabelId: string
   groupIds: string[]
   templateId: string
   /** The same once more, for the second person who deletes. */
@@ -96,6 +99,8 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     spareLabelId: first.label,
     otherGroupId: second.group,
     otherLabelId: second.label,
+    mergedLabelId: await labelNamed(team, "Intro too long"),
+    keptLabelId: await labelNamed(team, "Mix needs work"),
     groupIds: groups.map((group) => group.id),
     templateId: await kept("Kept"),
     otherTemplateId: await kept("Kept, too"),
@@ -147,6 +152,7 @@ export const examples: Record<string, Example> = {
   "labels.update": ({ spareLabelId }) => ({ labelId: spareLabelId, hue: "pink", description: "Kept for another day." }),
   "labels.reorder": ({ groupId, spareLabelId }) => ({ groupId, labelIds: [spareLabelId] }),
   "labels.archive": ({ spareLabelId }) => ({ labelId: spareLabelId, archived: true }),
+  "labels.merge": ({ mergedLabelId, keptLabelId }) => ({ labelId: mergedLabelId, intoId: keptLabelId, actId: `act-${newSecret(60)}` }),
   "labels.delete": ({ spareLabelId, otherLabelId }, role) => ({ labelId: role === "owner" ? spareLabelId : otherLabelId }),
   "labelGroups.list": () => undefined,
   "labelGroups.create": () => ({ name: `Made ${newSecret(40)}`, multiple: false, required: true }),

@@ -10,9 +10,10 @@ import { type Chunk, closeChunk, openChunk } from "../acts/chunk.ts"
 import { undoChunk, undoKinds } from "../acts/undo.ts"
 import { assignAction } from "./actions/assign.ts"
 import { labelAction } from "./actions/label.ts"
+import { mergeLabels } from "./actions/merge.ts"
 import { stageAction } from "./actions/stage.ts"
 import { type BulkRow, endBulk, type UndoParams } from "./rows.ts"
-import type { BulkAction } from "./schema.ts"
+import type { AnyAction } from "./schema.ts"
 
 /** Submissions of one piece, which is one transaction. */
 export const PIECE = 100
@@ -30,7 +31,11 @@ export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind
     await demand(undoKinds[what].permission)
     return (chunk) => undoChunk(chunk, { id: act, kind: what })
   }
-  const params = row.params as BulkAction
+  const params = row.params as AnyAction
+  if (params.kind === "merge") {
+    await demand(mergeLabels.permission)
+    return mergeLabels.prepare(tx, ctx, params)
+  }
   if (params.kind === "label") {
     await demand(labelAction.permission)
     return labelAction.prepare(tx, ctx, params)

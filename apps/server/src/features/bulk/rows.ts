@@ -9,7 +9,7 @@ import type { TeamContext } from "../../lib/services.ts"
 import { bulk as words } from "../../messages/bulk.ts"
 import type { ActKind } from "../acts/schema.ts"
 import { packNumbers } from "./numbers.ts"
-import type { BulkAction, BulkItem, BulkSkip } from "./schema.ts"
+import type { AnyAction, BulkItem, BulkSkip } from "./schema.ts"
 
 declare module "../../lib/jobs.ts" {
   interface JobPayloads {
@@ -56,7 +56,7 @@ export function toBulkItem(row: BulkRow, undone: boolean): BulkItem {
   return {
     id,
     actId,
-    action: kind === "undo" ? { kind, actId: undo.act, what: undo.what } : (row.params as BulkAction),
+    action: kind === "undo" ? { kind, actId: undo.act, what: undo.what } : (row.params as AnyAction),
     state,
     total,
     done,
@@ -70,7 +70,7 @@ export function toBulkItem(row: BulkRow, undone: boolean): BulkItem {
 }
 
 type NewBulk = { actId: string; numbers: readonly number[] } & (
-  | { kind: BulkAction["kind"]; params: BulkAction }
+  | { kind: AnyAction["kind"]; params: AnyAction }
   | { kind: "undo"; params: UndoParams }
 )
 

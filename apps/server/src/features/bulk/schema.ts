@@ -15,6 +15,11 @@ export const bulkAction = z.discriminatedUnion("kind", [
 ])
 export type BulkAction = z.infer<typeof bulkAction>
 
+/** One label in the place of another of its group, wherever that stands; what `labels.merge` starts. */
+export const mergeAction = z.strictObject({ kind: z.literal("merge"), labelId: rowId, intoId: rowId })
+export type MergeAction = z.infer<typeof mergeAction>
+export type AnyAction = BulkAction | MergeAction
+
 export const startBulkInput = z
   .strictObject({
     actId,
@@ -30,9 +35,10 @@ export const startBulkInput = z
 export type StartBulkInput = z.infer<typeof startBulkInput>
 
 /**
- * Why a submission was left as it is: those of {@link skipReason}, and `spam`, `erased` it stands apart, `gone` it is not there any more.
+ * Why a submission was left as it is: those of {@link skipReason}, and `spam`, `erased` it stands apart, `gone` it is not there any more,
+ * `not_asked` the label's group is not asked of it.
  */
-export const bulkSkip = z.enum([...skipReason.options, "spam", "erased", "gone"])
+export const bulkSkip = z.enum([...skipReason.options, "spam", "erased", "gone", "not_asked"])
 export type BulkSkip = z.infer<typeof bulkSkip>
 
 export const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])
@@ -41,7 +47,11 @@ export const bulkItem = z.strictObject({
   id: rowId,
   actId,
   /** `undo`: takes back another act of that kind. */
-  action: z.discriminatedUnion("kind", [...bulkAction.options, z.strictObject({ kind: z.literal("undo"), actId, what: actKind })]),
+  action: z.discriminatedUnion("kind", [
+    ...bulkAction.options,
+    mergeAction,
+    z.strictObject({ kind: z.literal("undo"), actId, what: actKind }),
+  ]),
   state: bulkState,
   total: z.number().int(),
   /** How many are behind it: changed, as they were to be already, or skipped. */

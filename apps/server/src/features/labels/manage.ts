@@ -22,7 +22,8 @@ export async function lockLabels(tx: Tx, ctx: TeamContext): Promise<void> {
   await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))
 }
 
-async function labelOf(tx: Tx, ctx: TeamContext, id: string): Promise<LabelRow> {
+/** One label of the team. @throws NotFound */
+export async function labelOf(tx: Tx, ctx: TeamContext, id: string): Promise<LabelRow> {
   const [row] = await tx
     .select()
     .from(label)
@@ -171,14 +172,18 @@ export async function reorderLabels(ctx: TeamContext, input: { groupId: string; 
 export async function archiveLabel(ctx: TeamContext, input: { labelId: string; archived: boolean }): Promise<LabelItem> {
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
-    const row = await labelOf(tx, ctx, input.labelId)
-    if ((row.archivedAt !== null) === input.archived) return labelItemOf(row)
-    const archivedAt = input.archived ? ctx.clock.now() : null
-    const key = input.archived || row.key === null || !(await holderOf(tx, ctx, row.key, row.id)) ? row.key : null
-    await tx.update(label).set({ archivedAt, key }).where(eq(label.id, row.id))
-    await labelEvent(tx, ctx, input.archived ? "label.archived" : "label.restored", null, { labelId: row.id, name: row.name })
-    return labelItemOf({ ...row, archivedAt, key })
+    return archiveIn(tx, ctx, await labelOf(tx, ctx, input.labelId), input.archived)
   })
+}
+
+/** As {@link archiveLabel}, in a transaction that holds the team's labels. */
+export async function archiveIn(tx: Tx, ctx: TeamContext, row: LabelRow, archived: boolean): Promise<LabelItem> {
+  if ((row.archivedAt !== null) === archived) return labelItemOf(row)
+  const archivedAt = archived ? ctx.clock.now() : null
+  const key = archived || row.key === null || !(await holderOf(tx, ctx, row.key, row.id)) ? row.key : null
+  await tx.update(label).set({ archivedAt, key }).where(eq(label.id, row.id))
+  await labelEvent(tx, ctx, archived ? "label.archived" : "label.restored", null, { labelId: row.id, name: row.name })
+  return labelItemOf({ ...row, archivedAt, key })
 }
 
 /** Whether the label stands on a submission; one seek in its index. */

@@ -3,18 +3,30 @@ import { label, labelGroup, submissionLabel } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import type { TeamId } from "../../lib/events.ts"
 import type { LabelChange } from "../history/schema.ts"
+import type { LabelGroupItem } from "./schema.ts"
 
 /** Who put a label where it stands, and when. */
 export type Mark = { setBy: string | null; createdAt: Date }
 /** What stands on submissions: by submission, by label. */
 export type Marks = Map<string, Map<string, Mark>>
 
-export type KnownLabel = { id: string; name: string; groupId: string; archivedAt: Date | null; multiple: boolean }
+export type KnownLabel = { id: string; name: string; groupId: string; archivedAt: Date | null; multiple: boolean } & Pick<
+  LabelGroupItem,
+  "onlyIf" | "portals"
+>
 
 /** Every label of the team, archived ones too, by id. */
 export async function knownLabels(tx: Tx, teamId: TeamId): Promise<Map<string, KnownLabel>> {
   const rows = await tx
-    .select({ id: label.id, name: label.name, groupId: label.groupId, archivedAt: label.archivedAt, multiple: labelGroup.multiple })
+    .select({
+      id: label.id,
+      name: label.name,
+      groupId: label.groupId,
+      archivedAt: label.archivedAt,
+      multiple: labelGroup.multiple,
+      onlyIf: labelGroup.onlyIf,
+      portals: labelGroup.portals,
+    })
     .from(label)
     .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
     .where(eq(label.teamId, teamId))

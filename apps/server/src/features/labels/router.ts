@@ -1,5 +1,7 @@
 import { router } from "../../trpc/init.ts"
 import { permitted, teamProcedure } from "../../trpc/procedures.ts"
+import { mergeLabel } from "../bulk/merge.ts"
+import { bulkItem } from "../bulk/schema.ts"
 import { archiveLabel, createLabel, deleteLabel, reorderLabels, updateLabel } from "./manage.ts"
 import {
   archiveLabelInput,
@@ -8,6 +10,7 @@ import {
   deleteLabelInput,
   labelItem,
   listLabelsOutput,
+  mergeLabelsInput,
   reorderedOutput,
   reorderLabelsInput,
   setLabelInput,
@@ -41,6 +44,10 @@ export const labelsRouter = router({
     .input(archiveLabelInput)
     .output(labelItem)
     .mutation(({ ctx, input }) => archiveLabel(ctx, input)),
+  merge: permitted("label:update")
+    .input(mergeLabelsInput)
+    .output(bulkItem)
+    .mutation(({ ctx, input }) => mergeLabel(ctx, input)),
   delete: permitted("label:delete")
     .input(deleteLabelInput)
     .output(deletedOutput)

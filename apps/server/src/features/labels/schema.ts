@@ -83,6 +83,9 @@ export type UpdateLabelInput = z.infer<typeof updateLabelInput>
 /** All labels of the group, in the order that they are to have. */
 export const reorderLabelsInput = z.strictObject({ groupId: rowId, labelIds: z.array(rowId).max(MAX_LABELS) })
 export const archiveLabelInput = z.strictObject({ labelId: rowId, archived: z.boolean() })
+/** Puts `intoId`, of the same group, in the place of `labelId`, which goes out of use. */
+export const mergeLabelsInput = z.strictObject({ labelId: rowId, intoId: rowId, actId })
+export type MergeLabelsInput = z.infer<typeof mergeLabelsInput>
 export const deleteLabelInput = z.strictObject({ labelId: rowId })
 export const reorderedOutput = z.strictObject({ ids: z.array(rowId) })
 export const deletedOutput = z.strictObject({ id: rowId })

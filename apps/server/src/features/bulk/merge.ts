@@ -1,0 +1,44 @@
+import { submission, submissionLabel } from "@intray/db/schema"
+import { and, asc, eq } from "drizzle-orm"
+import { Invalid } from "../../lib/errors.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { refusals } from "../../messages/refusals.ts"
+import { replaceCondition } from "../label-groups/conditions.ts"
+import { archiveIn, labelOf, lockLabels } from "../labels/manage.ts"
+import type { MergeLabelsInput } from "../labels/schema.ts"
+import { doPiece, PIECE } from "./piece.ts"
+import { makeBulk, toBulkItem } from "./rows.ts"
+import type { BulkItem } from "./schema.ts"
+import { recordNewAct, startedBefore } from "./service.ts"
+
+/**
+ * Takes a label out of use and puts another of its group in its place wherever it stands: at once where few have it, else piece by piece
+ * beside everything else. One act: undone, the labels are back, once the label itself is.
+ * @throws NotFound, Invalid (`merge_into`), Refused (`bulk_too_many`, `act_other`)
+ */
+export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: MergeLabelsInput): Promise<BulkItem> {
+  const params = { kind: "merge", labelId, intoId } as const
+  const before = await startedBefore(ctx, actId, params)
+  if (before) return before
+  return ctx.db.transaction(async (tx) => {
+    await lockLabels(tx, ctx)
+    const [from, into] = [await labelOf(tx, ctx, labelId), await labelOf(tx, ctx, intoId)]
+    if (from.id === into.id || from.groupId !== into.groupId || into.archivedAt) {
+      throw new Invalid([{ path: ["intoId"], code: "merge_into", message: refusals.mergeInto }])
+    }
+    await archiveIn(tx, ctx, from, true)
+    await replaceCondition(tx, ctx, from.id, into.id)
+    await recordNewAct(tx, ctx, actId, "label")
+    // From here on nobody can put it on any more.
+    const rows = await tx
+      .select({ number: submission.number })
+      .from(submissionLabel)
+      .innerJoin(submission, eq(submission.id, submissionLabel.submissionId))
+      .where(and(eq(submissionLabel.labelId, from.id), eq(submission.teamId, ctx.team.id)))
+      .orderBy(asc(submission.number))
+    const numbers = rows.map((row) => row.number)
+    const wait = numbers.length > PIECE
+    const row = await makeBulk(tx, ctx, { actId, kind: "merge", params, numbers }, wait)
+    return toBulkItem(wait ? row : await doPiece(tx, ctx.services, row, numbers, ctx), false)
+  })
+}
