@@ -1,0 +1,55 @@
+/** Whose a submission is, and when it comes back. */
+export const assign = {
+  title: "Assigned to",
+  nobody: "Nobody",
+  you: "You",
+  gone: "Somebody who left",
+  pick: "Assign to",
+  search: "Find somebody",
+  none: "Nobody in your team is called that.",
+  toMe: "Assign to me",
+  toNobody: "Nobody",
+  loading: "Loading your team",
+  failed: "Your team did not load.",
+  /** On a button. */
+  button: "Assign",
+  assignedTo: (p: { who: string }) => `Assigned to ${p.who}`,
+  done: (p: { who: string; number: number }) => `#${p.number} is ${p.who === "You" ? "yours" : `${p.who}’s`}.`,
+  released: (p: { number: number }) => `#${p.number} is nobody’s.`,
+  notSaved: (p: { number: number }) => `#${p.number} was not assigned.`,
+  history: {
+    assigned: (p: { who: string; to: string }) => `${p.who} assigned it to ${p.to}`,
+    took: (p: { who: string }) => `${p.who} took it on`,
+    released: (p: { who: string; from: string }) => `${p.who} took it from ${p.from}`,
+    dropped: (p: { who: string }) => `${p.who} gave it up`,
+  },
+}
+
+export const snooze = {
+  title: "Snooze",
+  button: "Snooze",
+  menu: "Snooze until",
+  own: "Out of your list only. Your team still sees it.",
+  presets: {
+    thisMorning: "This morning",
+    laterToday: "Later today",
+    thisEvening: "This evening",
+    tomorrow: "Tomorrow morning",
+    nextWeek: "Next week",
+  },
+  pick: "Pick date and time",
+  wake: "Wake it now",
+  pickTitle: "Snooze until",
+  pickLabel: "Date and time",
+  pickSubmit: "Snooze",
+  past: "Choose a moment that is still to come.",
+  unreadable: "Give a date and a time, like 24 March, 09:00.",
+  until: (p: { when: string }) => `Snoozed until ${p.when}`,
+  done: (p: { number: number; when: string }) => `#${p.number} is back on ${p.when}.`,
+  woken: (p: { number: number }) => `#${p.number} is back in your list.`,
+  notSaved: (p: { number: number }) => `#${p.number} was not snoozed.`,
+  history: {
+    snoozed: (p: { who: string; when: string }) => `${p.who} snoozed it until ${p.when}`,
+    woke: (p: { who: string }) => `${p.who} woke it`,
+  },
+}

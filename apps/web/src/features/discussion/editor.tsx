@@ -1,0 +1,58 @@
+import type { CommentItem } from "@intray/server/features/comments/schema"
+import { comments } from "@intray/server/messages/comments"
+import { Button } from "@intray/ui/button"
+import { useEffect, useRef, useState } from "react"
+import { Composer, type ComposerHandle } from "./composer.tsx"
+import { type Draft, noDraft } from "./desk.ts"
+import type { Member } from "./mention-field.tsx"
+import { toKept, toTyped } from "./mention-text.ts"
+
+export type EditorProps = {
+  item: CommentItem
+  members: readonly Member[]
+  meId: string
+  onSave: (text: string) => Promise<void>
+  onClose: () => void
+  reasonOf: (error: unknown) => string
+}
+
+/** One's own comment, to be given other words. What was typed stays until it is saved or left. */
+export function Editor({ item, members, meId, onSave, onClose, reasonOf }: EditorProps) {
+  const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...toTyped(item.text, [...item.mentions, ...members]) }))
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
+  const handle = useRef<ComposerHandle>(null)
+  useEffect(() => handle.current?.focus(), [])
+  const save = async () => {
+    const text = toKept(draft).trim()
+    if (text === item.text) return onClose()
+    setState({ busy: true, problem: null })
+    try {
+      await onSave(text)
+      onClose()
+    } catch (error) {
+      setState({ busy: false, problem: reasonOf(error) })
+    }
+  }
+  return (
+    <div className="mt-1">
+      <Composer
+        handle={handle}
+        draft={draft}
+        onDraft={setDraft}
+        onSend={() => void save()}
+        members={members}
+        meId={meId}
+        label={comments.composer.editLabel}
+        submit={comments.composer.save}
+        busy={state.busy}
+        problem={state.problem}
+        onEscape={onClose}
+        extra={
+          <Button size="sm" variant="quiet" onClick={onClose}>
+            {comments.composer.cancel}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import type { CommentItem } from "@intray/server/features/comments/schema"
+import { comments } from "@intray/server/messages/comments"
+import { toast } from "@intray/ui/lib/toast-store"
+import { getQueryKey } from "@trpc/react-query"
+import { useCallback, useEffect, useSyncExternalStore } from "react"
+import { useOptimistic } from "../../lib/optimistic.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { type Draft, desk, noDraft, type Waiting } from "./desk.ts"
+import { type Person, toKept, toTyped } from "./mention-text.ts"
+
+type List = { items: CommentItem[] }
+
+export type DiscussionOptions = {
+  submissionId: string
+  me: Person
+  /** Why something was not saved, in words. */
+  reasonOf: (error: unknown) => string
+  /** A comment came to be, or went. */
+  onCount?: ((submissionId: string, by: 1 | -1) => void) | undefined
+}
+
+/** Comments on their way now, over all that comes and goes on screen. */
+const flying = new Set<string>()
+
+function withItem(list: List | undefined, item: CommentItem): List {
+  const items = list?.items ?? []
+  const known = items.some((one) => one.id === item.id)
+  return { items: known ? items.map((one) => (one.id === item.id ? item : one)) : [...items, item] }
+}
+
+/** The discussion of a submission: what the server has, what is on its way, and what is half written. */
+export function useDiscussion({ submissionId, me, reasonOf, onCount }: DiscussionOptions) {
+  const utils = trpc.useUtils()
+  const query = trpc.comments.list.useQuery({ submissionId })
+  const kept = useSyncExternalStore(desk.subscribe, () => desk.read(me.id, submissionId))
+
+  const write = useCallback(
+    (item: CommentItem) => utils.comments.list.setData({ submissionId }, (list) => withItem(list, item)),
+    [utils, submissionId],
+  )
+  const settle = useCallback(() => void utils.history.list.invalidate({ submissionId }), [utils, submissionId])
+
+  const send = useCallback(
+    async (waiting: Waiting) => {
+      const { id, text, fileId, atMs } = waiting
+      if (flying.has(id)) return
+      flying.add(id)
+      const mark = (failed: string | null) =>
+        desk.change(me.id, submissionId, (now) => ({
+          ...now,
+          waiting: now.waiting.map((one) => (one.id === id ? { ...one, failed } : one)),
+        }))
+      mark(null)
+      try {
+        const item = await utils.client.comments.add.mutate({ id, submissionId, text, ...(fileId === null ? {} : { fileId, atMs }) })
+        await utils.comments.list.cancel({ submissionId })
+        write(item)
+        desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) }))
+        onCount?.(submissionId, 1)
+        settle()
+      } catch (error) {
+        const why = reasonOf(error)
+        mark(why)
+        toast({ tone: "danger", key: id, title: comments.pending.said, description: why })
+      } finally {
+        flying.delete(id)
+      }
+    },
+    [me.id, submissionId, utils, write, settle, reasonOf, onCount],
+  )
+
+  const add = useCallback(
+    (draft: Draft) => {
+      const waiting: Waiting = {
+        id: crypto.randomUUID(),
+        text: toKept(draft).trim(),
+        people: draft.chosen,
+        fileId: draft.fileId,
+        atMs: draft.atMs,
+        createdAt: new Date().toISOString(),
+        failed: null,
+      }
+      desk.change(me.id, submissionId, (now) => ({ draft: null, waiting: [...now.waiting, waiting] }))
+      void send(waiting)
+    },
+    [me.id, submissionId, send],
+  )
+  const setDraft = useCallback((draft: Draft) => desk.change(me.id, submissionId, (now) => ({ ...now, draft })), [me.id, submissionId])
+  const drop = useCallback(
+    (id: string) => desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) })),
+    [me.id, submissionId],
+  )
+
+  /** Puts words that did not arrive back into the field, behind what stands there. */
+  const takeBack = useCallback(
+    ({ id, text, people, fileId, atMs }: Waiting) =>
+      desk.change(me.id, submissionId, (now) => {
+        const old = now.draft ?? noDraft
+        const back = toTyped(text, people)
+        const draft: Draft = {
+          text: [old.text, back.text].filter(Boolean).join("\n"),
+          chosen: [...old.chosen, ...back.chosen],
+          fileId: old.fileId ?? fileId,
+          atMs: old.fileId === null ? atMs : old.atMs,
+        }
+        return { draft, waiting: now.waiting.filter((one) => one.id !== id) }
+      }),
+    [me.id, submissionId],
+  )
+
+  // What was on its way when the page was left is sent again: by its id it is there once.
+  useEffect(() => {
+    for (const waiting of desk.read(me.id, submissionId).waiting) if (waiting.failed === null) void send(waiting)
+  }, [me.id, submissionId, send])
+
+  const edit = useCallback(
+    async (id: string, text: string) => {
+      write(await utils.client.comments.edit.mutate({ id, text }))
+      settle()
+    },
+    [utils, write, settle],
+  )
+  const runRemove = useOptimistic<string, CommentItem>({
+    mutate: (id) => utils.client.comments.delete.mutate({ id }),
+    patches: (id) => [
+      {
+        queryKey: getQueryKey(trpc.comments.list, { submissionId }, "query"),
+        patch: (list: List): List => ({
+          items: list.items.map((one) =>
+            one.id === id && !one.deletedAt ? { ...one, text: "", deletedAt: new Date().toISOString() } : one,
+          ),
+        }),
+      },
+    ],
+    failed: (error) => ({ tone: "danger", title: comments.deleteFailed, description: reasonOf(error) }),
+    settled: () => [getQueryKey(trpc.comments.list, { submissionId }, "query"), getQueryKey(trpc.history.list, { submissionId }, "any")],
+  })
+  const remove = useCallback(
+    async (id: string) => {
+      if (await runRemove(id)) onCount?.(submissionId, -1)
+    },
+    [runRemove, onCount, submissionId],
+  )
+
+  const items = query.data?.items
+  // What the server has by now is no longer waiting, whoever told of it.
+  const waiting = items ? kept.waiting.filter((one) => !items.some((item) => item.id === one.id)) : kept.waiting
+  return { query, items, waiting, draft: kept.draft ?? noDraft, setDraft, add, send, drop, takeBack, edit, remove }
+}
+
+/** Notes that the reader has looked, where somebody mentions them and they had not. */
+export function useMentionsSeen(submissionId: string, meId: string, items: readonly CommentItem[] | undefined) {
+  const utils = trpc.useUtils()
+  const { data } = trpc.mentions.unseen.useQuery(undefined, { staleTime: 60_000 })
+  const here = (data?.count ?? 0) > 0 && (items?.some((item) => item.mentions.some((one) => one.id === meId)) ?? false)
+  useEffect(() => {
+    if (!here) return
+    const timer = setTimeout(() => {
+      if (document.visibilityState !== "visible") return
+      utils.client.mentions.seen.mutate({ submissionId }).then(
+        (left) => {
+          utils.mentions.unseen.setData(undefined, left)
+          void utils.mentions.list.invalidate()
+        },
+        () => undefined,
+      )
+    }, 1_000)
+    return () => clearTimeout(timer)
+  }, [here, submissionId, utils])
+}

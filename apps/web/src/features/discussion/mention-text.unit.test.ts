@@ -1,0 +1,67 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { choose, mentionAt, toKept, toTyped } from "./mention-text.ts"
+
+const ruta = { id: "u1", name: "Ruta Sandoval" }
+const short = { id: "u2", name: "Ruta" }
+const imke = { id: "u3", name: "Imke Ø" }
+
+describe("what is typed behind an @", () => {
+  const at = (text: string) => mentionAt(text, text.length)
+
+  it("is a mention at the beginning, behind a space or a bracket", () => {
+    expect(at("@")).toEqual({ from: 0, typed: "" })
+    expect(at("ask @ru")).toEqual({ from: 4, typed: "ru" })
+    expect(at("(@Ruta S")).toEqual({ from: 1, typed: "Ruta S" })
+  })
+
+  it("is none in an address, over a line's end, or after two spaces", () => {
+    for (const text of ["hello@kitefall", "a@@b@", "@ru\n", "@ ru", "@ru  the", "no", `@${"x".repeat(60)}`])
+      expect([text, at(text)]).toEqual([text, null])
+  })
+
+  it("is looked for at the caret, not at the end", () => {
+    expect(mentionAt("@ru and more", 3)).toEqual({ from: 0, typed: "ru" })
+  })
+})
+
+describe("choosing somebody", () => {
+  it("puts the whole name there, with one space behind it where there is none", () => {
+    expect(choose({ text: "ask @ru now", chosen: [] }, 4, 7, ruta)).toEqual({
+      text: "ask @Ruta Sandoval now",
+      chosen: [ruta],
+      caret: 18,
+    })
+    expect(choose({ text: "@", chosen: [] }, 0, 1, imke)).toEqual({ text: "@Imke Ø ", chosen: [imke], caret: 8 })
+  })
+})
+
+describe("what is kept", () => {
+  it("has ids where a chosen name stands behind an @, and nothing else", () => {
+    expect(toKept({ text: "@Ruta Sandoval, see @Imke Ø and @Nobody", chosen: [ruta, imke] })).toBe("@[u1], see @[u3] and @Nobody")
+    expect(toKept({ text: "@Ruta Sandovals and Ruta Sandoval", chosen: [ruta] })).toBe("@Ruta Sandovals and Ruta Sandoval")
+    expect(toKept({ text: "@Ruta Sandoval or @Ruta?", chosen: [short, ruta] })).toBe("@[u1] or @[u2]?")
+  })
+
+  it("tells two of one name apart by the order in which they were chosen", () => {
+    const other = { id: "u9", name: "Ruta" }
+    expect(toKept({ text: "@Ruta and @Ruta, and @Ruta", chosen: [short, other] })).toBe("@[u2] and @[u9], and @[u9]")
+  })
+
+  it("comes back as it was typed", () => {
+    const word = fc.constantFrom("so ", "@Ruta Sandoval", "@Ruta ", " (", ") ", "@Imke Ø", "\n", "a@b ", "🎧 ")
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const text = words.join("")
+        const kept = toKept({ text, chosen: [ruta, short, imke] })
+        const typed = toTyped(kept, [ruta, short, imke])
+        expect(typed.text).toBe(text)
+        expect(toKept(typed)).toBe(kept)
+      }),
+    )
+  })
+
+  it("leaves somebody without a name as the id that they are", () => {
+    expect(toTyped("@[gone] knows", [ruta])).toEqual({ text: "@[gone] knows", chosen: [] })
+  })
+})

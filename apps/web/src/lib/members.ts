@@ -1,0 +1,32 @@
+import type { MemberItem } from "@intray/server/features/members/schema"
+import { useMemo } from "react"
+import { trpc } from "./trpc.ts"
+
+const none: MemberItem[] = []
+
+/** Who belongs to the team now, by name and by id. */
+export function useMembers() {
+  const query = trpc.members.list.useQuery(undefined, { staleTime: 5 * 60_000 })
+  const members = query.data?.items ?? none
+  return useMemo(() => ({ query, members, byId: new Map(members.map((one) => [one.id, one])) }), [query, members])
+}
+
+/** A name without case and accents, for finding. */
+export function foldName(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
+}
+
+/** Those whose name, or a word of it, begins with what was typed; whose name begins with it come first. */
+export function namesLike<Person extends { name: string }>(people: readonly Person[], typed: string): Person[] {
+  const wanted = foldName(typed)
+  if (wanted === "") return [...people]
+  const rank = ({ name }: Person) => {
+    const folded = foldName(name)
+    return folded.startsWith(wanted) ? 0 : folded.includes(` ${wanted}`) ? 1 : folded.includes(wanted) ? 2 : 3
+  }
+  return people
+    .map((person) => ({ person, rank: rank(person) }))
+    .filter((one) => one.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .map((one) => one.person)
+}
