@@ -1,4 +1,4 @@
-import { formatList, plural } from "./format.ts"
+import { formatList, formatNumber, plural } from "./format.ts"
 
 /** Settings → Labels. */
 export const labels = {
@@ -31,6 +31,7 @@ export const labels = {
     edit: "Edit",
     up: "Move up",
     down: "Move down",
+    merge: "Merge into another…",
     archive: "Archive",
     restore: "Restore",
     delete: "Delete",
@@ -93,6 +94,34 @@ export const labels = {
     fuchsia: "Fuchsia",
     pink: "Pink",
     grey: "Grey",
+  },
+  mergeDialog: {
+    title: (p: { name: string }) => `Merge ${p.name} into another label`,
+    text: (p: { name: string }) =>
+      `Wherever ${p.name} stands, the other label takes its place, put there by the same person at the same time. ${p.name} is archived.`,
+    into: "Into",
+    choose: "Choose the label that stays.",
+    submit: "Merge",
+    merging: (p: { from: string; into: string }) => `Merging ${p.from} into ${p.into}`,
+    progress: (p: { done: number; total: number }) => `${formatNumber("en-GB", p.done)} of ${formatNumber("en-GB", p.total)} submissions`,
+    goesOn: "You can leave this page: it goes on by itself.",
+    cancel: "Stop here",
+    hide: "Go on working",
+    done: (p: { from: string; into: string; count: number }) =>
+      plural("en", p.count, {
+        one: `${p.from} is now ${p.into}, on 1 submission`,
+        other: `${p.from} is now ${p.into}, on # submissions`,
+        zero: `${p.from} stood nowhere and is archived`,
+      }),
+    cancelled: (p: { from: string; count: number }) =>
+      plural("en", p.count, {
+        one: `Stopped: ${p.from} was replaced on 1 submission`,
+        other: `Stopped: ${p.from} was replaced on # submissions`,
+      }),
+    failed: (p: { count: number; total: number }) =>
+      `The merge ended early, after ${formatNumber("en-GB", p.count)} of ${formatNumber("en-GB", p.total)}`,
+    undone: (p: { from: string; into: string }) => `${p.from} stands again where it stood before`,
+    notUndone: "The merge was not undone",
   },
   deleteLabel: {
     title: (p: { name: string }) => `Delete ${p.name}?`,

@@ -80,7 +80,7 @@ export function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = fal
 }
 
 /** A tick once a required group is answered; until then an open ring in its place, so that nothing moves. */
-function RequiredMark({ answered }: { answered: boolean }) {
+export function RequiredMark({ answered }: { answered: boolean }) {
   const word = answered ? inbox.deck.answered : inbox.deck.required
   return (
     <span title={word} className="inline-flex size-3.5 flex-none items-center justify-center">

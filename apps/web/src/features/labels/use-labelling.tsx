@@ -3,7 +3,7 @@ import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { inbox } from "@intray/server/messages/inbox"
 import { useState } from "react"
 import type { KeyBinding } from "../../lib/keyboard.ts"
-import { groupsFor } from "./choose.ts"
+import { afterSetting, groupsFor } from "./choose.ts"
 import { type LabelAct, type useLabels, useSetLabel } from "./hooks.ts"
 
 export type LabellingOptions = Parameters<typeof useSetLabel>[0] & {
@@ -27,7 +27,8 @@ export function useLabelling({ labels, allowed, newActId, record, ...how }: Labe
   const set = useSetLabel(how)
   const [said, setSaid] = useState("")
 
-  const toggle = (row: SubmissionRow, label: LabelItem, group: LabelGroupItem) => {
+  /** `after` gets the labels that it leads to, once they are painted. */
+  const toggle = (row: SubmissionRow, label: LabelItem, group: LabelGroupItem, after?: (labelIds: readonly string[]) => void) => {
     const on = !row.labelIds.includes(label.id)
     if (!allowed || (on && label.archived)) return
     const act: LabelAct = { submission: row, label, group, on, actId: newActId() }
@@ -35,16 +36,17 @@ export function useLabelling({ labels, allowed, newActId, record, ...how }: Labe
     record({ actId: act.actId, name: label.name, submissionId: row.id, number: row.number, before: { labelIds: row.labelIds }, done })
     const words = { label: label.name, number: row.number }
     setSaid(on ? inbox.label.added(words) : inbox.label.removed(words))
+    after?.(afterSetting(row.labelIds, group, label.id, on))
   }
 
   /** The keys of the labels, for what is open. */
-  const keys = (row: SubmissionRow | null): KeyBinding[] => {
+  const keys = (row: SubmissionRow | null, after?: (labelIds: readonly string[]) => void): KeyBinding[] => {
     if (!row || !allowed) return []
     const groups = groupsFor(labels.groups, row)
     return [...labels.byKey].flatMap(([key, label]) => {
       const group = groups.find((one) => one.labels.includes(label))
       return group
-        ? [{ keys: key, label: label.name, group: `${inbox.keys.labels}: ${group.name}`, run: () => toggle(row, label, group) }]
+        ? [{ keys: key, label: label.name, group: `${inbox.keys.labels}: ${group.name}`, run: () => toggle(row, label, group, after) }]
         : []
     })
   }

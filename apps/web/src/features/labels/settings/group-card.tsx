@@ -18,12 +18,13 @@ export type GroupCardProps = {
   onAdd: () => void
   onEdit: (label: ManagedLabel) => void
   onMove: (label: ManagedLabel, other: ManagedLabel) => void
+  onMerge: (label: ManagedLabel) => void
   onArchive: (label: ManagedLabel, archived: boolean) => void
   onDelete: (label: ManagedLabel) => void
 }
 
 /** One question and its answers. */
-export function GroupCard({ group, when, allowed, menu, onAdd, onEdit, onMove, onArchive, onDelete }: GroupCardProps) {
+export function GroupCard({ group, when, allowed, menu, onAdd, onEdit, onMove, onMerge, onArchive, onDelete }: GroupCardProps) {
   const [open, setOpen] = useState(false)
   const live = group.labels.filter((label) => !label.archived)
   const archived = group.labels.filter((label) => label.archived)
@@ -43,6 +44,7 @@ export function GroupCard({ group, when, allowed, menu, onAdd, onEdit, onMove, o
               onEdit={() => onEdit(label)}
               onUp={above && (() => onMove(label, above))}
               onDown={below && (() => onMove(label, below))}
+              onMerge={live.some((one) => one.id !== label.id) ? () => onMerge(label) : undefined}
               onArchive={(next) => onArchive(label, next)}
               onDelete={() => onDelete(label)}
             />

@@ -12,6 +12,7 @@ import { trpc } from "../../../lib/trpc.ts"
 import { GroupCard } from "./group-card.tsx"
 import { GroupDialog } from "./group-dialog.tsx"
 import { LabelDialog } from "./label-dialog.tsx"
+import { MergeDialog } from "./merge-dialog.tsx"
 import { RowMenu } from "./row-menu.tsx"
 import { useManage } from "./use-manage.ts"
 import { whenInWords } from "./when-asked.tsx"
@@ -19,6 +20,7 @@ import { whenInWords } from "./when-asked.tsx"
 type Asked =
   | { what: "group"; group: ManagedGroup | null }
   | { what: "label"; group: ManagedGroup; label: ManagedLabel | null }
+  | { what: "merge"; group: ManagedGroup; label: ManagedLabel }
   | { what: "deleteGroup"; group: ManagedGroup }
   | { what: "deleteLabel"; label: ManagedLabel }
 
@@ -88,6 +90,7 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
             .moveLabel(group.id, ids, label.id, other.id)
             .then((done) => done && announce(label.name, rows.indexOf(other), rows.length))
         }}
+        onMerge={(label) => setAsked({ what: "merge", group, label })}
         onArchive={(label, next) => void manage.archiveLabel(label, next)}
         onDelete={(label) => setAsked({ what: "deleteLabel", label })}
       />
@@ -133,6 +136,7 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
       {asked?.what === "group" && (
         <GroupDialog group={asked.group} others={live.filter((one) => one.id !== asked.group?.id)} portals={portals} onClose={close} />
       )}
+      {asked?.what === "merge" && <MergeDialog group={asked.group} label={asked.label} onClose={close} />}
       {asked?.what === "label" && <LabelDialog group={asked.group} label={asked.label} others={inUse} onClose={close} />}
       <AlertDialog
         open={asked?.what === "deleteGroup"}

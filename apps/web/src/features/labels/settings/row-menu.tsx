@@ -1,7 +1,7 @@
 import { labels } from "@intray/server/messages/labels"
 import { Button } from "@intray/ui/button"
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react"
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Merge, Pencil, Trash2 } from "lucide-react"
 
 const words = labels.menu
 
@@ -14,12 +14,14 @@ export type RowMenuProps = {
   /** Absent at the ends of the list. */
   onUp?: () => void
   onDown?: () => void
+  /** Absent where there is nothing to merge it with. */
+  onMerge?: () => void
   onArchive: (archived: boolean) => void
   onDelete: () => void
 }
 
 /** What can be done to one label or one group. */
-export function RowMenu({ name, archived, used, onEdit, onUp, onDown, onArchive, onDelete }: RowMenuProps) {
+export function RowMenu({ name, archived, used, onEdit, onUp, onDown, onMerge, onArchive, onDelete }: RowMenuProps) {
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -40,6 +42,11 @@ export function RowMenu({ name, archived, used, onEdit, onUp, onDown, onArchive,
           </>
         )}
         <MenuSeparator />
+        {onMerge && (
+          <MenuItem icon={<Merge aria-hidden="true" size={16} />} onSelect={onMerge}>
+            {words.merge}
+          </MenuItem>
+        )}
         <MenuItem
           icon={archived ? <ArchiveRestore aria-hidden="true" size={16} /> : <Archive aria-hidden="true" size={16} />}
           onSelect={() => onArchive(!archived)}
