@@ -55,6 +55,61 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await expect(page.getByText("1 archived group")).toBeVisible()
 })
 
+test("a group waits for a label; a label is merged into another, and that is taken back", async ({ page, seeded }) => {
+  await signIn(page, seeded.url, "admin@example.com")
+  await page.goto(`${seeded.url}/dashboard/settings/labels`)
+  await page.getByRole("button", { name: "Add a group" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Name").fill("Reason")
+  await dialog.getByLabel(/^Several/).check()
+  await dialog.getByLabel("Only where a certain label stands").check()
+  await dialog.getByRole("checkbox", { name: "Pass" }).check()
+  expect(await accessibility(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Add group" }).click()
+  const reason = page.getByRole("region", { name: "Reason" })
+  await expect(reason.getByText("Only if Pass")).toBeVisible()
+  for (const name of ["Early", "Late"]) {
+    await reason.getByRole("button", { name: "Add a label" }).click()
+    await dialog.getByLabel("Name").fill(name)
+    await dialog.getByRole("button", { name: "Add label" }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  await expect(page.getByRole("option").first()).toBeVisible()
+  const deck = page.getByRole("region", { name: "Labels" })
+  const label = (name: string) => deck.getByRole("button", { name: new RegExp(`^${name}`) })
+  await expect(label("Pass")).toBeVisible()
+  if ((await label("Pass").getAttribute("aria-pressed")) === "true") await page.keyboard.press("4")
+  await expect(label("Early")).toHaveCount(0)
+  await page.keyboard.press("4")
+  await label("Early").click()
+  await expect(label("Early")).toHaveAttribute("aria-pressed", "true")
+  // Its question is asked no more, and what was said stays.
+  await page.keyboard.press("4")
+  await expect(label("Late")).toHaveCount(0)
+  await expect(label("Early")).toHaveAttribute("aria-pressed", "true")
+
+  await page.goto(`${seeded.url}/dashboard/settings/labels`)
+  await reason.getByRole("button", { name: "Actions for Early" }).click()
+  await page.getByRole("menuitem", { name: /^Merge/ }).click()
+  await dialog.getByRole("button", { name: "Merge" }).click()
+  await expect(dialog.getByText("Choose the label that stays.")).toBeVisible()
+  await dialog.getByLabel("Late").check()
+  expect(await accessibility(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Merge" }).click()
+  await expect(page.getByText("Early is now Late, on 1 submission")).toBeVisible()
+  await expect(reason.getByRole("button", { name: "1 archived label" })).toBeVisible()
+  await page.getByRole("button", { name: "Undo" }).first().click()
+  await expect(page.getByText("Early stands again where it stood before")).toBeVisible()
+  await expect(reason.getByRole("button", { name: "1 archived label" })).toHaveCount(0)
+
+  // The other flows find the deck as it was.
+  await page.getByRole("button", { name: "Actions for Reason" }).click()
+  await page.getByRole("menuitem", { name: "Archive" }).click()
+  await expect(reason).toHaveCount(0)
+})
+
 test("who may not change labels sees them and is offered nothing", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/labels`)

@@ -48,6 +48,29 @@ export function inboxScreens(failing: Failing): Screen[] {
       ready: (page) => page.getByText("The labels did not load").waitFor(),
     },
     {
+      name: "label group",
+      state: "full",
+      viewer: "owner",
+      path: labels,
+      ready: async (page) => {
+        await page.getByRole("button", { name: "Actions for Feedback" }).click()
+        await page.getByRole("menuitem", { name: "Edit" }).click()
+        await page.getByLabel("Only where a certain label stands").check()
+        await page.getByRole("checkbox", { name: "Pass" }).check()
+      },
+    },
+    {
+      name: "label merge",
+      state: "full",
+      viewer: "owner",
+      path: labels,
+      ready: async (page) => {
+        await page.getByRole("button", { name: "Actions for Send more" }).click()
+        await page.getByRole("menuitem", { name: /^Merge/ }).click()
+        await page.getByRole("dialog").getByRole("radio").first().check()
+      },
+    },
+    {
       name: "label",
       state: "failing",
       viewer: "owner",
