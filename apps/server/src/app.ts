@@ -1,9 +1,11 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { Hono } from "hono"
 import { accountRoutes } from "./features/account/rest.ts"
+import { exportRoutes } from "./features/exports/rest.ts"
 import { fileRoutes } from "./features/files/rest.ts"
 import { healthRoutes } from "./features/health/rest.ts"
 import { imageRoutes } from "./features/images/rest.ts"
+import { importRoutes } from "./features/imports/rest.ts"
 import { securityHeaders } from "./features/pages/headers.ts"
 import { pageRoutes } from "./features/pages/rest.ts"
 import type { Site } from "./features/pages/site.ts"
@@ -114,7 +116,17 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     })
   })
 
-  for (const routes of [createRestRoutes, uploadRoutes, fileRoutes, imageRoutes, teamRoutes, healthRoutes(options.version)]) {
+  // The first two are streams below the REST API's addresses, which knows no others than its own.
+  for (const routes of [
+    exportRoutes,
+    importRoutes,
+    createRestRoutes,
+    uploadRoutes,
+    fileRoutes,
+    imageRoutes,
+    teamRoutes,
+    healthRoutes(options.version),
+  ]) {
     app.route("/", routes(services))
   }
   app.all("/api", () => notFound())

@@ -1,15 +1,17 @@
 import { accountRouter } from "./features/account/router.ts"
 import { actsRouter } from "./features/acts/router.ts"
 import { assignmentsRouter } from "./features/assignments/router.ts"
-import { commentsRouter } from "./features/comments/router.ts"
 import { bulkRouter } from "./features/bulk/router.ts"
+import { commentsRouter } from "./features/comments/router.ts"
 import { duplicatesRouter } from "./features/duplicates/router.ts"
+import { exportsRouter } from "./features/exports/router.ts"
 import { historyRouter } from "./features/history/router.ts"
+import { importsRouter } from "./features/imports/router.ts"
 import { labelGroupsRouter } from "./features/label-groups/router.ts"
 import { labelsRouter } from "./features/labels/router.ts"
+import { liveRouter } from "./features/live/router.ts"
 import { membersRouter } from "./features/members/router.ts"
 import { mentionsRouter } from "./features/mentions/router.ts"
-import { liveRouter } from "./features/live/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
 import { preferencesRouter } from "./features/preferences/router.ts"
 import { publicRouter } from "./features/public/router.ts"
@@ -45,6 +47,8 @@ export const appRouter = router({
   mentions: mentionsRouter,
   assignments: assignmentsRouter,
   snoozes: snoozesRouter,
+  exports: exportsRouter,
+  imports: importsRouter,
   public: publicRouter,
 })
 

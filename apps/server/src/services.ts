@@ -6,8 +6,9 @@ import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
 import { refuseDeletion } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
-import { createLive } from "./features/live/hub.ts"
 import { handleBulk } from "./features/bulk/jobs.ts"
+import { handleImports } from "./features/imports/jobs.ts"
+import { createLive } from "./features/live/hub.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
 import { removeErased } from "./features/submissions/erase.ts"
@@ -82,6 +83,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, log, clock }
   handleWaveforms(services)
   handleBulk(services)
+  handleImports(services)
   return services
 }
 

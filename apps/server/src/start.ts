@@ -7,6 +7,7 @@ import { createApp } from "./app.ts"
 import type { Env } from "./env.ts"
 import { wakeStalled } from "./features/bulk/jobs.ts"
 import { expireImages } from "./features/images/service.ts"
+import { sweepImports } from "./features/imports/jobs.ts"
 import { forgetPresence } from "./features/live/presence.ts"
 import { openSite } from "./features/pages/site.ts"
 import { forgetProofs } from "./features/public/proof.ts"
@@ -79,6 +80,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     })
     await listen(server, port, env.host)
     services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
+    services.jobs.every(3600, "expire imports", () => sweepImports(services))
     services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
     const indexOlder = olderIndexer(services)
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))

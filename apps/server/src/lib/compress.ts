@@ -23,6 +23,8 @@ export const compressTexts: MiddlewareHandler = async (c, next) => {
   const { headers, status } = response
   if (c.req.method === "HEAD" || status === 204 || status === 206 || status === 304) return
   if (headers.has("content-encoding") || !text.test(headers.get("content-type") ?? "")) return
+  // A download that is made while it is read never lies here whole.
+  if (headers.get("cache-control")?.includes("no-transform")) return
   if (!headers.get("vary")?.includes("accept-encoding")) headers.append("vary", "accept-encoding")
   if (!accepts(c.req.header("accept-encoding") ?? "", "gzip")) return
   // Only now: whoever asks for the body makes a stream of what is still plain text, and that is slow.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
+import { makeImports } from "./imports.ts"
 import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
@@ -43,6 +44,9 @@ export type Things = {
   adminDeletion: string
   memberDeletion: string
   viewerDeletion: string
+  /** One that was checked, and one that is done. */
+  checkedImport: string
+  doneImport: string
   demoId: string
   /** An act of each person's. */
   ownerAct: string
@@ -105,6 +109,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     templateId: await kept("Kept"),
     otherTemplateId: await kept("Kept, too"),
     ...(await makeViews(world, team)),
+    ...(await makeImports(world, team, portal.slug)),
     demoId,
     ownerAct: await act("owner", true),
     adminAct: await act("admin", false),
@@ -207,6 +212,18 @@ export const examples: Record<string, Example> = {
   "views.delete": (things, role) => ({ id: things[`${role}View`], actId: `act-${newSecret(60)}` }),
   "views.restore": (things, role) => ({ actId: things[`${role}Deletion`] }),
   "views.reorder": (things, role) => ({ shared: false, ids: [things[`${role}View`]] }),
+  "exports.count": ({ slug }) => ({ filter: { portals: [slug] } }),
+  "imports.list": () => undefined,
+  "imports.get": ({ checkedImport }) => ({ id: checkedImport }),
+  "imports.preview": ({ checkedImport }) => ({ id: checkedImport }),
+  "imports.check": ({ checkedImport }) => ({
+    id: checkedImport,
+    map: { artist: "answers.artist" },
+    options: { unknown: "refuse", missing: "accept" },
+  }),
+  "imports.run": ({ checkedImport }) => ({ id: checkedImport }),
+  "imports.cancel": ({ checkedImport }) => ({ id: checkedImport }),
+  "imports.undo": ({ doneImport }) => ({ id: doneImport }),
   "history.list": ({ submissionId }) => ({ submissionId }),
   "public.portal": ({ slug }) => ({ slug }),
   "public.submit": ({ slug }) => ({ slug, idempotencyKey: newSecret(80), answers: {} }),

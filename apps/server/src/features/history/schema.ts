@@ -4,6 +4,7 @@ import { cursor, moment, pageSize, rowId } from "../values/schema.ts"
 /** What can stand in the history of a submission. */
 export const historyType = z.enum([
   "submission.created",
+  "submission.imported",
   "submission.labelled",
   "submission.unlabelled",
   "submission.stage_changed",

@@ -1,0 +1,57 @@
+import { formatNumber, plural } from "./format.ts"
+
+const locale = "en"
+const labelsPrefix = "Labels: "
+
+/** Export of the inbox, and the columns that exports and imports share. */
+export const transfer = {
+  /** Names of columns in a CSV file. With a capital: the keys of questions have none. */
+  columns: {
+    id: "Id",
+    number: "Number",
+    portal: "Portal",
+    title: "Title",
+    submitter: "Submitter",
+    email: "E-mail",
+    received: "Received",
+    stage: "Stage",
+    publicStage: "Public stage",
+    assignee: "Assignee",
+    withdrawn: "Withdrawn",
+    labels: (p: { group: string }) => `${labelsPrefix}${p.group}`,
+    /** The group of a column of labels; null: it is none. */
+    groupOf: (column: string): string | null =>
+      column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,
+  },
+  dialog: {
+    open: "Export",
+    title: "Export submissions",
+    counting: "Counting…",
+    rows: (p: { total: number }) =>
+      plural(locale, p.total, {
+        one: "1 submission, as the inbox is filtered now.",
+        other: `${formatNumber(locale, p.total)} submissions, as the inbox is filtered now.`,
+      }),
+    none: "Nothing matches the filter, so there is nothing to export.",
+    countFailed: "The submissions could not be counted.",
+    format: "Format",
+    formats: {
+      csv: "CSV, for spreadsheets",
+      jsonl: "JSON lines, for programs",
+      "label-studio": "Label Studio",
+    },
+    about: {
+      csv: "One row a submission, one column a question. Texts that a spreadsheet would run as formulas are made harmless.",
+      jsonl: "One object a line with everything your team holds but comments and history. It can be imported again.",
+      "label-studio": "Tasks with your labels as annotations, ready to import there.",
+    },
+    order: "Order",
+    orders: { oldest: "Oldest first", newest: "Newest first" },
+    personal: "The file has names, addresses and answers of the people who sent things in. Files are links that ask for a sign-in.",
+    download: "Download",
+    downloading: "Starting…",
+    begun: "The download has begun",
+    begunText: "Your browser shows how far it is. You can go on working.",
+    failed: "The export did not start",
+  },
+}
