@@ -255,18 +255,7 @@ export const inbox = {
   },
   keys: {
     group: "Inbox",
-    next: "Next submission",
-    previous: "Previous submission",
-    open: "Read it",
     close: "Back to the list",
-    undo: "Undo your last act",
-    nextStage: "Next stage",
-    decide: "Decide",
-    filter: "Filter",
-    search: "Search words in titles, answers, people and files",
-    play: "Play or pause",
-    back: "Back 10 seconds",
-    forward: "On 10 seconds",
     labels: "Labels",
   },
   refused: {

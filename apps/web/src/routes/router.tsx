@@ -7,7 +7,7 @@ import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
 import { generalRoute, keysRoute, labelsRoute, securityRoute, settingsRoute } from "./settings.tsx"
-import { submissionsRoute } from "./submissions.tsx"
+import { focusRoute, submissionsRoute } from "./submissions.tsx"
 import { templatesRoute } from "./templates.tsx"
 
 const routeTree = rootRoute.addChildren([
@@ -20,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   dashboardRoute.addChildren([
     dashboardIndexRoute,
     submissionsRoute,
+    focusRoute,
     portalsRoute,
     portalRoute,
     templatesRoute,

@@ -3,6 +3,14 @@ import { parseSearch } from "../features/submissions/filter.ts"
 import { piece } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
+/** Focus mode. Its search parameters are those of the inbox, so that the way back leads to the same list. */
+export const focusRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "submissions/focus",
+  validateSearch: parseSearch,
+  component: lazyRouteComponent(() => piece(import("./focus-page.tsx")), "FocusPage"),
+})
+
 /** The inbox. Its search parameters are the filter and, as `sel`, the number of what is open. */
 export const submissionsRoute = createRoute({
   getParentRoute: () => dashboardRoute,

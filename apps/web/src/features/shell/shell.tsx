@@ -1,7 +1,8 @@
 import { shell } from "@intray/server/messages/shell"
-import { Outlet } from "@tanstack/react-router"
-import { useState } from "react"
+import { Outlet, useLocation } from "@tanstack/react-router"
+import { type ReactNode, useState } from "react"
 import { useKeys } from "../../lib/keyboard.ts"
+import { LiveStatus } from "../../lib/live/status.tsx"
 import { useKeysFromServer } from "../../lib/preferences.ts"
 import { BottomBar } from "./bottom-bar.tsx"
 import { KeysDialog } from "./keys-dialog.tsx"
@@ -9,9 +10,11 @@ import { Sidebar } from "./sidebar.tsx"
 import { usePlaces } from "./use-places.ts"
 
 /** The frame of the dashboard: sidebar, the page, and on a phone the bar at the bottom. */
-export function Shell() {
+export function Shell({ views, addView }: { views?: ReactNode; addView?: ReactNode }) {
   const [keysShown, setKeysShown] = useState(false)
   const places = usePlaces()
+  // In focus mode there is nothing beside what one is at.
+  const alone = useLocation({ select: ({ pathname }) => pathname === "/dashboard/submissions/focus" })
   const showKeys = () => setKeysShown(true)
   useKeysFromServer()
   useKeys([{ action: "keys", label: shell.keys.help, group: shell.keys.group, run: showKeys }])
@@ -23,11 +26,12 @@ export function Shell() {
       >
         {shell.skipToContent}
       </a>
-      <Sidebar places={places} onShortcuts={showKeys} />
+      <LiveStatus />
+      {!alone && <Sidebar places={places} onShortcuts={showKeys} views={views} addView={addView} />}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Outlet />
       </main>
-      <BottomBar onShortcuts={showKeys} />
+      {!alone && <BottomBar onShortcuts={showKeys} />}
       <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
     </div>
   )

@@ -8,8 +8,16 @@ import type { Known } from "./known.ts"
 /** Milliseconds of rest after which what is open is told; holding J tells only where it ends. */
 const rest = 250
 
+export type AnnouncerProps = {
+  row: SubmissionRow | null
+  known: Known
+  said: string
+  /** Where in the list it is, in words that come first. */
+  place?: string
+}
+
 /** Tells assistive technology what is open, and what the last key did to it (`said`). */
-export function Announcer({ row, known, said }: { row: SubmissionRow | null; known: Known; said: string }) {
+export function Announcer({ row, known, said, place = "" }: AnnouncerProps) {
   const [open, setOpen] = useState("")
   const number = row?.number
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when another one opens, not when this one changes
@@ -18,16 +26,15 @@ export function Announcer({ row, known, said }: { row: SubmissionRow | null; kno
     const timer = setTimeout(() => {
       // The list tells its own current row while it has the focus.
       if (document.activeElement?.matches("[data-list]")) return
-      setOpen(
-        inbox.reading.live({
-          number: row.number,
-          title: row.title || inbox.list.untitled,
-          by: row.by,
-          stage: known.stages.find((stage) => stage.id === row.stageId)?.name ?? "",
-          labels: row.labelIds.flatMap((id) => known.labels.find((label) => label.id === id)?.name ?? []).join(", "),
-          at: formatMoment(locale, row.createdAt),
-        }),
-      )
+      const told = inbox.reading.live({
+        number: row.number,
+        title: row.title || inbox.list.untitled,
+        by: row.by,
+        stage: known.stages.find((stage) => stage.id === row.stageId)?.name ?? "",
+        labels: row.labelIds.flatMap((id) => known.labels.find((label) => label.id === id)?.name ?? []).join(", "),
+        at: formatMoment(locale, row.createdAt),
+      })
+      setOpen(place === "" ? told : `${place} ${told}`)
     }, rest)
     return () => clearTimeout(timer)
   }, [number])

@@ -30,6 +30,8 @@ export type InboxProps = {
   search: InboxSearch
   /** Writes the address. `push` makes an entry in the history. */
   onSearch: (search: InboxSearch, push: boolean) => void
+  /** Into focus mode, at this number. */
+  onFocus: (number: number | null) => void
   known: Known
   labels: ReadonlyMap<string, LabelItem>
   userId: string | null
@@ -44,7 +46,7 @@ export type InboxProps = {
 }
 
 /** The inbox: list, reading pane, rail and deck. */
-export function Inbox({ search, onSearch, known, labels, userId, allowed, acts, labelKeys, deck, said }: InboxProps) {
+export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowed, acts, labelKeys, deck, said }: InboxProps) {
   const filter = useMemo(() => toFilter(search), [search])
   const room = useRoom()
   const list = useSubmissions(filter)
@@ -54,6 +56,8 @@ export function Inbox({ search, onSearch, known, labels, userId, allowed, acts, 
   const sought = useMemo(() => queryOf(filter.text), [filter.text])
   const [details, setDetails] = useState(false)
   const sound = useRef<Sound>(null)
+  /** Passed over in this tab. */
+  const skipped = useRef(new Set<number>())
   const [deckBox, deckHeight] = useHeight()
   useToastInset(deckHeight)
 
@@ -79,8 +83,15 @@ export function Inbox({ search, onSearch, known, labels, userId, allowed, acts, 
   }
   const open = () => document.getElementById("reading-title")?.focus()
   const rowActs = useRowActs({ row, submission, known, acts, allowed })
+  const skip = () => {
+    if (number !== null) skipped.current.add(number)
+    const next = rows.findIndex((one, place) => place > index && !skipped.current.has(one.number))
+    if (next >= 0) step(next - index)
+  }
   useInboxKeys({
     onStep: step,
+    onSkip: skip,
+    onFocus: () => onFocus(number),
     onOpen: open,
     onClose: toList,
     onUndo: () => void acts.undo(),
@@ -146,12 +157,12 @@ export function Inbox({ search, onSearch, known, labels, userId, allowed, acts, 
               at={index + 1}
               total={total}
               row={row}
-              allowed={allowed}
               room={room}
               onBack={toList}
               onStep={step}
               onDetails={() => setDetails(true)}
-              onDecide={rowActs.decide}
+              onFocus={() => onFocus(number)}
+              decide={rowActs.decideButton}
               more={!room.phone && rowActs.spamAction("menu")}
             />
             <div className="flex min-h-0 flex-1">

@@ -1,11 +1,11 @@
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { focus } from "@intray/server/messages/focus"
 import { formatNumber } from "@intray/server/messages/format"
 import { inbox } from "@intray/server/messages/inbox"
-import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { Kbd } from "@intray/ui/kbd"
 import { Tooltip } from "@intray/ui/tooltip"
-import { ChevronDown, ChevronLeft, ChevronUp, PanelRight } from "lucide-react"
+import { ChevronDown, ChevronLeft, ChevronUp, Maximize2, PanelRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
@@ -16,20 +16,21 @@ export type ReadingBarProps = {
   at: number
   total: number | null
   row: SubmissionRow | null
-  allowed: boolean
   room: ReturnType<typeof useRoom>
   onBack: () => void
   onStep: (step: number) => void
   onDetails: () => void
-  onDecide: () => void
+  /** Into focus mode. */
+  onFocus: () => void
+  decide: ReactNode
   /** What is done seldom. */
   more?: ReactNode
 }
 
 /** Above the reading pane: where one is in the list, and the decision. */
-export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDetails, onDecide, more }: ReadingBarProps) {
+export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, onFocus, decide, more }: ReadingBarProps) {
   const words = inbox.reading
-  const keys = { next: useKeyText("next"), previous: useKeyText("previous"), decide: useKeyText("decide") }
+  const keys = { next: useKeyText("next"), previous: useKeyText("previous"), focus: useKeyText("focus") }
   const position = at > 0 && total !== null ? words.position({ at: formatNumber(locale, at), of: formatNumber(locale, total) }) : ""
   return (
     <div className="flex h-13 flex-none items-center gap-2 border-b px-2 md:px-[22px]">
@@ -47,12 +48,16 @@ export function ReadingBar({ at, total, row, allowed, room, onBack, onStep, onDe
         {!room.rail && row && (
           <IconButton label={words.openDetails} icon={<PanelRight aria-hidden="true" size={16} />} onClick={onDetails} />
         )}
-        {more}
-        {allowed && (
-          <Button variant="primary" kbd={keys.decide} disabled={!row} onClick={onDecide}>
-            {inbox.decide.button}
-          </Button>
+        {row && (
+          <IconButton
+            label={focus.enter}
+            {...(keys.focus ? { kbd: keys.focus } : {})}
+            icon={<Maximize2 aria-hidden="true" size={16} />}
+            onClick={onFocus}
+          />
         )}
+        {more}
+        {decide}
       </span>
     </div>
   )

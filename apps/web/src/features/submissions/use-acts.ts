@@ -27,7 +27,8 @@ export type Act = {
 export type Acts = {
   record: (act: Act) => void
   /** Undoes my newest act; after a reload, what the server knows as my newest. */
-  undo: () => Promise<void>
+  /** @returns the number of what was put back, null where nothing was */
+  undo: () => Promise<number | null>
   /** What undo would take back; null when this page has done nothing yet. */
   newest: Act | null
 }
@@ -83,12 +84,13 @@ export function useActs(): Acts {
   const undo = useCallback(async () => {
     const act = stack.current.pop() ?? null
     show()
-    if (act && (await act.done) === undefined) return
+    if (act && (await act.done) === undefined) return null
     const result = await run(act)
-    if (!result) return
+    if (!result) return null
     tell(result, act)
     // What could not be read again is read when it is next opened.
     await refresh(result).catch(() => undefined)
+    return result.undone[0]?.number ?? null
   }, [run, refresh, show])
 
   return { record, undo, newest }

@@ -1,60 +1,87 @@
+import { focus } from "@intray/server/messages/focus"
 import { inbox } from "@intray/server/messages/inbox"
+import { keyWords } from "@intray/server/messages/keys"
 import type { RefObject } from "react"
 import { type KeyBinding, useKeys } from "../../lib/keyboard.ts"
 import type { Sound } from "./sound-box.tsx"
 
-export type InboxKeys = {
+type OpenKeys = {
   onStep: (step: number) => void
-  onOpen: () => void
-  onClose: () => void
+  onSkip: () => void
   onUndo: () => void
   onNextStage: () => void
   onDecide: () => void
-  onFilter: () => void
-  onSearch: () => void
   sound: RefObject<Sound | null>
   /** May label and move. */
   allowed: boolean
-  /** The keys of labels, for what is open. */
+  /** The keys of labels, and what other features bring, for what is open. */
   labels: readonly KeyBinding[]
 }
 
+export type InboxKeys = OpenKeys & {
+  onOpen: () => void
+  onClose: () => void
+  onFilter: () => void
+  onSearch: () => void
+  onFocus: () => void
+}
+
+export type FocusKeys = OpenKeys & { onLeave: () => void }
+
 /** Seconds of one press of an arrow key. */
 const seconds = 10
+const { actions } = keyWords
+const { group } = inbox.keys
 
-/** Puts the keys of the inbox in force. */
-export function useInboxKeys(keys: InboxKeys) {
-  const words = inbox.keys
-  const group = words.group
+/** What a submission can be done with and heard by, in the list and in focus mode alike. */
+function openKeys(keys: OpenKeys): KeyBinding[] {
   const seek = (by: number) => {
     if (!keys.sound.current) return false
     keys.sound.current.seekBy(by)
   }
   const acting: KeyBinding[] = [
-    { action: "undo", label: words.undo, group, run: () => void keys.onUndo() },
-    { action: "stage", label: words.nextStage, group, run: () => keys.onNextStage() },
-    { action: "decide", label: words.decide, group, run: () => keys.onDecide() },
+    { action: "undo", label: actions.undo, group, run: () => void keys.onUndo() },
+    { action: "stage", label: actions.stage, group, run: () => keys.onNextStage() },
+    { action: "decide", label: actions.decide, group, run: () => keys.onDecide() },
   ]
-  const bindings: KeyBinding[] = [
-    { action: "next", label: words.next, group, repeat: true, run: () => keys.onStep(1) },
-    { action: "previous", label: words.previous, group, repeat: true, run: () => keys.onStep(-1) },
-    { action: "open", label: words.open, group, run: () => keys.onOpen() },
-    { keys: "Escape", label: words.close, group, run: () => keys.onClose() },
+  return [
+    { action: "next", label: actions.next, group, repeat: true, run: () => keys.onStep(1) },
+    { action: "previous", label: actions.previous, group, repeat: true, run: () => keys.onStep(-1) },
+    { action: "skip", label: actions.skip, group, run: () => keys.onSkip() },
     ...(keys.allowed ? acting : []),
-    { action: "filter", label: words.filter, group, run: () => keys.onFilter() },
-    { action: "search", label: words.search, group, run: () => keys.onSearch() },
     {
       action: "play",
-      label: words.play,
+      label: actions.play,
       group,
       run: () => {
         if (!keys.sound.current) return false
         keys.sound.current.toggle()
       },
     },
-    { action: "back", label: words.back, group, repeat: true, run: () => seek(-seconds) },
-    { action: "forward", label: words.forward, group, repeat: true, run: () => seek(seconds) },
-    ...keys.labels,
+    { action: "back", label: actions.back, group, repeat: true, run: () => seek(-seconds) },
+    { action: "forward", label: actions.forward, group, repeat: true, run: () => seek(seconds) },
   ]
-  useKeys(bindings)
+}
+
+/** Puts the keys of the inbox in force. */
+export function useInboxKeys(keys: InboxKeys) {
+  useKeys([
+    ...openKeys(keys),
+    { action: "open", label: actions.open, group, run: () => keys.onOpen() },
+    { keys: "Escape", label: inbox.keys.close, group, run: () => keys.onClose() },
+    { action: "filter", label: actions.filter, group, run: () => keys.onFilter() },
+    { action: "search", label: actions.search, group, run: () => keys.onSearch() },
+    { action: "focus", label: actions.focus, group, run: () => keys.onFocus() },
+    ...keys.labels,
+  ])
+}
+
+/** Puts the keys of focus mode in force. The key that enters it leaves it too. */
+export function useFocusKeys(keys: FocusKeys) {
+  useKeys([
+    ...openKeys(keys),
+    { keys: "Escape", label: focus.leave, group, run: () => keys.onLeave() },
+    { action: "focus", label: focus.leave, group, unlisted: true, run: () => keys.onLeave() },
+    ...keys.labels,
+  ])
 }

@@ -1,7 +1,9 @@
 import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/submissions/schema"
 import { inbox } from "@intray/server/messages/inbox"
+import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useState } from "react"
+import { useKeyText } from "../../lib/key-cap.tsx"
 import { Deciding } from "./deciding.tsx"
 import { useStageActs } from "./hooks.ts"
 import type { Known } from "./known.ts"
@@ -61,5 +63,11 @@ export function useRowActs({ row, submission, known, acts, allowed }: RowActsOpt
       onClose={() => setAsking(null)}
     />
   )
-  return { advance, decide, askPublish: () => setAsking("publish"), move: stageActs.move, spamAction, banner, dialogs }
+  const decideKey = useKeyText("decide")
+  const decideButton = allowed && (
+    <Button variant="primary" disabled={!row} onClick={decide} {...(decideKey ? { kbd: decideKey } : {})}>
+      {inbox.decide.button}
+    </Button>
+  )
+  return { advance, decide, decideButton, askPublish: () => setAsking("publish"), move: stageActs.move, spamAction, banner, dialogs }
 }

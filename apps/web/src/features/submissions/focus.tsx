@@ -1,0 +1,219 @@
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { common } from "@intray/server/messages/common"
+import { focus as words } from "@intray/server/messages/focus"
+import { Button } from "@intray/ui/button"
+import { Empty } from "@intray/ui/empty"
+import { ErrorState } from "@intray/ui/error-state"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Switch } from "@intray/ui/switch"
+import { type ReactNode, useMemo, useRef } from "react"
+import type { KeyBinding } from "../../lib/keyboard.ts"
+import { useBareScreen, useToastInset } from "../../lib/layout.ts"
+import { Announcer } from "./announcer.tsx"
+import { type InboxSearch, toFilter } from "./filter.ts"
+import { FocusBar, ThumbBar } from "./focus-bar.tsx"
+import { FocusSummary } from "./focus-summary.tsx"
+import { useOpen, useSeen, useSubmissions } from "./hooks.ts"
+import type { Known } from "./known.ts"
+import { ReadingPane } from "./reading-pane.tsx"
+import { ahead, placeOf } from "./run.ts"
+import type { Sound } from "./sound-box.tsx"
+import type { Acts } from "./use-acts.ts"
+import { useAhead } from "./use-ahead.ts"
+import { useFocusRun } from "./use-focus-run.ts"
+import { useHeight } from "./use-height.ts"
+import { useFocusKeys } from "./use-inbox-keys.ts"
+import { useListed } from "./use-listed.ts"
+import { useRoom } from "./use-media.ts"
+import { useRowActs } from "./use-row-acts.tsx"
+
+export type FocusProps = {
+  search: InboxSearch
+  /** Writes which submission is open into the address. */
+  onCurrent: (number: number) => void
+  /** Back to the inbox, with what is open. */
+  onLeave: (number: number | null) => void
+  known: Known
+  allowed: boolean
+  acts: Acts
+  /** On by itself when everything that is asked is answered. */
+  advances: boolean
+  onAdvances: (on: boolean) => void
+  /** Whether every required question is answered by these labels, and there is one. */
+  isComplete: (row: SubmissionRow, labelIds: readonly string[]) => boolean
+  /** `after` is to be called with the labels that a press leads to. */
+  labelKeys: (row: SubmissionRow | null, after: After) => readonly KeyBinding[]
+  deck: (row: SubmissionRow, phone: boolean, after: After) => ReactNode
+  /** What a label key just did, in words. */
+  said: string
+}
+
+type After = (labelIds: readonly string[]) => void
+
+/** One submission after the other, each with the whole screen. */
+export function Focus(props: FocusProps) {
+  const { search, known, allowed, acts, isComplete, advances } = props
+  const filter = useMemo(() => toFilter(search), [search])
+  const room = useRoom()
+  const listed = useListed(filter)
+  const list = useSubmissions(filter)
+  const { rows, query: listQuery } = list
+  const run = useFocusRun({
+    rows,
+    ready: listQuery.isSuccess,
+    hasMore: listQuery.hasNextPage,
+    onMore: list.more,
+    from: search.sel ?? null,
+    onCurrent: props.onCurrent,
+  })
+  const { number } = run
+  const { row, query } = useOpen(number, rows)
+  const submission = query.data
+  const byNumber = useMemo(() => new Map(rows.map((one) => [one.number, one.id])), [rows])
+  useAhead(ahead(run.run, 2).flatMap((one) => byNumber.get(one) ?? []))
+  useSeen(row)
+  useBareScreen()
+  const rowActs = useRowActs({ row, submission, known, acts, allowed })
+
+  const sound = useRef<Sound | null>(null)
+  const listening = useRef(false)
+  const keep = () => {
+    if (sound.current) listening.current = sound.current.listening()
+  }
+  const step = (by: number) => {
+    keep()
+    run.step(by)
+  }
+  const skip = () => {
+    if (number === null) return
+    keep()
+    run.skip()
+    toast({ key: "skip", title: words.skipped({ number }) })
+  }
+  const after: After = (labelIds) => {
+    if (!row) return
+    const complete = isComplete(row, labelIds)
+    run.mark(row.number, complete)
+    if (!complete || !advances || labelIds.length < row.labelIds.length) return
+    keep()
+    afterPaint(() => run.leave(row.number))
+  }
+  const undo = async () => {
+    const { newest } = acts
+    keep()
+    if (newest) run.back(newest.number)
+    const undone = await acts.undo()
+    if (undone !== null && !newest) run.back(undone)
+  }
+  const leave = () => props.onLeave(number)
+  const [deckBox, deckHeight] = useHeight()
+  useToastInset(deckHeight)
+  useFocusKeys({
+    onStep: step,
+    onSkip: skip,
+    onLeave: leave,
+    onUndo: () => void undo(),
+    onNextStage: rowActs.advance,
+    onDecide: rowActs.decide,
+    sound,
+    allowed: allowed && row !== null,
+    labels: props.labelKeys(row, after),
+  })
+
+  const place = placeOf(run.run, listed)
+  if (listQuery.isError && rows.length === 0) {
+    return (
+      <div className="flex flex-1 flex-col">
+        <FocusBar place={{ at: 0, of: null }} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()} />
+        <ErrorState
+          className="m-4 md:mx-8"
+          title={words.failed}
+          retryLabel={common.retry}
+          onRetry={() => void listQuery.refetch()}
+          busy={listQuery.isFetching}
+        >
+          {words.failedText}
+        </ErrorState>
+      </div>
+    )
+  }
+  if (run.over && run.run.seq.length === 0) {
+    return (
+      <Empty title={words.empty} primary={<Button onClick={leave}>{words.leave}</Button>}>
+        {words.emptyText}
+      </Empty>
+    )
+  }
+  if (run.over) {
+    return (
+      <FocusSummary
+        seen={new Set(run.run.seq).size}
+        labelled={run.labelled.size}
+        skipped={run.skipped.size}
+        took={(run.finished ?? Date.now()) - (run.begun ?? Date.now())}
+        onBack={leave}
+        onLast={() => run.step(-1)}
+        onRestart={run.restart}
+      />
+    )
+  }
+  return (
+    <section aria-label={words.label} className="flex h-full min-h-0 min-w-0 flex-1 flex-col">
+      <FocusBar place={place} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()}>
+        {rowActs.decideButton}
+      </FocusBar>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
+        <ReadingPane
+          number={number}
+          offered={false}
+          submission={submission}
+          error={query.error}
+          alone
+          large
+          autoplay={listening.current}
+          onRetry={() => void query.refetch()}
+          onList={leave}
+          sound={sound}
+          banner={rowActs.banner}
+        />
+      </div>
+      <div ref={deckBox} className="flex-none border-t bg-sunken">
+        {row && props.deck(row, room.phone, after)}
+        {room.phone ? (
+          <ThumbBar onStep={step} onSkip={skip} />
+        ) : (
+          <div className="mx-auto flex w-full max-w-[1320px] items-center justify-between gap-6 px-8 pb-2.5">
+            <Switch checked={advances} onCheckedChange={props.onAdvances} label={words.advance} />
+            <NextUp rows={rows} next={ahead(run.run, 1)[0]} />
+          </div>
+        )}
+      </div>
+      {rowActs.dialogs}
+      <Announcer
+        row={row}
+        known={known}
+        said={props.said}
+        place={place.of === null ? "" : words.placeSaid({ at: place.at, of: place.of })}
+      />
+    </section>
+  )
+}
+
+/** What comes next, so that one knows before one goes on. */
+function NextUp({ rows, next }: { rows: readonly SubmissionRow[]; next: number | undefined }) {
+  const row = rows.find((one) => one.number === next)
+  if (!row) return null
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-fg-2">
+      {words.nextUp}
+      <span className="truncate font-emph text-fg">{row.title}</span>
+      <span className="truncate">{row.by}</span>
+    </p>
+  )
+}
+
+/** Once what was just changed has been painted; in a hidden tab soon. */
+function afterPaint(run: () => void): void {
+  if (document.visibilityState !== "visible") return void setTimeout(run)
+  requestAnimationFrame(() => setTimeout(run))
+}

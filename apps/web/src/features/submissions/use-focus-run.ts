@@ -1,0 +1,87 @@
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { useCallback, useEffect, useRef, useState } from "react"
+import { absorb, beginRun, currentOf, noRun, type Run, returnTo, skipRun, stepRun } from "./run.ts"
+
+export type FocusRunOptions = {
+  rows: readonly SubmissionRow[]
+  /** The list has been read at all. */
+  ready: boolean
+  hasMore: boolean
+  onMore: () => void
+  /** The number that the address names. */
+  from: number | null
+  /** Tells the address where one is. */
+  onCurrent: (number: number) => void
+}
+
+/** How many before the end of what is read the next page is asked for. */
+const margin = 20
+/** Milliseconds after which the address follows. */
+const settle = 300
+
+/** The run of this visit: what was done in it and where it is. */
+export function useFocusRun({ rows, ready, hasMore, onMore, from, onCurrent }: FocusRunOptions) {
+  const [run, setRun] = useState<Run>(noRun)
+  const [begun, setBegun] = useState<number | null>(null)
+  const [labelled, setLabelled] = useState<ReadonlySet<number>>(new Set())
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const [finished, setFinished] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (!ready) return
+    const numbers = rows.map((row) => row.number)
+    if (begun === null) {
+      setBegun(Date.now())
+      setRun(beginRun(numbers, !hasMore, from))
+    } else setRun((before) => absorb(before, numbers, !hasMore))
+  }, [ready, rows, hasMore, begun, from])
+
+  useEffect(() => {
+    if (ready && hasMore && run.at >= run.seq.length - margin) onMore()
+  }, [ready, hasMore, onMore, run.at, run.seq.length])
+
+  const over = begun !== null && run.complete && run.at >= run.seq.length
+  useEffect(() => {
+    if (over) setFinished((before) => before ?? Date.now())
+    else setFinished(null)
+  }, [over])
+
+  const number = currentOf(run)
+  const latest = useRef(onCurrent)
+  latest.current = onCurrent
+  useEffect(() => {
+    if (number === null) return
+    const timer = setTimeout(() => latest.current(number), settle)
+    return () => clearTimeout(timer)
+  }, [number])
+
+  const step = useCallback((by: number) => setRun((before) => stepRun(before, by)), [])
+  /** On from this one; nothing when something else is open by now. */
+  const leave = useCallback((left: number) => setRun((before) => (currentOf(before) === left ? stepRun(before, 1) : before)), [])
+  const skip = useCallback(() => {
+    if (number === null) return
+    setSkipped((before) => new Set(before).add(number))
+    setRun(skipRun)
+  }, [number])
+  const back = useCallback((to: number) => setRun((before) => returnTo(before, to)), [])
+  const restart = useCallback(() => {
+    setRun((before) => ({ ...before, at: 0 }))
+    setBegun(Date.now())
+    setLabelled(new Set())
+    setSkipped(new Set())
+  }, [])
+  /** Whether everything that is asked of a submission is answered now. */
+  const mark = useCallback((one: number, complete: boolean) => {
+    setLabelled((before) => {
+      if (before.has(one) === complete) return before
+      const next = new Set(before)
+      if (complete) next.add(one)
+      else next.delete(one)
+      return next
+    })
+  }, [])
+
+  return { run, number, over, begun, finished, labelled, skipped, step, leave, skip, back, restart, mark }
+}
+
+export type FocusRun = ReturnType<typeof useFocusRun>

@@ -1,0 +1,97 @@
+import { can } from "@intray/auth/permissions"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { common } from "@intray/server/messages/common"
+import { focus } from "@intray/server/messages/focus"
+import { inbox } from "@intray/server/messages/inbox"
+import { ErrorState } from "@intray/ui/error-state"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useCallback, useMemo } from "react"
+import { groupsFor, isAnswered } from "../features/labels/choose.ts"
+import { DeckSheet } from "../features/labels/deck-sheet.tsx"
+import { FocusDeck } from "../features/labels/focus-deck.tsx"
+import { useLabels } from "../features/labels/hooks.ts"
+import { useLabelling } from "../features/labels/use-labelling.tsx"
+import { Focus } from "../features/submissions/focus.tsx"
+import { InboxSkeleton } from "../features/submissions/inbox-skeleton.tsx"
+import { reasonOf } from "../features/submissions/refusal.ts"
+import { rowPatches } from "../features/submissions/row-writes.ts"
+import { newActId, useActs } from "../features/submissions/use-acts.ts"
+import { usePreferences, useSavePreferences } from "../lib/preferences.ts"
+import { useTitle } from "../lib/title.ts"
+import { trpc } from "../lib/trpc.ts"
+import { useUsableKeys } from "./usable-keys.ts"
+
+/** Focus mode with its labels. */
+export function FocusPage() {
+  useTitle(focus.page)
+  const search = useSearch({ from: "/dashboard/submissions/focus" })
+  const navigate = useNavigate()
+  const session = trpc.session.get.useQuery()
+  const stages = trpc.stages.list.useQuery()
+  const portals = trpc.portals.list.useQuery()
+  const labels = useLabels()
+  const keys = useUsableKeys(labels.keys)
+  const acts = useActs()
+  const allowed = can(session.data?.team?.role ?? "", { submission: ["label", "move"] })
+  const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
+  const advances = usePreferences().data?.focus?.advance ?? true
+  const save = useSavePreferences(useCallback(() => void toast({ tone: "danger", title: focus.notSaved, key: "focus" }), []))
+
+  const known = useMemo(
+    () => ({ stages: stages.data?.items ?? [], labels: labels.all, portals: portals.data?.items ?? [] }),
+    [stages.data, labels.all, portals.data],
+  )
+  const isComplete = (row: SubmissionRow, labelIds: readonly string[]) => {
+    const required = groupsFor(labels.groups, { ...row, labelIds }).filter((group) => group.required)
+    return required.length > 0 && required.every((group) => isAnswered(labelIds, group))
+  }
+  const onCurrent = useCallback(
+    (number: number) =>
+      void navigate({
+        to: "/dashboard/submissions/focus",
+        search: (before) => ({ ...before, sel: number }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  const failed = [stages, portals, labels.query].filter((query) => query.isError && query.data === undefined)
+  if (failed.length > 0) {
+    return (
+      <div className="flex-1 p-4">
+        <ErrorState title={inbox.list.failed} retryLabel={common.retry} onRetry={() => failed.forEach((query) => void query.refetch())}>
+          {inbox.list.failedText}
+        </ErrorState>
+      </div>
+    )
+  }
+  if (!session.data || !stages.data || !portals.data || !labels.query.data) return <InboxSkeleton />
+  return (
+    <Focus
+      search={search}
+      onCurrent={onCurrent}
+      onLeave={(number) => void navigate({ to: "/dashboard/submissions", search: (before) => ({ ...before, sel: number ?? before.sel }) })}
+      known={known}
+      allowed={allowed}
+      acts={acts}
+      advances={advances}
+      onAdvances={(advance) => void save({ focus: { advance } })}
+      isComplete={isComplete}
+      labelKeys={labelling.keys}
+      said={labelling.said}
+      deck={(row, phone, after) => {
+        const props = {
+          groups: groupsFor(labels.groups, row),
+          labelIds: row.labelIds,
+          allowed,
+          onToggle: (...[label, group]: Parameters<Parameters<typeof FocusDeck>[0]["onToggle"]>) =>
+            labelling.toggle(row, label, group, after),
+        }
+        if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
+        return <FocusDeck {...props} keys={keys} />
+      }}
+    />
+  )
+}
