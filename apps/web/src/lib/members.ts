@@ -1,4 +1,5 @@
 import type { MemberItem } from "@intray/server/features/members/schema"
+import { fold } from "@intray/server/features/search/words"
 import { useMemo } from "react"
 import { trpc } from "./trpc.ts"
 
@@ -13,7 +14,7 @@ export function useMembers() {
 
 /** A name without case and accents, for finding. */
 export function foldName(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
+  return fold(text).trim()
 }
 
 /** Those whose name, or a word of it, begins with what was typed; whose name begins with it come first. */

@@ -1,0 +1,175 @@
+import { assign } from "@intray/server/messages/assign"
+import { common } from "@intray/server/messages/common"
+import { Avatar } from "@intray/ui/avatar"
+import { Button } from "@intray/ui/button"
+import { Input } from "@intray/ui/input"
+import { cx } from "@intray/ui/lib/cx"
+import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Check, Search, UserRoundX } from "lucide-react"
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import { useMembers } from "../../lib/members.ts"
+import { type Choice, choicesOf } from "./choices.ts"
+
+export type AssignPickerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  meId: string
+  /** Whose it is; null nobody's, undefined several people's. */
+  value: string | null | undefined
+  onPick: (to: { id: string; name: string } | null) => void
+  /** What it hangs on: one element that takes a ref and props. */
+  children: ReactNode
+  align?: "start" | "end"
+}
+
+/** Whom to give it to, found by typing: arrows move, Enter gives, Escape closes. The focus goes back to where it was. */
+export function AssignPicker({ open, onOpenChange, meId, value, onPick, children, align = "start" }: AssignPickerProps) {
+  const before = useRef<HTMLElement | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <Popover open={open} onOpenChange={onOpenChange}>
+      <PopoverTrigger asChild>{children}</PopoverTrigger>
+      <PopoverContent
+        aria-label={assign.pick}
+        align={align}
+        className="w-66 max-w-[calc(100vw-32px)]"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+          box.current?.focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          // Opened by its key, it gives the focus back to the list or the text that it was opened over.
+          if (!before.current?.isConnected || before.current === document.body) return
+          event.preventDefault()
+          before.current.focus()
+        }}
+      >
+        <People
+          box={box}
+          meId={meId}
+          value={value}
+          onPick={(choice) => {
+            onOpenChange(false)
+            onPick(choice.kind === "nobody" ? null : { id: choice.person.id, name: choice.person.name })
+          }}
+        />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+type PeopleProps = Pick<AssignPickerProps, "meId" | "value"> & {
+  box: React.RefObject<HTMLInputElement | null>
+  onPick: (choice: Choice) => void
+}
+
+function People({ box, meId, value, onPick }: PeopleProps) {
+  const { query, members } = useMembers()
+  const [text, setText] = useState("")
+  const [active, setActive] = useState(0)
+  const list = useId()
+  const choices = choicesOf(members, meId, value, text, { me: assign.toMe, nobody: assign.toNobody })
+  const at = Math.min(active, choices.length - 1)
+  const current = choices[at]
+
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    if (step !== 0 && choices.length > 0) {
+      event.preventDefault()
+      const next = (at + step + choices.length) % choices.length
+      setActive(next)
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" })
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (current) onPick(current)
+    }
+  }
+
+  return (
+    <div className="flex flex-col">
+      <Input
+        ref={box}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={current ? `${list}-${at}` : undefined}
+        aria-label={assign.search}
+        placeholder={assign.search}
+        before={<Search aria-hidden="true" size={15} />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={keys}
+      />
+      {query.isPending && (
+        <Loading label={assign.loading} className="flex flex-col gap-3 px-2 py-3">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </Loading>
+      )}
+      {query.isError && (
+        <div className="flex flex-wrap items-center gap-2 px-2 pt-2 pb-1 text-fg-2">
+          {assign.failed}
+          <Button size="sm" onClick={() => void query.refetch()}>
+            {common.retry}
+          </Button>
+        </div>
+      )}
+      <div id={list} role="listbox" aria-label={assign.pick} className="mt-1 max-h-[44dvh] overflow-y-auto empty:hidden">
+        {choices.map((choice, index) => (
+          <ChoiceRow
+            key={choice.kind === "nobody" ? "nobody" : choice.person.id}
+            id={`${list}-${index}`}
+            choice={choice}
+            here={index === at}
+            chosen={choice.kind === "nobody" ? value === null : value === choice.person.id}
+            onPick={() => onPick(choice)}
+            onHover={() => setActive(index)}
+          />
+        ))}
+      </div>
+      {query.isSuccess && choices.length === 0 && <p className="px-2 py-2 text-fg-2">{assign.none}</p>}
+      <p role="status" className="hidden-text">
+        {query.isSuccess && text !== "" && choices.length === 0 && assign.none}
+      </p>
+    </div>
+  )
+}
+
+type ChoiceRowProps = { id: string; choice: Choice; here: boolean; chosen: boolean; onPick: () => void; onHover: () => void }
+
+function ChoiceRow({ id, choice, here, chosen, onPick, onHover }: ChoiceRowProps) {
+  const name = choice.kind === "nobody" ? assign.toNobody : choice.person.name
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      onPointerMove={onHover}
+      className={cx(
+        "flex min-h-[32px] cursor-pointer items-center gap-2.5 rounded-control px-2 select-none touch:min-h-11",
+        here && "bg-hover dark:bg-press",
+      )}
+    >
+      {choice.kind === "nobody" ? (
+        <span className="flex size-5 flex-none items-center justify-center text-fg-3">
+          <UserRoundX aria-hidden="true" size={16} />
+        </span>
+      ) : (
+        <Avatar name={name} image={choice.person.image} size={20} />
+      )}
+      <span className="min-w-0 flex-1 truncate">{choice.kind === "me" ? assign.toMe : name}</span>
+      {choice.kind === "me" && <span className="type-meta max-w-[45%] truncate text-fg-3">{name}</span>}
+      <Check aria-hidden="true" size={16} className={chosen ? "text-fg" : "invisible"} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { snooze } from "@intray/server/messages/assign"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { useState } from "react"
+import { FormDialog } from "../../lib/form-dialog.tsx"
+import { fromField, presets, toField } from "./presets.ts"
+
+export type PickMomentProps = { onPick: (until: Date) => void; onClose: () => void }
+
+/** Any moment that is still to come, by date and time. */
+export function PickMoment({ onPick, onClose }: PickMomentProps) {
+  const [value, setValue] = useState(() => toField(presets(new Date()).find((one) => one.key === "tomorrow")?.until ?? new Date()))
+  const [problem, setProblem] = useState<string>()
+  return (
+    <FormDialog
+      title={snooze.pickTitle}
+      description={snooze.own}
+      onClose={onClose}
+      submit={snooze.pickSubmit}
+      busy={false}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const until = fromField(value)
+        if (!until) setProblem(snooze.unreadable)
+        else if (until <= new Date()) setProblem(snooze.past)
+        else onPick(until)
+      }}
+    >
+      <Field label={snooze.pickLabel} error={problem}>
+        <Input
+          type="datetime-local"
+          value={value}
+          min={toField(new Date())}
+          onChange={(event) => {
+            setValue(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
