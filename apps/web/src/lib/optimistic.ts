@@ -1,6 +1,8 @@
 import { type ToastInput, toast } from "@intray/ui/lib/toast-store"
 import { hashKey, partialMatchKey, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useMemo, useRef } from "react"
+import { statusOf } from "./query-client.ts"
+import { sendPersistently } from "./writes.ts"
 
 /**
  * One change to what the cache holds. `queryKey` is a prefix: every cached query under it is patched, e.g. each filtered
@@ -21,6 +23,17 @@ export type OptimisticOptions<Input, Output> = {
   settled?: (input: Input, output: Output | undefined) => QueryKey[]
   /** Changes of one scope are sent one after the other: on, then off, arrive in that order. */
   scope?: (input: Input) => string
+  /** The server takes the same change twice for one: it is sent again while nobody answers, up to {@link patienceMs}. */
+  again?: boolean
+}
+
+/** Milliseconds after which a change that nobody has answered is taken back. */
+export const patienceMs = 25_000
+
+/** Nobody answered, or only what stands before a server that is away. */
+export function isUnanswered(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === undefined || status === 502 || status === 503 || status === 504
 }
 
 type Layer = { id: number; patch: (data: unknown) => unknown }
@@ -33,7 +46,12 @@ type Pile = { base: unknown; written: unknown; layers: Layer[] }
 export function createOptimism(queryClient: QueryClient, notify: (input: ToastInput) => unknown = toast) {
   const piles = new Map<string, { queryKey: QueryKey; pile: Pile }>()
   const queues = new Map<string, Promise<unknown>>()
+  const versions = new Map<string, number>()
   let counter = 0
+
+  const touch = (scope: string | undefined) => {
+    if (scope !== undefined) versions.set(scope, ++counter)
+  }
 
   const draw = (queryKey: QueryKey, pile: Pile) => {
     const guess = pile.layers.reduce((data, layer) => layer.patch(data), pile.base)
@@ -95,13 +113,17 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
   }
 
   /** Shows the change, sends it, settles it. Never throws: undefined means that it failed and the toast has said so. */
-  return async function run<Input, Output>(options: OptimisticOptions<Input, Output>, input: Input): Promise<Output | undefined> {
+  async function run<Input, Output>(options: OptimisticOptions<Input, Output>, input: Input): Promise<Output | undefined> {
     const id = ++counter
     // Before anything is awaited: the next frame shows it.
     const interrupted = options.patches(input).flatMap((patch) => add(id, patch))
     const scope = options.scope?.(input)
+    touch(scope)
+    const until = Date.now() + patienceMs
+    const send = () =>
+      options.again ? sendPersistently(() => options.mutate(input), { unanswered: isUnanswered, until }) : options.mutate(input)
     const before = scope === undefined ? undefined : queues.get(scope)
-    const sending = (before ?? Promise.resolve()).then(() => options.mutate(input))
+    const sending = (before ?? Promise.resolve()).then(send)
     const settledSending = sending.catch(() => undefined)
     if (scope !== undefined) queues.set(scope, settledSending)
     try {
@@ -115,12 +137,50 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
       refetch([...touched, ...(options.settled?.(input, undefined) ?? [])])
       return undefined
     } finally {
+      touch(scope)
       if (scope !== undefined && queues.get(scope) === settledSending) queues.delete(scope)
     }
   }
+
+  /** Writes what the server says under whatever is still pending, which stays on top of it. */
+  function underneath(patches: Patch[]): void {
+    for (const { queryKey: prefix, patch } of patches) {
+      for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: prefix })) {
+        if (data === undefined) continue
+        const pile = piles.get(hashKey(queryKey))?.pile
+        if (!pile) {
+          queryClient.setQueryData(queryKey, patch(data), { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
+          continue
+        }
+        ground(queryKey, pile)
+        pile.base = patch(pile.base)
+        draw(queryKey, pile)
+      }
+    }
+  }
+
+  return Object.assign(run, {
+    underneath,
+    /** Another number whenever a change of that scope has begun or ended: what was read before may be older than it. */
+    version: (scope: string) => versions.get(scope) ?? 0,
+  })
 }
 
 const perClient = new WeakMap<QueryClient, ReturnType<typeof createOptimism>>()
+
+function optimismOf(queryClient: QueryClient) {
+  let optimism = perClient.get(queryClient)
+  if (!optimism) {
+    optimism = createOptimism(queryClient)
+    perClient.set(queryClient, optimism)
+  }
+  return optimism
+}
+
+/** The pending changes of this page, for whoever brings news from the server. */
+export function useOptimism() {
+  return optimismOf(useQueryClient())
+}
 
 /** The one way to write optimistically: returns a function that shows the change at once and settles it later. */
 export function useOptimistic<Input, Output>(options: OptimisticOptions<Input, Output>): (input: Input) => Promise<Output | undefined> {
@@ -128,12 +188,7 @@ export function useOptimistic<Input, Output>(options: OptimisticOptions<Input, O
   const latest = useRef(options)
   latest.current = options
   return useMemo(() => {
-    let run = perClient.get(queryClient)
-    if (!run) {
-      run = createOptimism(queryClient)
-      perClient.set(queryClient, run)
-    }
-    const own = run
-    return (input: Input) => own(latest.current, input)
+    const run = optimismOf(queryClient)
+    return (input: Input) => run(latest.current, input)
   }, [queryClient])
 }

@@ -1,7 +1,8 @@
 import type { ToastInput } from "@intray/ui/lib/toast-store"
 import { QueryClient } from "@tanstack/react-query"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { createOptimism, type OptimisticOptions } from "./optimistic.ts"
+import { createOptimism, type OptimisticOptions, patienceMs } from "./optimistic.ts"
+import { waitingWrites, wakeWrites } from "./writes.ts"
 
 type Row = { id: string; labels: string[] }
 type Input = { id: string; label: string; on: boolean }
@@ -108,5 +109,53 @@ describe("optimistic writes", () => {
     answers[0]?.reply.reject(new Error("refused"))
     await failing
     expect(labels("a")).toEqual(["other"])
+  })
+
+  it("sends again what nobody answered, and shows it all the while", async () => {
+    const { run, options, answers, toasts, labels } = setUp()
+    const done = run({ ...options, again: true }, { id: "a", label: "y", on: true })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.reply.reject(new TypeError("Failed to fetch"))
+    await vi.waitFor(() => expect(waitingWrites()).toBe(1))
+    expect(labels("a")).toEqual(["y"])
+    wakeWrites()
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.reply.resolve(["y"])
+    expect(await done).toEqual(["y"])
+    expect([labels("a"), toasts, waitingWrites()]).toEqual([["y"], [], 0])
+  })
+
+  it("takes a refusal for an answer, and gives up in the end", async () => {
+    const { run, options, answers, toasts, labels } = setUp()
+    const refused = run({ ...options, again: true }, { id: "a", label: "y", on: true })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.reply.reject(Object.assign(new Error("no"), { data: { httpStatus: 409 } }))
+    expect(await refused).toBeUndefined()
+    vi.useFakeTimers()
+    try {
+      const mutate = () => Promise.reject(new TypeError("Failed to fetch"))
+      const late = run({ ...options, mutate, again: true }, { id: "a", label: "z", on: true })
+      await vi.advanceTimersByTimeAsync(patienceMs - 3000)
+      expect(labels("a")).toEqual(["z"])
+      await vi.advanceTimersByTimeAsync(6000)
+      expect(await late).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+    expect([labels("a"), toasts.length, waitingWrites()]).toEqual([[], 2, 0])
+  })
+
+  it("lays what the server says under what is pending", async () => {
+    const { key, run, options, answers, labels } = setUp()
+    const failing = run(options, { id: "a", label: "mine", on: true })
+    const before = run.version("a")
+    run.underneath([{ queryKey: key, patch: (rows: Row[]) => rows.map((row) => (row.id === "a" ? { ...row, labels: ["theirs"] } : row)) }])
+    expect(labels("a")).toEqual(["theirs", "mine"])
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.reply.reject(new Error("refused"))
+    await failing
+    expect(labels("a")).toEqual(["theirs"])
+    expect(run.version("a")).toBeGreaterThan(before)
+    expect(run.version("b")).toBe(0)
   })
 })

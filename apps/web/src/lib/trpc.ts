@@ -1,6 +1,6 @@
 import type { AppRouter } from "@intray/server/router"
 import type { QueryClient } from "@tanstack/react-query"
-import { httpBatchLink } from "@trpc/client"
+import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client"
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query"
 
 /** `trpc.labels.list.useQuery()`, `trpc.useUtils()`. */
@@ -17,17 +17,27 @@ export function teamInAddress(search: string = globalThis.location?.search ?? ""
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
-      httpBatchLink({
-        url: "/api/trpc",
-        maxURLLength: 4000,
-        maxItems: 20,
-        headers: () => {
-          const team = teamInAddress()
-          return team ? { [teamHeader]: team } : {}
-        },
+      splitLink({
+        condition: (operation) => operation.type === "subscription",
+        // A browser gives a stream no headers of ours: its team is named in the address.
+        true: httpSubscriptionLink({ url: "/api/trpc", connectionParams: teamParams }),
+        false: httpBatchLink({
+          url: "/api/trpc",
+          maxURLLength: 4000,
+          maxItems: 20,
+          headers: () => {
+            const team = teamInAddress()
+            return team ? { [teamHeader]: team } : {}
+          },
+        }),
       }),
     ],
   })
+}
+
+function teamParams(): Record<string, string> {
+  const team = teamInAddress()
+  return team ? { team } : {}
 }
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>

@@ -35,5 +35,6 @@ export function useAssign({ patchesOf, reasonOf }: { patchesOf: RowPatches; reas
       getQueryKey(trpc.submissions.get, { id: submission.id }, "query"),
     ],
     scope: ({ submission }) => submission.id,
+    again: true,
   })
 }

@@ -54,5 +54,6 @@ export function useSetLabel({ patchesOf, reasonOf }: { patchesOf: LabelPatches; 
       getQueryKey(trpc.submissions.get, { id: submission.id }, "query"),
     ],
     scope: ({ submission }) => submission.id,
+    again: true,
   })
 }

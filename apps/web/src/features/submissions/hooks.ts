@@ -124,6 +124,7 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
     }),
     settled: ({ row }) => settled(row.id),
     scope: ({ row }) => row.id,
+    again: true,
   })
   const runDecide = useOptimistic<Decide, Pick<SubmissionRow, "stageId" | "publicStageId" | "held">>({
     mutate: ({ row, stage, publish, actId }) => utils.client.submissions.decide.mutate({ id: row.id, stageId: stage.id, publish, actId }),
@@ -136,6 +137,7 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
     failed: (error, { row }) => ({ tone: "danger", title: inbox.decide.failed({ number: row.number }), description: reasonOf(error) }),
     settled: ({ row }) => settled(row.id),
     scope: ({ row }) => row.id,
+    again: true,
   })
   const publishing = trpc.submissions.publish.useMutation()
 

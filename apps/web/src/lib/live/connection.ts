@@ -1,0 +1,121 @@
+import type { LiveMessage } from "@intray/server/features/live/schema"
+
+/** `live`: what happens is told as it happens. `off`: the server has refused, and nobody tries again. */
+export type LinkState = "connecting" | "live" | "off"
+
+/** What the server says when it is asked whether there is any use in trying again. */
+export type Outlook = "try" | "unreachable" | "over"
+
+export type ConnectionOptions = {
+  /** Opens a stream that goes on after the event `since`. Returns how to close it. */
+  subscribe: (since: number | null, on: { message: (message: LiveMessage) => void; down: (refused: boolean) => void }) => () => void
+  /** Asks, before another stream is opened, whether one would be given. */
+  outlook: () => Promise<Outlook>
+  onMessage: (message: LiveMessage) => void
+  onState: (state: LinkState) => void
+  since: number | null
+  isOnline?: () => boolean
+  random?: () => number
+}
+
+export type Connection = {
+  /** Somebody is looking, or the network is back: what waits for its time is done now if it is due. */
+  nudge: (atOnce?: boolean) => void
+  stop: () => void
+}
+
+/** Milliseconds before the attempt of that number, from 0: half a second, doubling to two, and after a minute of that to fifteen. */
+export function retryMs(attempt: number, random: () => number): number {
+  const longest = attempt < 30 ? 2000 : 15_000
+  return Math.min(500 * 2 ** Math.min(attempt, 10), longest) * (0.5 + random() / 2)
+}
+
+/** Milliseconds after which a page whose stream gave way to newer ones asks for another. */
+const replacedMs = 60_000
+
+/** Keeps one stream open: opens it again after every end, from the event that was heard last, each time a little later. */
+export function createConnection(options: ConnectionOptions): Connection {
+  const { subscribe, outlook, onMessage, onState, isOnline = () => navigator.onLine !== false, random = Math.random } = options
+  let seq = options.since
+  let attempt = 0
+  let dueAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let close: (() => void) | null = null
+  let stopped = false
+  let asking = false
+
+  const state = (next: LinkState) => {
+    if (!stopped) onState(next)
+  }
+
+  function open(): void {
+    // What a stream says after it was given up is not heard.
+    let current = true
+    let opened: (() => void) | null = null
+    const leave = () => {
+      current = false
+      opened?.()
+    }
+    close = leave
+    opened = subscribe(seq, {
+      message: (message) => {
+        if (!current || stopped) return
+        if (message.type === "replaced") {
+          leave()
+          return later(replacedMs)
+        }
+        seq = Math.max(seq ?? 0, message.seq)
+        if (message.type === "ready") {
+          attempt = 0
+          state("live")
+        }
+        onMessage(message)
+      },
+      down: (refused) => {
+        if (!current || stopped) return
+        leave()
+        if (refused) attempt = Math.max(attempt, 3)
+        later(retryMs(attempt, random))
+      },
+    })
+    if (!current) opened()
+  }
+
+  function later(ms: number): void {
+    close = null
+    attempt += 1
+    dueAt = Date.now() + ms
+    state("connecting")
+    clearTimeout(timer)
+    timer = setTimeout(again, ms)
+  }
+
+  async function again(): Promise<void> {
+    if (stopped || close || asking) return
+    // The word that the network is back comes by itself.
+    if (!isOnline()) return
+    asking = true
+    const found = await outlook().catch((): Outlook => "unreachable")
+    asking = false
+    if (stopped) return
+    if (found === "over") return state("off")
+    if (found === "unreachable") return later(retryMs(attempt, random))
+    open()
+  }
+
+  state("connecting")
+  open()
+  return {
+    nudge(atOnce = false) {
+      if (stopped || close || asking) return
+      if (!atOnce && Date.now() < dueAt) return
+      clearTimeout(timer)
+      void again()
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      close?.()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { LiveMessage, Present } from "@intray/server/features/live/schema"
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
+import { statusOf } from "../query-client.ts"
+import { trpc } from "../trpc.ts"
+import { wakeWrites } from "../writes.ts"
+import { createConnection, type LinkState, type Outlook } from "./connection.ts"
+import { share } from "./shared.ts"
+import { liveStore } from "./store.ts"
+
+/** Calls `callback` with each message about what happened in the team, by this tab's person too. */
+export function useLive(callback: (message: LiveMessage) => void): void {
+  const latest = useRef(callback)
+  latest.current = callback
+  useEffect(() => liveStore.listen((message) => latest.current(message)), [])
+}
+
+/** Whether changes are told as they happen. */
+export function useLiveState(): LinkState {
+  return useSyncExternalStore(liveStore.watch, liveStore.state)
+}
+
+/** Milliseconds without a connection before a word is lost about it. */
+const quietMs = 3000
+
+/** The connection has been away for longer than a moment. */
+export function useReconnecting(): boolean {
+  const away = useLiveState() === "connecting"
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!away) return setLong(false)
+    const timer = setTimeout(() => setLong(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [away])
+  return away && long
+}
+
+/** Who of the team has what open, this tab's person left out. */
+export function useOthers(userId: string | null): readonly Present[] {
+  const who = useSyncExternalStore(liveStore.watch, liveStore.who)
+  return useMemo(() => who.filter((one) => one.userId !== userId), [who, userId])
+}
+
+/** Keeps the tab in touch with its team, while it is shown. Once for the page. */
+export function useLiveLink(): void {
+  const utils = trpc.useUtils()
+  const session = trpc.session.get.useQuery()
+  const userId = session.data?.user?.id
+  const teamId = session.data?.team?.id
+  useEffect(() => {
+    if (!userId || !teamId) return
+    const { client } = utils
+    const outlook = async (): Promise<Outlook> => {
+      try {
+        const now = await client.session.get.query()
+        if (now.user?.id === userId && now.team?.id === teamId) return "try"
+        // The guards lead to where one signs in, or to the team that is left.
+        void utils.session.get.invalidate()
+        return "over"
+      } catch (error) {
+        if (statusOf(error) !== 404) return "unreachable"
+        void utils.session.get.invalidate()
+        return "over"
+      }
+    }
+    const shared = share(
+      `intray-live:${userId}:${teamId}`,
+      (since, on) =>
+        createConnection({
+          since,
+          outlook,
+          onMessage: on.message,
+          onState: on.state,
+          subscribe: (from, { message, down }) => {
+            const stream = client.live.events.subscribe(
+              { lastEventId: from === null ? null : String(from) },
+              {
+                onData: ({ data }) => message(data),
+                onError: (error) => down(statusOf(error) !== undefined),
+                onComplete: () => down(false),
+                // The browser would wait for seconds, and try without looking.
+                onConnectionStateChange: (now) => now.state === "connecting" && now.error && down(false),
+              },
+            )
+            return () => stream.unsubscribe()
+          },
+        }),
+      {
+        message: (message) => {
+          if (message.type === "ready") wakeWrites()
+          liveStore.hear(message)
+        },
+        state: liveStore.setState,
+      },
+    )
+    const atOnce = () => shared.nudge(true)
+    const look = () => document.visibilityState === "visible" && shared.nudge()
+    const timer = setInterval(look, 1000)
+    addEventListener("online", atOnce)
+    document.addEventListener("visibilitychange", look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener("online", atOnce)
+      document.removeEventListener("visibilitychange", look)
+      shared.stop()
+      liveStore.clear()
+    }
+  }, [userId, teamId, utils])
+}

@@ -1,0 +1,46 @@
+import { live } from "@intray/server/messages/live"
+import { Spinner } from "@intray/ui/spinner"
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { waitingWrites, watchWrites } from "../writes.ts"
+import { useLiveLink, useReconnecting } from "./hooks.ts"
+
+/** Milliseconds that a change may wait before it is said. */
+const patientMs = 1500
+
+/** How many changes have been waiting for the server for longer than a moment. */
+function useWaiting(): number {
+  const waiting = useSyncExternalStore(watchWrites, waitingWrites)
+  const [long, setLong] = useState(false)
+  const any = waiting > 0
+  useEffect(() => {
+    if (!any) return setLong(false)
+    const timer = setTimeout(() => setLong(true), patientMs)
+    return () => clearTimeout(timer)
+  }, [any])
+  // Leaving now would lose them.
+  useEffect(() => {
+    if (!any) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", hold)
+    return () => removeEventListener("beforeunload", hold)
+  }, [any])
+  return long ? waiting : 0
+}
+
+/** Keeps the page in touch with its team, and says quietly when it is out of touch. Once for the dashboard. */
+export function LiveStatus() {
+  useLiveLink()
+  const away = useReconnecting()
+  const waiting = useWaiting()
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-40 flex justify-center px-4">
+      {(away || waiting > 0) && (
+        <p className="flex items-center gap-2 rounded-full border bg-bg px-3 py-1.5 text-[13px] text-fg-2 shadow-popover">
+          <Spinner size={14} />
+          {live.reconnecting}
+          {waiting > 0 && <span>{live.unsaved({ count: waiting })}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
