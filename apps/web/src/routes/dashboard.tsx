@@ -38,7 +38,7 @@ export const dashboardRoute = createRoute({
       throw redirect({ to: "/dashboard/submissions", search: {}, replace: true })
     }
   },
-  component: lazyRouteComponent(() => piece(import("../features/shell/shell.tsx")), "Shell"),
+  component: lazyRouteComponent(() => piece(import("./dashboard-page.tsx")), "DashboardPage"),
 })
 
 export const dashboardIndexRoute = createRoute({

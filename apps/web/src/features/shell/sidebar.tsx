@@ -7,18 +7,21 @@ import { useLocation } from "@tanstack/react-router"
 import { DoorOpen, Inbox, Layers, LayoutTemplate } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { locale } from "../../lib/i18n.ts"
-import { NavItem } from "./nav-item.tsx"
+import { NavItem } from "../../lib/nav-item.tsx"
 import { TeamMenu } from "./team-menu.tsx"
 import type { Places } from "./use-places.ts"
 import { UserMenu } from "./user-menu.tsx"
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-4 flex flex-col">
-      <h2 id={id} className="type-meta px-2 pb-1.5 text-fg-2 max-lg:hidden-text">
-        {title}
-      </h2>
+      <div className="flex items-start justify-between">
+        <h2 id={id} className="type-meta px-2 pb-1.5 text-fg-2 max-lg:hidden-text">
+          {title}
+        </h2>
+        <span className="-mt-1.5 flex h-[26px] max-lg:hidden">{action}</span>
+      </div>
       {children}
     </section>
   )
@@ -30,12 +33,21 @@ function counted(count: number | undefined) {
   return { count: formatNumber(locale, count), countLabel: shell.nav.count({ locale, count }) }
 }
 
+export type SidebarProps = {
+  places: Places
+  onShortcuts: () => void
+  /** The saved views, and the way to save one. */
+  views?: ReactNode
+  addView?: ReactNode
+}
+
 /** The way around: pages, views of the inbox, portals; the person at the foot. */
-export function Sidebar({ places, onShortcuts }: { places: Places; onShortcuts: () => void }) {
+export function Sidebar({ places, onShortcuts, views, addView }: SidebarProps) {
   const { pathname, search } = useLocation()
-  const { portal, stage, label, state } = search as Record<string, string | undefined>
+  const { team: _team, sel: _sel, sort: _sort, ...filter } = search as Record<string, string | undefined>
+  const { portal, stage, view } = filter
   const inbox = pathname === "/dashboard/submissions"
-  const narrowed = [portal, stage, label, state].filter(Boolean).length
+  const narrowed = Object.values(filter).filter(Boolean).length
   const alone = (value: string | undefined, wanted: string) => inbox && narrowed === 1 && value === wanted
   const { nav } = shell
   // Spam has a place here only while there is some.
@@ -48,7 +60,7 @@ export function Sidebar({ places, onShortcuts }: { places: Places; onShortcuts: 
           to="/dashboard/submissions"
           icon={<Inbox size={16} />}
           label={nav.submissions}
-          current={inbox && narrowed > 0 && !portal && !stage}
+          current={inbox && narrowed > 0 && !portal && !stage && !view}
           {...counted(places.open())}
         />
         <NavItem
@@ -65,7 +77,7 @@ export function Sidebar({ places, onShortcuts }: { places: Places; onShortcuts: 
         />
         {places.portals.length > 0 && (
           <>
-            <Section title={nav.views}>
+            <Section title={nav.views} action={addView}>
               <NavItem
                 to="/dashboard/submissions"
                 icon={<Layers size={16} />}
@@ -84,6 +96,7 @@ export function Sidebar({ places, onShortcuts }: { places: Places; onShortcuts: 
                   {...counted(places.inStage(one.id))}
                 />
               ))}
+              {views}
             </Section>
             <Section title={nav.portalsHeading}>
               {places.portals

@@ -1,0 +1,40 @@
+import { filters } from "@intray/server/messages/filters"
+import { cx } from "@intray/ui/lib/cx"
+import { Link } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
+
+export type StripItem = { key: string; name: string; count?: string | undefined; search: Record<string, unknown>; current: boolean }
+
+/** The lists to choose from on a phone, in one row that scrolls by itself. */
+export function ViewsStrip({ items }: { items: readonly StripItem[] }) {
+  const row = useRef<HTMLElement>(null)
+  const current = items.find((item) => item.current)?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to bring its chip into sight
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>("[aria-current]")
+    if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - 14
+  }, [current])
+  return (
+    <nav
+      ref={row}
+      aria-label={filters.views.strip}
+      className="relative flex flex-none gap-2 overflow-x-auto border-b px-3.5 py-2 [scrollbar-width:none]"
+    >
+      {items.map((item) => (
+        <Link
+          key={item.key}
+          to="/dashboard/submissions"
+          search={item.search as never}
+          aria-current={item.current ? "page" : undefined}
+          className={cx(
+            "flex h-11 flex-none items-center gap-2 rounded-field border px-3.5 text-[15px] no-underline",
+            item.current ? "border-fg bg-fg text-bg" : "border-line-strong text-fg-2",
+          )}
+        >
+          {item.name}
+          {item.count !== undefined && <span className={item.current ? "text-bg" : "text-fg-3"}>{item.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

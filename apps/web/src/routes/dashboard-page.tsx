@@ -1,0 +1,8 @@
+import { Shell } from "../features/shell/shell.tsx"
+import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
+import { viewTools } from "./view-tools.ts"
+
+/** The frame of the dashboard, with the saved views among the ways around. */
+export function DashboardPage() {
+  return <Shell views={<ViewsNav tools={viewTools} />} addView={<AddView tools={viewTools} />} />
+}

@@ -1,0 +1,59 @@
+import { formatNumber } from "@intray/server/messages/format"
+import { shell } from "@intray/server/messages/shell"
+import type { ReactNode } from "react"
+import type { Places } from "../features/shell/use-places.ts"
+import { usePlaces } from "../features/shell/use-places.ts"
+import { type InboxSearch, parseSearch } from "../features/submissions/filter.ts"
+import { ListSlotsContext } from "../features/submissions/list-slots.ts"
+import { useViewCounts } from "../features/views/hooks.ts"
+import { useListViews } from "../features/views/use-list-views.tsx"
+import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
+import { locale } from "../lib/i18n.ts"
+import { viewTools } from "./view-tools.ts"
+
+export type ListViewsProps = {
+  search: InboxSearch
+  onSearch: (search: InboxSearch, push: boolean) => void
+  children: ReactNode
+}
+
+/** Gives the list of the inbox its saved views. */
+export function ListViews({ search, onSearch, children }: ListViewsProps) {
+  const { slots, views, current, dialog } = useListViews(search, viewTools, (next) => onSearch(parseSearch(next), true))
+  const counts = useViewCounts(views, viewTools)
+  const places = usePlaces()
+  const saved = views.map((view): StripItem => {
+    const count = counts.get(view.id)
+    return {
+      key: view.id,
+      name: view.name,
+      count: count && formatNumber(locale, count.total),
+      search: { ...view.search, view: view.id },
+      current: view.id === current?.id,
+    }
+  })
+  const strip = <ViewsStrip items={[...standing(places, search, current !== undefined), ...saved]} />
+  return (
+    <ListSlotsContext value={{ ...slots, strip }}>
+      {children}
+      {dialog}
+    </ListSlotsContext>
+  )
+}
+
+/** The lists that every team has: what is open, and each open stage. */
+function standing(places: Places, search: InboxSearch, viewed: boolean): StripItem[] {
+  const shown = (one: InboxSearch) => !viewed && viewTools.same(search, { ...one, ...(search.sort ? { sort: search.sort } : {}) })
+  const count = (value: number | undefined) => (value ? formatNumber(locale, value) : undefined)
+  const stages = places.stages.filter((one) => one.category === "inbox" || one.category === "review")
+  return [
+    { key: "open", name: shell.nav.allOpen, count: count(places.open()), search: {}, current: shown({}) },
+    ...stages.map((one) => ({
+      key: one.id,
+      name: one.name,
+      count: count(places.inStage(one.id)),
+      search: { stage: one.id },
+      current: shown({ stage: one.id }),
+    })),
+  ]
+}

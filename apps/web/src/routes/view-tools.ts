@@ -1,0 +1,14 @@
+import type { ViewSearch } from "@intray/server/features/views/schema"
+import { fromFilter, parseSearch, sameList, toFilter } from "../features/submissions/filter.ts"
+import { toServer } from "../features/submissions/filter-edit.ts"
+import type { ViewTools } from "../features/views/tools.ts"
+
+/** What the views are told about addresses of the inbox. */
+export const viewTools: ViewTools = {
+  kept: (search) => {
+    const { view: _, ...kept } = fromFilter(toFilter(parseSearch(search)))
+    return kept as ViewSearch
+  },
+  same: (a, b) => sameList(parseSearch(a)) === sameList(parseSearch(b)),
+  toServer: (search) => toServer(toFilter(parseSearch(search))),
+}
