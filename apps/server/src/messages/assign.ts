@@ -18,6 +18,8 @@ export const assign = {
   released: (p: { number: number }) => `#${p.number} is nobody’s.`,
   notSaved: (p: { number: number }) => `#${p.number} was not assigned.`,
   history: {
+    you: "you",
+    somebody: "somebody who left",
     assigned: (p: { who: string; to: string }) => `${p.who} assigned it to ${p.to}`,
     took: (p: { who: string }) => `${p.who} took it on`,
     released: (p: { who: string; from: string }) => `${p.who} took it from ${p.from}`,

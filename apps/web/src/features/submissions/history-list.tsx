@@ -4,7 +4,19 @@ import { inbox } from "@intray/server/messages/inbox"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { getQueryKey } from "@trpc/react-query"
-import { ArrowLeftFromLine, CircleDot, Inbox, Lock, type LucideIcon, Pencil, Send, Tag } from "lucide-react"
+import {
+  AlarmClock,
+  ArrowLeftFromLine,
+  CircleDot,
+  Inbox,
+  Lock,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  Send,
+  Tag,
+  UserRound,
+} from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type HistoryIcon, sentence } from "./history.ts"
@@ -19,6 +31,9 @@ const icons: Record<HistoryIcon, LucideIcon> = {
   received: Inbox,
   withdrawn: ArrowLeftFromLine,
   change: Pencil,
+  person: UserRound,
+  snooze: AlarmClock,
+  comment: MessageSquare,
 }
 
 export type HistoryListProps = { submissionId: string; userId: string | null; portal: string; known: Known }

@@ -1,9 +1,10 @@
 import type { HistoryItem, LabelChange, StageChange } from "@intray/server/features/history/schema"
 import { inbox } from "@intray/server/messages/inbox"
+import { type TeamworkIcon, teamworkText } from "./history-teamwork.ts"
 
 /** The history of a submission, told in sentences. */
 
-export type HistoryIcon = "label" | "stage" | "held" | "published" | "received" | "withdrawn" | "change"
+export type HistoryIcon = "label" | "stage" | "held" | "published" | "received" | "withdrawn" | "change" | TeamworkIcon
 /** A piece of a sentence; what is strong is a name. */
 export type Part = { text: string; strong: boolean }
 export type Sentence = { icon: HistoryIcon; parts: Part[] }
@@ -53,8 +54,10 @@ export function sentence(item: Told, known: Known): Sentence {
       return say("withdrawn", words.withdrawn({ who }))
     case "submission.erased":
       return say("withdrawn", words.erased)
-    default:
-      return say("change", words.other({ who }))
+    default: {
+      const told = teamworkText(item, who, known.userId)
+      return told ? say(told.icon, told.text) : say("change", words.other({ who }))
+    }
   }
 }
 

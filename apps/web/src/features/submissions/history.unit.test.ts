@@ -66,4 +66,22 @@ describe("sentence", () => {
     const told = sentence(item("submission.stage_changed", user("u2", "Yu\uE001ki"), stage("Li\uE000stening")), known)
     expect(textOf(told)).toBe("Yuki moved it to Listening")
   })
+
+  it("tells whose it became, and who talked", () => {
+    const [me, yuki, imke] = [user("u1", "Ruta"), user("u2", "Yuki"), user("u3", "Imke")]
+    const of = (assigneeId: string | null, name: string | null = null) => ({ assigneeId, name })
+    const assigned = (actor: HistoryItem["actor"], before: unknown, after: unknown) => tell("submission.assigned", actor, after, before)
+    expect(assigned(yuki, of(null), of("u3", "Imke"))).toBe("Yuki assigned it to Imke")
+    expect(assigned(yuki, of(null), of("u1", "Ruta"))).toBe("Yuki assigned it to you")
+    expect(assigned(me, of("u3", "Imke"), of("u1", "Ruta"))).toBe("You took it on")
+    expect(assigned(yuki, of("u3", "Imke"), of(null))).toBe("Yuki took it from Imke")
+    expect(assigned(imke, of("u3", "Imke"), of(null))).toBe("Imke gave it up")
+    expect(assigned(yuki, of("u9"), of(null))).toBe("Yuki took it from somebody who left")
+    expect(tell("submission.commented", yuki, { commentId: "c", atMs: null })).toBe("Yuki commented")
+    expect(tell("submission.commented", me, { commentId: "c", atMs: 83_400 })).toBe("You commented at 1:23")
+    expect(tell("comment.edited", yuki, { commentId: "c", atMs: null })).toBe("Yuki changed a comment")
+    expect(tell("comment.deleted", yuki, { commentId: "c", atMs: null })).toBe("Yuki deleted a comment")
+    expect(tell("submission.snoozed", me, { until: null })).toBe("You woke it")
+    expect(tell("submission.snoozed", me, { until: "2026-03-12T09:00:00.000Z" })).toMatch(/^You snoozed it until .*March.*, \d\d:\d\d$/)
+  })
 })
