@@ -124,6 +124,7 @@ export const inbox = {
   rail: {
     label: "Stage and history",
     stage: "Stage",
+    assignee: "Assignee",
     portal: "Portal",
     submitterSees: "Shown as",
     held: "Held",

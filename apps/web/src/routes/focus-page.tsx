@@ -20,6 +20,7 @@ import { newActId, useActs } from "../features/submissions/use-acts.ts"
 import { usePreferences, useSavePreferences } from "../lib/preferences.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
+import { useMe, useOpenParts } from "./open-parts.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
 
 /** Focus mode with its labels. */
@@ -33,6 +34,7 @@ export function FocusPage() {
   const labels = useLabels()
   const keys = useUsableKeys(labels.keys)
   const acts = useActs()
+  const parts = useOpenParts({ me: useMe(), role: session.data?.team?.role ?? "", acts })
   const allowed = can(session.data?.team?.role ?? "", { submission: ["label", "move"] })
   const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
   const advances = usePreferences().data?.focus?.advance ?? true
@@ -81,6 +83,7 @@ export function FocusPage() {
       isComplete={isComplete}
       labelKeys={labelling.keys}
       said={labelling.said}
+      parts={parts}
       deck={(row, phone, after) => {
         const props = {
           groups: groupsFor(labels.groups, row),

@@ -22,7 +22,7 @@ import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { KeysHint } from "./keys-hint.tsx"
 import { ListViews } from "./list-views.tsx"
-import { ListViews } from "./list-views.tsx"
+import { useMe, useOpenParts } from "./open-parts.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
 
 /** The inbox with its labels; before anything can come in, the way to a portal. */
@@ -37,6 +37,7 @@ export function SubmissionsPage() {
   const labels = useLabels()
   const keys = useUsableKeys(labels.keys)
   const acts = useActs()
+  const parts = useOpenParts({ me: useMe(), role: session.data?.team?.role ?? "", acts })
   const team = session.data?.team
   const role = team?.role ?? ""
   const allowed = can(role, { submission: ["label", "move"] })
@@ -90,36 +91,35 @@ export function SubmissionsPage() {
 
   return (
     <ListViews search={search} onSearch={onSearch}>
-      <ListViews search={search} onSearch={onSearch}>
       <Inbox
-          search={search}
-          onSearch={onSearch}
-          onFocus={(number) =>
-            void navigate({
-              to: "/dashboard/submissions/focus",
-              search: (before) => ({ ...before, ...(number === null ? {} : { sel: number }) }),
-            })
+        search={search}
+        onSearch={onSearch}
+        onFocus={(number) =>
+          void navigate({
+            to: "/dashboard/submissions/focus",
+            search: (before) => ({ ...before, ...(number === null ? {} : { sel: number }) }),
+          })
+        }
+        known={known}
+        labels={labels.byId}
+        userId={session.data?.user?.id ?? null}
+        allowed={allowed}
+        acts={acts}
+        labelKeys={labelling.keys}
+        said={labelling.said}
+        parts={parts}
+        deck={(row, phone) => {
+          if (!row) return null
+          const props = {
+            groups: groupsFor(labels.groups, row),
+            labelIds: row.labelIds,
+            allowed,
+            onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) => labelling.toggle(row, label, group),
           }
-          known={known}
-          labels={labels.byId}
-          userId={session.data?.user?.id ?? null}
-          allowed={allowed}
-          acts={acts}
-          labelKeys={labelling.keys}
-          said={labelling.said}
-          deck={(row, phone) => {
-            if (!row) return null
-            const props = {
-              groups: groupsFor(labels.groups, row),
-              labelIds: row.labelIds,
-              allowed,
-              onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) => labelling.toggle(row, label, group),
-            }
-            if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
-            return <Deck {...props} keys={keys} corner={<KeysHint />} />
-          }}
-        />
-    </ListViews>
+          if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
+          return <Deck {...props} keys={keys} corner={<KeysHint />} />
+        }}
+      />
     </ListViews>
   )
 }

@@ -37,7 +37,7 @@ export function FocusBar({ place, phone, onLeave, onStep, onSkip, onUndo, childr
       <div className="flex min-w-0 items-center justify-center gap-3">
         {!phone && <IconButton label={words.previous} icon={<ChevronUp aria-hidden="true" size={18} />} onClick={() => onStep(-1)} />}
         <span className="flex-none text-fg-2 tabular-nums">{counted}</span>
-        {percent !== null && <Progress value={percent} label={words.progress} tone="ink" size="sm" className="w-24 md:w-40" />}
+        {percent !== null && <Progress value={percent} label={words.progress} tone="ink" size="sm" className="w-40 max-md:hidden" />}
         {!phone && <IconButton label={words.next} icon={<ChevronDown aria-hidden="true" size={18} />} onClick={() => onStep(1)} />}
       </div>
       <span className="flex items-center justify-end gap-1 md:-mr-3">

@@ -15,6 +15,7 @@ import { FocusBar, ThumbBar } from "./focus-bar.tsx"
 import { FocusSummary } from "./focus-summary.tsx"
 import { useOpen, useSeen, useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
+import type { PartsOf } from "./parts.ts"
 import { ReadingPane } from "./reading-pane.tsx"
 import { ahead, placeOf } from "./run.ts"
 import type { Sound } from "./sound-box.tsx"
@@ -46,6 +47,7 @@ export type FocusProps = {
   deck: (row: SubmissionRow, phone: boolean, after: After) => ReactNode
   /** What a label key just did, in words. */
   said: string
+  parts: PartsOf
 }
 
 type After = (labelIds: readonly string[]) => void
@@ -106,6 +108,14 @@ export function Focus(props: FocusProps) {
     if (undone !== null && !newest) run.back(undone)
   }
   const leave = () => props.onLeave(number)
+  const parts = props.parts({
+    row,
+    submission,
+    sound,
+    reveal: () => undefined,
+    leave: () => document.getElementById("reading-title")?.focus(),
+    away: () => step(1),
+  })
   const [deckBox, deckHeight] = useHeight()
   useToastInset(deckHeight)
   useFocusKeys({
@@ -117,7 +127,7 @@ export function Focus(props: FocusProps) {
     onDecide: rowActs.decide,
     sound,
     allowed: allowed && row !== null,
-    labels: props.labelKeys(row, after),
+    others: [...parts.keys, ...props.labelKeys(row, after)],
   })
 
   const place = placeOf(run.run, listed)
@@ -160,6 +170,9 @@ export function Focus(props: FocusProps) {
   return (
     <section aria-label={words.label} className="flex h-full min-h-0 min-w-0 flex-1 flex-col">
       <FocusBar place={place} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()}>
+        {parts.presence}
+        {parts.assignee("icon")}
+        {parts.snooze("icon")}
         {rowActs.decideButton}
       </FocusBar>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
@@ -174,7 +187,13 @@ export function Focus(props: FocusProps) {
           onRetry={() => void query.refetch()}
           onList={leave}
           sound={sound}
-          banner={rowActs.banner}
+          banner={
+            <>
+              {parts.above}
+              {rowActs.banner}
+            </>
+          }
+          below={parts.below}
         />
       </div>
       <div ref={deckBox} className="flex-none border-t bg-sunken">

@@ -14,6 +14,7 @@ import { useNeighbours, useOpen, useSeen, useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { ListPane, totalOf } from "./list-pane.tsx"
 import { Highlight } from "./marked.tsx"
+import type { PartsOf } from "./parts.ts"
 import { Rail } from "./rail.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
@@ -23,8 +24,9 @@ import { useFacets } from "./use-facets.ts"
 import { useHeight } from "./use-height.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 import { useRoom } from "./use-media.ts"
+import { useMoves } from "./use-moves.ts"
 import { useRowActs } from "./use-row-acts.tsx"
-import { stepIndex, useSelection } from "./use-selection.ts"
+import { useSelection } from "./use-selection.ts"
 
 export type InboxProps = {
   search: InboxSearch
@@ -43,10 +45,24 @@ export type InboxProps = {
   deck: (row: SubmissionRow | null, phone: boolean) => ReactNode
   /** What a label key just did, in words. */
   said: string
+  parts: PartsOf
 }
 
 /** The inbox: list, reading pane, rail and deck. */
-export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowed, acts, labelKeys, deck, said }: InboxProps) {
+export function Inbox({
+  search,
+  onSearch,
+  onFocus,
+  known,
+  labels,
+  userId,
+  allowed,
+  acts,
+  labelKeys,
+  deck,
+  said,
+  parts: partsOf,
+}: InboxProps) {
   const filter = useMemo(() => toFilter(search), [search])
   const room = useRoom()
   const list = useSubmissions(filter)
@@ -56,8 +72,6 @@ export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowe
   const sought = useMemo(() => queryOf(filter.text), [filter.text])
   const [details, setDetails] = useState(false)
   const sound = useRef<Sound>(null)
-  /** Passed over in this tab. */
-  const skipped = useRef(new Set<number>())
   const [deckBox, deckHeight] = useHeight()
   useToastInset(deckHeight)
 
@@ -73,26 +87,21 @@ export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowe
   const reading = !room.phone || number !== null
   useBareScreen(room.phone && reading)
 
-  const step = (by: number) => {
-    const next = rows[stepIndex(rows.length, index, by)]
-    if (next) selection.select(next.number)
-  }
-  const toList = () => {
-    if (room.phone) selection.select(null, true)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus())
-  }
-  const open = () => document.getElementById("reading-title")?.focus()
+  const { step, skip, toList, toText } = useMoves({ rows, index, number, selection, phone: room.phone })
   const rowActs = useRowActs({ row, submission, known, acts, allowed })
-  const skip = () => {
-    if (number !== null) skipped.current.add(number)
-    const next = rows.findIndex((one, place) => place > index && !skipped.current.has(one.number))
-    if (next >= 0) step(next - index)
-  }
+  const parts = partsOf({
+    row,
+    submission,
+    sound,
+    reveal: () => setDetails(!room.rail),
+    leave: toText,
+    away: () => step(1),
+  })
   useInboxKeys({
     onStep: step,
     onSkip: skip,
     onFocus: () => onFocus(number),
-    onOpen: open,
+    onOpen: toText,
     onClose: toList,
     onUndo: () => void acts.undo(),
     onNextStage: rowActs.advance,
@@ -105,7 +114,7 @@ export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowe
     },
     sound,
     allowed,
-    labels: labelKeys(row),
+    others: [...parts.keys, ...labelKeys(row)],
   })
 
   const rail = submission && (
@@ -117,7 +126,15 @@ export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowe
       onMove={(stage) => row && void rowActs.move(row, stage)}
       onPublish={rowActs.askPublish}
       onUndo={() => void acts.undo()}
-      more={room.phone && rowActs.spamAction("button")}
+      assignee={parts.assignee("line")}
+      more={
+        !room.rail && (
+          <>
+            {parts.snooze("line")}
+            {rowActs.spamAction("button")}
+          </>
+        )
+      }
     />
   )
   useEffect(() => {
@@ -148,7 +165,7 @@ export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowe
             onFilter={(next) => onSearch(fromFilter(next), false)}
             onPick={(picked) => selection.select(picked.number, room.phone)}
             onStep={step}
-            onEnter={open}
+            onEnter={toText}
           />
         </div>
         {reading && (
@@ -163,7 +180,15 @@ export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowe
               onDetails={() => setDetails(true)}
               onFocus={() => onFocus(number)}
               decide={rowActs.decideButton}
-              more={!room.phone && rowActs.spamAction("menu")}
+              presence={parts.presence}
+              more={
+                room.rail && (
+                  <>
+                    {parts.snooze("icon")}
+                    {rowActs.spamAction("menu")}
+                  </>
+                )
+              }
             />
             <div className="flex min-h-0 flex-1">
               <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
@@ -179,7 +204,13 @@ export function Inbox({ search, onSearch, onFocus, known, labels, userId, allowe
                     toList()
                   }}
                   sound={sound}
-                  banner={rowActs.banner}
+                  banner={
+                    <>
+                      {parts.above}
+                      {rowActs.banner}
+                    </>
+                  }
+                  below={parts.below}
                 />
               </div>
               {room.rail && (

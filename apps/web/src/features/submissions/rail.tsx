@@ -25,12 +25,13 @@ export type RailProps = {
   onMove: (stage: StageItem) => void
   onPublish: () => void
   onUndo: () => void
+  assignee: ReactNode
   /** What is done seldom. */
   more?: ReactNode
 }
 
 /** Where the submission stands, for the team and for its submitter, and how it got there. */
-export function Rail({ submission, known, userId, allowed, onMove, onPublish, onUndo, more }: RailProps) {
+export function Rail({ submission, known, userId, allowed, onMove, onPublish, onUndo, assignee, more }: RailProps) {
   const words = inbox.rail
   const undoKey = useKeyText("undo")
   const publicStage = known.stages.find((stage) => stage.id === submission.publicStageId)
@@ -43,6 +44,12 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
         <dd className="-ml-2 min-w-0">
           <StageMenu submission={submission} known={known} allowed={allowed} onMove={onMove} />
         </dd>
+        {assignee && (
+          <>
+            <dt>{words.assignee}</dt>
+            <dd className="min-w-0">{assignee}</dd>
+          </>
+        )}
         <Fact term={words.submitterSees}>{wording}</Fact>
         <Fact term={words.portal}>{submission.portal.title}</Fact>
         <Fact term={words.received}>{formatMoment(locale, submission.createdAt)}</Fact>
@@ -69,7 +76,7 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
           </a>
         </Fact>
       </dl>
-      {more && <div className="px-2 pb-3">{more}</div>}
+      {more && <div className="flex flex-wrap gap-1 px-2 pb-3">{more}</div>}
       {submission.held && (
         <div className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-raised p-3">
           <p className="flex items-center gap-1.5 font-emph">

@@ -23,17 +23,19 @@ export type ReadingBarProps = {
   /** Into focus mode. */
   onFocus: () => void
   decide: ReactNode
+  /** Who else is here. */
+  presence: ReactNode
   /** What is done seldom. */
   more?: ReactNode
 }
 
 /** Above the reading pane: where one is in the list, and the decision. */
-export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, onFocus, decide, more }: ReadingBarProps) {
+export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, onFocus, presence, decide, more }: ReadingBarProps) {
   const words = inbox.reading
   const keys = { next: useKeyText("next"), previous: useKeyText("previous"), focus: useKeyText("focus") }
   const position = at > 0 && total !== null ? words.position({ at: formatNumber(locale, at), of: formatNumber(locale, total) }) : ""
   return (
-    <div className="flex h-13 flex-none items-center gap-2 border-b px-2 md:px-[22px]">
+    <div className="flex h-13 flex-none items-center gap-2 border-b px-2 xl:px-[22px]">
       {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}
       <span className="min-w-16 truncate text-fg-2">{position}</span>
       <span className={total ? "flex items-center" : "hidden"}>
@@ -44,7 +46,8 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
           <ChevronUp aria-hidden="true" size={18} className={keys.previous && "keys:hidden"} />
         </Step>
       </span>
-      <span className="ml-auto flex items-center gap-2">
+      <span className="ml-auto flex items-center gap-1 xl:gap-2">
+        {presence}
         {!room.rail && row && (
           <IconButton label={words.openDetails} icon={<PanelRight aria-hidden="true" size={16} />} onClick={onDetails} />
         )}

@@ -15,7 +15,7 @@ type OpenKeys = {
   /** May label and move. */
   allowed: boolean
   /** The keys of labels, and what other features bring, for what is open. */
-  labels: readonly KeyBinding[]
+  others: readonly KeyBinding[]
 }
 
 export type InboxKeys = OpenKeys & {
@@ -72,7 +72,7 @@ export function useInboxKeys(keys: InboxKeys) {
     { action: "filter", label: actions.filter, group, run: () => keys.onFilter() },
     { action: "search", label: actions.search, group, run: () => keys.onSearch() },
     { action: "focus", label: actions.focus, group, run: () => keys.onFocus() },
-    ...keys.labels,
+    ...keys.others,
   ])
 }
 
@@ -82,6 +82,6 @@ export function useFocusKeys(keys: FocusKeys) {
     ...openKeys(keys),
     { keys: "Escape", label: focus.leave, group, run: () => keys.onLeave() },
     { action: "focus", label: focus.leave, group, unlisted: true, run: () => keys.onLeave() },
-    ...keys.labels,
+    ...keys.others,
   ])
 }

@@ -1,0 +1,159 @@
+import { can } from "@intray/auth/permissions"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { assign as assignWords, snooze as snoozeWords } from "@intray/server/messages/assign"
+import { inbox } from "@intray/server/messages/inbox"
+import { keyWords } from "@intray/server/messages/keys"
+import { Button } from "@intray/ui/button"
+import { Kbd } from "@intray/ui/kbd"
+import { toast } from "@intray/ui/lib/toast-store"
+import { AlarmClock, UserRound } from "lucide-react"
+import { useRef, useState } from "react"
+import { AssigneeLine, assigneeName } from "../features/assign/assignee.tsx"
+import { useAssign } from "../features/assign/hooks.ts"
+import { AssignPicker } from "../features/assign/picker.tsx"
+import type { ComposerHandle } from "../features/discussion/composer.tsx"
+import { Discussion } from "../features/discussion/discussion.tsx"
+import { useSnooze } from "../features/snooze/hooks.ts"
+import { SnoozeMenu } from "../features/snooze/menu.tsx"
+import { SnoozedNote } from "../features/snooze/note.tsx"
+import { whenOf } from "../features/snooze/when.ts"
+import { arrange, playable } from "../features/submissions/answers.ts"
+import type { Open, Parts, PartsOf } from "../features/submissions/parts.ts"
+import { reasonOf } from "../features/submissions/refusal.ts"
+import { rowPatches, useWriteRow } from "../features/submissions/row-writes.ts"
+import { type Acts, newActId, undoAction } from "../features/submissions/use-acts.ts"
+import { useKeyText } from "../lib/key-cap.tsx"
+import type { KeyBinding } from "../lib/keyboard.ts"
+import { useMembers } from "../lib/members.ts"
+import { trpc } from "../lib/trpc.ts"
+
+type Me = { id: string; name: string; image: string | null }
+
+const nobody: Me = { id: "", name: "", image: null }
+
+/** Who is signed in; nobody while that is on its way. */
+export function useMe(): Me {
+  return trpc.session.get.useQuery().data?.user ?? nobody
+}
+
+/** What assigning, snoozing and talking bring to the submission that is open, in the inbox and in focus mode alike. */
+export function useOpenParts({ me, role, acts }: { me: Me; role: string; acts: Acts }): PartsOf {
+  const [asking, setAsking] = useState<"assign" | "snooze" | null>(null)
+  const composer = useRef<ComposerHandle>(null)
+  const { byId } = useMembers()
+  const setAssignee = useAssign({ patchesOf: rowPatches, reasonOf })
+  const setSnooze = useSnooze({ patchesOf: rowPatches, reasonOf })
+  const write = useWriteRow()
+  const assignKey = useKeyText("assign")
+  const snoozeKey = useKeyText("snooze")
+  const may = {
+    assign: can(role, { submission: ["assign"] }),
+    comment: can(role, { submission: ["comment"] }),
+    deleteAny: can(role, { submission: ["delete"] }),
+  }
+
+  const give = (row: SubmissionRow, to: { id: string; name: string } | null) => {
+    const actId = newActId()
+    const done = setAssignee({ submission: row, to, actId })
+    const { id: submissionId, number } = row
+    acts.record({ actId, name: inbox.undo.kinds.assign, submissionId, number, before: { assigneeId: row.assigneeId }, done })
+    const who = to === null ? "" : assigneeName(to.id, byId, me.id)
+    const title = to === null ? assignWords.released({ number }) : assignWords.done({ who, number })
+    toast({ tone: "ok", key: "assign", title, action: undoAction(acts.undo) })
+  }
+  const sleep = (row: SubmissionRow, until: Date | null, away: () => void) => {
+    const actId = newActId()
+    const done = setSnooze({ submission: row, until, actId })
+    const { id: submissionId, number } = row
+    acts.record({ actId, name: inbox.undo.kinds.snooze, submissionId, number, before: { snoozedUntil: row.snoozedUntil }, done })
+    const title = until === null ? snoozeWords.woken({ number }) : snoozeWords.done({ number, when: whenOf(until) })
+    toast({ tone: "ok", key: "snooze", title, action: undoAction(acts.undo) })
+    if (until !== null) away()
+  }
+
+  return ({ row, submission, sound, reveal, leave, away }: Open): Parts => {
+    const ask = (what: "assign" | "snooze") => {
+      reveal()
+      setAsking(what)
+    }
+    const group = inbox.keys.group
+    const keys: KeyBinding[] = [
+      ...(row && may.assign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
+      ...(row ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
+      ...(submission && may.comment
+        ? [{ action: "comment" as const, label: keyWords.actions.comment, group, run: () => composer.current?.focus({ atTime: true }) }]
+        : []),
+    ]
+    const files = submission ? playable(arrange(submission)).map(({ file, title }) => ({ id: file.id, name: title })) : []
+    return {
+      keys,
+      assignee: (as) => {
+        if (!row) return null
+        const line = <AssigneeLine userId={row.assigneeId} byId={byId} meId={me.id} />
+        if (!may.assign) return as === "line" && line
+        return (
+          <AssignPicker
+            open={asking === "assign"}
+            onOpenChange={(open) => setAsking(open ? "assign" : null)}
+            meId={me.id}
+            value={row.assigneeId}
+            onPick={(to) => give(row, to)}
+            align={as === "line" ? "start" : "end"}
+          >
+            {as === "line" ? (
+              <Button variant="quiet" className="-ml-2 max-w-full px-2!" aria-keyshortcuts={assignKey}>
+                <span className="hidden-text">{`${assignWords.pick}: `}</span>
+                {line}
+                {assignKey && <Kbd decorative>{assignKey}</Kbd>}
+              </Button>
+            ) : (
+              <Button
+                variant="quiet"
+                aria-label={assignWords.pick}
+                title={assignWords.pick}
+                aria-keyshortcuts={assignKey}
+                icon={<UserRound aria-hidden="true" size={16} />}
+              />
+            )}
+          </AssignPicker>
+        )
+      },
+      snooze: (as) =>
+        row && (
+          <SnoozeMenu
+            open={asking === "snooze"}
+            onOpenChange={(open) => setAsking(open ? "snooze" : null)}
+            snoozedUntil={row.snoozedUntil}
+            onPick={(until) => sleep(row, until, away)}
+            align={as === "line" ? "start" : "end"}
+          >
+            <Button
+              variant="quiet"
+              aria-label={as === "icon" ? snoozeWords.title : undefined}
+              title={as === "icon" ? snoozeWords.title : undefined}
+              aria-keyshortcuts={snoozeKey}
+              icon={<AlarmClock aria-hidden="true" size={16} />}
+            >
+              {as === "line" ? snoozeWords.button : undefined}
+            </Button>
+          </SnoozeMenu>
+        ),
+      above: row && <SnoozedNote until={row.snoozedUntil} onWake={() => sleep(row, null, away)} />,
+      below: submission && (
+        <Discussion
+          key={submission.id}
+          submission={submission}
+          me={me}
+          may={may}
+          files={files}
+          sound={sound}
+          composer={composer}
+          reasonOf={reasonOf}
+          onCount={(id, by) => write(id, (one) => ({ ...one, comments: Math.max(0, one.comments + by) }))}
+          onLeave={leave}
+        />
+      ),
+      presence: null,
+    }
+  }
+}
