@@ -6,6 +6,7 @@ import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
 import { createApp } from "./app.ts"
 import type { Env } from "./env.ts"
 import { wakeStalled } from "./features/bulk/jobs.ts"
+import { placeOlder } from "./features/facets/older.ts"
 import { expireImages } from "./features/images/service.ts"
 import { sweepImports } from "./features/imports/jobs.ts"
 import { forgetPresence } from "./features/live/presence.ts"
@@ -71,6 +72,8 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     const secret = env.authSecret ?? keptSecret(env.dataDir)
     const services = await createServices({ env, db, log, baseUrl: url, secret })
     await promoteVerified(db, env)
+    const placed = await placeOlder(db)
+    if (placed > 0) say(startup.placed({ count: placed }))
     const site = openSite(webDir)
     const app = createApp(services, { site, version })
     const server = createAdaptorServer({

@@ -11,6 +11,7 @@ export const startup = {
   opening: (p: { dir: string }) => `Data folder ${p.dir}`,
   migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,
   ready: (p: { url: string }) => `Intray is ready at ${p.url}`,
+  placed: (p: { count: number }) => `Filters of the inbox know ${p.count} older ${p.count === 1 ? "submission" : "submissions"}`,
   setupToken: (p: { url: string }) =>
     `No account exists yet. The first one made on this computer becomes the platform's admin; from elsewhere, sign up by this link: ${p.url}`,
   rateLimitsOff: "RATE_LIMITS=off: nothing slows down password guessing. Use it for load tests only.",

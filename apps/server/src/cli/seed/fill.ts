@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto"
 import type { Tx } from "@intray/db"
+import { arrivedAt, type Placed } from "@intray/db/facets"
 import { newId, newSecret } from "@intray/db/id"
 import { event, file, publicLine, setting, submission, submissionLabel, teamCounter, waveform } from "@intray/db/schema"
 import { addWords, searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
+import { placedKey } from "../../features/facets/older.ts"
+import { placeFacts } from "../../features/facets/write.ts"
 import { summaryOf } from "../../features/forms/answers.ts"
 import { keepUntilOf } from "../../features/forms/summary.ts"
 import { documentOf } from "../../features/search/document.ts"
@@ -14,6 +17,7 @@ import type { Standing } from "../../features/submissions/published.ts"
 import { shapeOf } from "../../features/waveforms/decode.ts"
 import { readFacts } from "../../features/waveforms/facts.ts"
 import type { AudioFacts } from "../../features/waveforms/schema.ts"
+import type { TeamId } from "../../lib/events.ts"
 import type { Services } from "../../lib/services.ts"
 import { answersFor } from "./answers.ts"
 import { createRandom, type Random } from "./random.ts"
@@ -36,6 +40,8 @@ type Rows = {
   labels: (typeof submissionLabel.$inferInsert)[]
   files: (typeof file.$inferInsert)[]
   documents: { submissionId: string; number: number; words: string[] }[]
+  /** `key` is the number alone. */
+  placed: Placed[]
 }
 
 type Tune = { bytes: Buffer; sha256: string; facts: AudioFacts; peaks: string }
@@ -109,6 +115,10 @@ function write(
   const { title, by, detail, items, name, email } = summaryOf(portal.form, answers)
   const lastDay = keepUntilOf(portal.form, answers)
   const { end, steps } = story
+  // What waits is often somebody's already.
+  const assignee = random.chance({ listening: 0.5, shortlist: 0.7, new: 0.1 }[story.outcome as string] ?? 0.02)
+    ? random.pick(team.reviewers)
+    : null
   const updatedAt = steps.at(-1)?.at ?? createdAt
   noteCount(counts, { ...end, portalId: portal.id }, 1)
   rows.submissions.push({
@@ -132,6 +142,7 @@ function write(
     keepUntil: lastDay === null ? null : new Date(Date.parse(lastDay) + day),
     firstSeenAt: story.seen ? (steps[0]?.at ?? new Date(Math.min(now.getTime(), createdAt.getTime() + 3_600 * second))) : null,
     withdrawnAt: story.withdrawnAt,
+    assigneeId: assignee?.id ?? null,
     createdAt,
     updatedAt,
   })
@@ -180,15 +191,38 @@ function write(
     if (one.line) tellSubmitter(one.line, one.at)
   }
   if (first) step(first)
+  if (assignee) {
+    const [before, after] = [
+      { assigneeId: null, name: null },
+      { assigneeId: assignee.id, name: assignee.name },
+    ]
+    say("submission.assigned", heard, reviewer, before, after)
+  }
+  const setBy = new Set<string>()
   for (const { one, at } of labelled) {
     const who = random.chance(0.7) ? reviewer : random.pick(team.reviewers)
+    setBy.add(who.id)
     rows.labels.push({ submissionId: id, labelId: one.id, teamId, setBy: who.id, createdAt: at })
     say("submission.labelled", at, who, { labelId: one.id, name: one.name, on: false }, { labelId: one.id, name: one.name, on: true })
   }
   for (const one of later) step(one)
+  const labels = labelled.map(({ one }) => one.id).sort()
+  rows.placed.push({
+    key: index + 1,
+    arrived: arrivedAt(createdAt),
+    facts: {
+      portal: portal.id,
+      stage: end.stageId,
+      held: end.held,
+      assignee: assignee?.id ?? null,
+      labels,
+      reviewers: [...setBy].sort(),
+      files: fileNames.length > 0,
+    },
+  })
 }
 
-async function insert(tx: Tx, rows: Rows, ordinal: number): Promise<void> {
+async function insert(tx: Tx, teamId: TeamId, rows: Rows, ordinal: number): Promise<void> {
   for (let from = 0; from < rows.submissions.length; from += ROWS)
     await tx.insert(submission).values(rows.submissions.slice(from, from + ROWS))
   for (let from = 0; from < rows.lines.length; from += ROWS) await tx.insert(publicLine).values(rows.lines.slice(from, from + ROWS))
@@ -197,6 +231,8 @@ async function insert(tx: Tx, rows: Rows, ordinal: number): Promise<void> {
   for (let from = 0; from < rows.files.length; from += ROWS) await tx.insert(file).values(rows.files.slice(from, from + ROWS))
   const documents = rows.documents.map(({ submissionId, number, words }) => ({ key: searchKey(ordinal, number), submissionId, words }))
   for (let from = 0; from < documents.length; from += ROWS) await addWords(tx, documents.slice(from, from + ROWS))
+  const placed = rows.placed.map((one) => ({ ...one, key: searchKey(ordinal, one.key) }))
+  await placeFacts(tx, teamId, placed)
 }
 
 export type Filled = { teamId: string; submissions: number; labels: number; events: number; files: number }
@@ -224,7 +260,7 @@ export async function fill(services: Services, count: number, progress: (done: n
   const counts: CountChanges = new Map()
   const filled: Filled = { teamId: team.id, submissions: count, labels: 0, events: 0, files: 0 }
   for (let from = 0; from < count; from += BATCH) {
-    const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [], documents: [] }
+    const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [], documents: [], placed: [] }
     const to = Math.min(count, from + BATCH)
     for (let index = from; index < to; index += 1) {
       write(rows, team, { index, count, createdAt: moments[index] ?? now, now, tunes, counts })
@@ -241,7 +277,7 @@ export async function fill(services: Services, count: number, progress: (done: n
       shapes.push({ fileId: row.id, peaks: tune.peaks, createdAt: row.createdAt })
     }
     await db.transaction(async (tx) => {
-      await insert(tx, rows, ordinal)
+      await insert(tx, team.id, rows, ordinal)
       if (shapes.length > 0) await tx.insert(waveform).values(shapes)
     })
     filled.labels += rows.labels.length
@@ -251,7 +287,10 @@ export async function fill(services: Services, count: number, progress: (done: n
   }
   await db.transaction(async (tx) => {
     await writeCounts(tx, team.id, counts)
-    await tx.insert(setting).values({ key: doneKey, value: ALL })
+    await tx.insert(setting).values([
+      { key: doneKey, value: ALL },
+      { key: placedKey, value: ALL },
+    ])
     await tx
       .update(teamCounter)
       .set({ nextNumber: count + 1, seq })
