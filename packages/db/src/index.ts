@@ -3,4 +3,4 @@ export { createDatabase, type Database, type DatabaseOptions, type DbOrTx, type 
 export { type Engine, engine } from "./engine.ts"
 export { DatabaseRefused, DatabaseUseError, isForeignKeyViolation, isUniqueViolation, QueryError, TransactionTimeout } from "./errors.ts"
 export { type MigrateOptions, migrate } from "./migrate.ts"
-export { prepared } from "./prepared.ts"
+export { prepared, preparedInsert } from "./prepared.ts"

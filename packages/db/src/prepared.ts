@@ -1,4 +1,5 @@
-import { type Placeholder, sql } from "drizzle-orm"
+import { getTableColumns, is, type Placeholder, SQL, sql } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
 import type { DbOrTx, Queries } from "./database.ts"
 
 /** The query builder while a statement is prepared: it is built, not run. */
@@ -28,5 +29,26 @@ export function prepared<Values extends Record<string, unknown>, Result>(
     // Built by whichever comes first; what it is built of is the same for all databases of the process.
     statement ??= (build(db, places as Values) as unknown as Built).prepare("")
     return (db as unknown as { session: Session }).session.runPrepared(statement, values) as Promise<Result>
+  }
+}
+
+/**
+ * {@link prepared} for an insert of one row: a value that is left out is the column's default, else null.
+ * @returns inserts; rejects as every insert does
+ */
+export function preparedInsert<T extends PgTable>(table: T): (db: DbOrTx, row: T["$inferInsert"]) => Promise<void> {
+  const columns = Object.entries(getTableColumns(table))
+  const insert = prepared((db, $: Record<string, unknown>) =>
+    db.insert(table).values(Object.fromEntries(columns.map(([name]) => [name, $[name]])) as never),
+  )
+  const defaults = columns.map(([name, { default: fixed, defaultFn }]) => {
+    if (is(fixed, SQL)) throw new Error(`The default of ${name} is for the database to work out.`)
+    return [name, defaultFn ?? (() => fixed ?? null)] as const
+  })
+  return async (db, row) => {
+    const given = row as Record<string, unknown>
+    const values: Record<string, unknown> = {}
+    for (const [name, other] of defaults) values[name] = given[name] === undefined ? other() : given[name]
+    await insert(db, values)
   }
 }

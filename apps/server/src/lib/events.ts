@@ -1,4 +1,4 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared, preparedInsert } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { type ActorType, event, teamCounter } from "@intray/db/schema"
 import { eq, sql } from "drizzle-orm"
@@ -39,11 +39,7 @@ export type NewEvent = {
  * @returns the first of them
  */
 async function takeNumbers(tx: DbOrTx, teamId: TeamId, count: number): Promise<number> {
-  const [row] = await tx
-    .update(teamCounter)
-    .set({ seq: sql`${teamCounter.seq} + ${count}` })
-    .where(eq(teamCounter.teamId, teamId))
-    .returning({ seq: teamCounter.seq })
+  const [row] = await raiseSeq(tx, { teamId, count })
   if (!row) throw new Error("a team without its counter")
   return row.seq - count + 1
 }
@@ -52,6 +48,15 @@ async function takeNumbers(tx: DbOrTx, teamId: TeamId, count: number): Promise<n
 export function eventsTopic(teamId: string): string {
   return `events:${teamId}`
 }
+
+const raiseSeq = prepared((db, $: { teamId: string; count: number }) =>
+  db
+    .update(teamCounter)
+    .set({ seq: sql`${teamCounter.seq} + ${$.count}` })
+    .where(eq(teamCounter.teamId, $.teamId))
+    .returning({ seq: teamCounter.seq }),
+)
+const addEvent = preparedInsert(event)
 
 /** Rows of one insert, far below the parameters that an engine takes. */
 const ROWS = 500
@@ -83,7 +88,9 @@ export async function recordEvents(tx: DbOrTx, entries: readonly NewEvent[]): Pr
       createdAt,
     }
   })
-  for (let from = 0; from < rows.length; from += ROWS) await tx.insert(event).values(rows.slice(from, from + ROWS))
+  const [only] = rows
+  if (rows.length === 1 && only) await addEvent(tx, only)
+  else for (let from = 0; from < rows.length; from += ROWS) await tx.insert(event).values(rows.slice(from, from + ROWS))
   tx.announce(eventsTopic(first.team.id))
   return rows.map((row) => row.id)
 }

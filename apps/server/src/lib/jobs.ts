@@ -1,4 +1,4 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { job } from "@intray/db/schema"
 
@@ -17,26 +17,31 @@ export type NewJob<K extends JobKind = JobKind> = {
   runAt?: Date
 }
 
+const addJob = prepared((db, $: { id: string; kind: string; payload: unknown; runAt: Date; dedupeKey: string | null; createdAt: Date }) =>
+  db
+    .insert(job)
+    .values({
+      id: $.id,
+      kind: $.kind,
+      payload: $.payload,
+      state: "queued",
+      attempts: 0,
+      runAt: $.runAt,
+      dedupeKey: $.dedupeKey,
+      createdAt: $.createdAt,
+    })
+    .onConflictDoNothing({ target: job.dedupeKey })
+    .returning({ id: job.id }),
+)
+
 /**
  * Puts work into the transaction that causes it, so that both commit or neither does.
  * @returns whether a job was made; false when one with the same `dedupeKey` exists
  */
 export async function enqueue<K extends JobKind>(tx: DbOrTx, entry: NewJob<K>): Promise<boolean> {
   const now = new Date()
-  const made = await tx
-    .insert(job)
-    .values({
-      id: newId(now),
-      kind: entry.kind,
-      payload: entry.payload,
-      state: "queued",
-      attempts: 0,
-      runAt: entry.runAt ?? now,
-      dedupeKey: entry.dedupeKey ?? null,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: job.dedupeKey })
-    .returning({ id: job.id })
+  const { kind, payload, runAt = now, dedupeKey = null } = entry
+  const made = await addJob(tx, { id: newId(now), kind, payload, runAt, dedupeKey, createdAt: now })
   return made.length > 0
 }
 

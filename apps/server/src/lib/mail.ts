@@ -1,7 +1,9 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, preparedInsert } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { mail } from "@intray/db/schema"
 import { enqueue } from "./jobs.ts"
+
+const addMail = preparedInsert(mail)
 
 export type NewMail = {
   /** `receipt`, `verification`, … */
@@ -26,7 +28,7 @@ export async function sendMail(tx: DbOrTx, entry: NewMail): Promise<string | nul
   const id = newId(createdAt)
   const fresh = await enqueue(tx, { kind: "mail.send", payload: { mailId: id }, dedupeKey: `mail:${entry.dedupeKey}` })
   if (!fresh) return null
-  await tx.insert(mail).values({
+  await addMail(tx, {
     id,
     teamId: entry.teamId ?? null,
     submissionId: entry.submissionId ?? null,

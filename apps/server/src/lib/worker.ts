@@ -10,8 +10,10 @@ export type WorkerOptions = {
   db: Database
   log: Log
   clock: Clock
-  /** Jobs at a time in this process. 4. */
+  /** Jobs at a time in this process. 16: nearly all of them wait for a mail server or a disk. */
   concurrency?: number
+  /** Milliseconds between two looks for work that was announced: what comes in quick succession is taken together. 25. */
+  gatherMs?: number
   /** Milliseconds between looks for work that nobody announced. 1000. */
   pollMs?: number
   /** Milliseconds after which a job whose worker fell silent is taken up again. 60000. */
@@ -31,7 +33,7 @@ export function backOffMs(attempt: number, random = Math.random): number {
 
 /** The worker on the job table: leases, retries with back-off, dead letters; several processes share the table. */
 export function createWorker(options: WorkerOptions): Jobs {
-  const { db, log, clock, concurrency = 4, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
+  const { db, log, clock, concurrency = 16, gatherMs = 25, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
   type Lane = { kinds: string[]; atOnce: number; running: number }
   const common: Lane = { kinds: [], atOnce: concurrency, running: 0 }
   /** Those that share the common places, and a lane for each kind that has places of its own. */
@@ -42,6 +44,8 @@ export function createWorker(options: WorkerOptions): Jobs {
   const abort = new AbortController()
   let looking: Promise<void> | null = null
   let again = false
+  let waiting: NodeJS.Timeout | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
   let started = false
   let stopped = false
 
@@ -128,12 +132,26 @@ export function createWorker(options: WorkerOptions): Jobs {
     const done = run(claimed)
       .catch((cause: unknown) => log.error("job could not be settled", { job: claimed.id }, cause))
       .finally(() => {
+        // Only where every place was taken can somebody wait for this one.
+        const full = lane.running === lane.atOnce
         lane.running -= 1
         running.delete(done)
-        if (started) wake()
+        if (full) wake()
       })
     running.add(done)
     return done
+  }
+
+  /** Every look that finds something commits, and what it takes commits again: a look for each of a hundred in a second would slow them. */
+  function wake(): void {
+    if (!started || stopped || waiting) return
+    const patience = lookedAt + gatherMs - performance.now()
+    if (patience > 0) {
+      waiting = setTimeout(() => {
+        waiting = undefined
+        lookNow()
+      }, patience)
+    } else lookNow()
   }
 
   async function look(): Promise<void> {
@@ -146,8 +164,9 @@ export function createWorker(options: WorkerOptions): Jobs {
     } while (again)
   }
 
-  function wake(): void {
+  function lookNow(): void {
     if (!started || stopped) return
+    lookedAt = performance.now()
     if (looking) {
       again = true
       return
@@ -208,6 +227,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     async stop(graceMs = 3000) {
       stopped = true
       for (const timer of timers) clearInterval(timer)
+      clearTimeout(waiting)
       await looking
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<void>((resolve) => {

@@ -1,10 +1,26 @@
-import type { Tx } from "@intray/db"
+import { prepared, type Tx } from "@intray/db"
 import { act } from "@intray/db/schema"
 import { and, desc, eq } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import type { ActKind } from "./schema.ts"
+
+const newestOf = prepared((db, $: { teamId: string; userId: string }) =>
+  db
+    .select({ createdAt: act.createdAt })
+    .from(act)
+    .where(and(eq(act.teamId, $.teamId), eq(act.userId, $.userId)))
+    .orderBy(desc(act.createdAt))
+    .limit(1),
+)
+const addAct = prepared((db, $: { id: string; teamId: string; userId: string; kind: string; createdAt: Date }) =>
+  db
+    .insert(act)
+    .values({ id: $.id, teamId: $.teamId, userId: $.userId, kind: $.kind, undone: false, createdAt: $.createdAt })
+    .onConflictDoNothing({ target: act.id })
+    .returning({ id: act.id }),
+)
 
 /**
  * Notes that the caller did something undoable, in the transaction that does it. Several changes under one id are one act.
@@ -13,19 +29,10 @@ import type { ActKind } from "./schema.ts"
  */
 export async function recordAct(tx: Tx, ctx: TeamContext, id: string, kind: ActKind): Promise<void> {
   const userId = ctx.actor.id ?? ""
-  const [newest] = await tx
-    .select({ createdAt: act.createdAt })
-    .from(act)
-    .where(and(eq(act.teamId, ctx.team.id), eq(act.userId, userId)))
-    .orderBy(desc(act.createdAt))
-    .limit(1)
+  const [newest] = await newestOf(tx, { teamId: ctx.team.id, userId })
   // Two acts of one millisecond still have an order, so that undoing takes back the last one first.
   const createdAt = new Date(Math.max(ctx.clock.now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1))
-  const made = await tx
-    .insert(act)
-    .values({ id, teamId: ctx.team.id, userId, kind, undone: false, createdAt })
-    .onConflictDoNothing({ target: act.id })
-    .returning({ id: act.id })
+  const made = await addAct(tx, { id, teamId: ctx.team.id, userId, kind, createdAt })
   if (made.length > 0) return
   const [known] = await tx.select().from(act).where(eq(act.id, id))
   if (!known || known.teamId !== ctx.team.id || known.userId !== userId) throw new NotFound("act")

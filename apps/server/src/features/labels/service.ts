@@ -1,4 +1,4 @@
-import type { DbOrTx, Tx } from "@intray/db"
+import { type DbOrTx, prepared, preparedInsert, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { label, labelGroup, submission, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
@@ -59,11 +59,8 @@ export async function labelsOf(db: DbOrTx, submissionIds: string[]): Promise<Map
   return found
 }
 
-type Applied = { labelId: string; groupId: string; name: string } & Mark
-
-/** What stands on one submission now, with the group of each. */
-async function appliedTo(tx: Tx, submissionId: string): Promise<Applied[]> {
-  return tx
+const standingOn = prepared((db, $: { submissionId: string }) =>
+  db
     .select({
       labelId: submissionLabel.labelId,
       groupId: label.groupId,
@@ -73,8 +70,43 @@ async function appliedTo(tx: Tx, submissionId: string): Promise<Applied[]> {
     })
     .from(submissionLabel)
     .innerJoin(label, eq(label.id, submissionLabel.labelId))
-    .where(eq(submissionLabel.submissionId, submissionId))
-    .orderBy(asc(submissionLabel.createdAt), asc(submissionLabel.labelId))
+    .where(eq(submissionLabel.submissionId, $.submissionId))
+    .orderBy(asc(submissionLabel.createdAt), asc(submissionLabel.labelId)),
+)
+const lockTarget = prepared((db, $: { id: string; teamId: string }) =>
+  forUpdate(
+    db
+      .select({ id: submission.id, number: submission.number, portalId: submission.portalId })
+      .from(submission)
+      .where(and(eq(submission.id, $.id), eq(submission.teamId, $.teamId))),
+  ),
+)
+const labelWithGroup = prepared((db, $: { id: string; teamId: string }) =>
+  db
+    .select({
+      id: label.id,
+      name: label.name,
+      groupId: label.groupId,
+      archivedAt: label.archivedAt,
+      group: labelGroup.name,
+      multiple: labelGroup.multiple,
+      onlyIf: labelGroup.onlyIf,
+      portals: labelGroup.portals,
+    })
+    .from(label)
+    .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
+    .where(and(eq(label.id, $.id), eq(label.teamId, $.teamId))),
+)
+const addMark = preparedInsert(submissionLabel)
+const dropMark = prepared((db, $: { submissionId: string; labelId: string }) =>
+  db.delete(submissionLabel).where(and(eq(submissionLabel.submissionId, $.submissionId), eq(submissionLabel.labelId, $.labelId))),
+)
+
+type Applied = { labelId: string; groupId: string; name: string } & Mark
+
+/** What stands on one submission now, with the group of each. */
+async function appliedTo(tx: Tx, submissionId: string): Promise<Applied[]> {
+  return standingOn(tx, { submissionId })
 }
 
 /**
@@ -88,8 +120,8 @@ async function writeLabel(
 ): Promise<void> {
   const { submissionId, label: one, was, actId } = change
   const now: Mark | undefined = was ? undefined : { setBy: ctx.actor.id, createdAt: ctx.clock.now() }
-  if (now) await tx.insert(submissionLabel).values({ submissionId, labelId: one.id, teamId: ctx.team.id, ...now })
-  else await tx.delete(submissionLabel).where(and(eq(submissionLabel.submissionId, submissionId), eq(submissionLabel.labelId, one.id)))
+  if (now) await addMark(tx, { submissionId, labelId: one.id, teamId: ctx.team.id, ...now })
+  else await dropMark(tx, { submissionId, labelId: one.id })
   await recordEvent(tx, {
     team: ctx.team,
     actor: ctx.actor,
@@ -113,27 +145,9 @@ export async function setLabel(
 ): Promise<{ labelIds: string[] }> {
   const { submissionId, on, actId } = input
   return ctx.db.transaction(async (tx) => {
-    const [target] = await forUpdate(
-      tx
-        .select({ id: submission.id, number: submission.number, portalId: submission.portalId })
-        .from(submission)
-        .where(and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id))),
-    )
+    const [target] = await lockTarget(tx, { id: submissionId, teamId: ctx.team.id })
     if (!target) throw new NotFound("submission")
-    const [wanted] = await tx
-      .select({
-        id: label.id,
-        name: label.name,
-        groupId: label.groupId,
-        archivedAt: label.archivedAt,
-        group: labelGroup.name,
-        multiple: labelGroup.multiple,
-        onlyIf: labelGroup.onlyIf,
-        portals: labelGroup.portals,
-      })
-      .from(label)
-      .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
-      .where(and(eq(label.id, input.labelId), eq(label.teamId, ctx.team.id)))
+    const [wanted] = await labelWithGroup(tx, { id: input.labelId, teamId: ctx.team.id })
     if (!wanted) throw new NotFound("label")
     const applied = await appliedTo(tx, submissionId)
     const ids = applied.map((one) => one.labelId)

@@ -1,4 +1,4 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared } from "@intray/db"
 import { portal, portalDay } from "@intray/db/schema"
 import { and, eq, gte, sql } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
@@ -14,12 +14,20 @@ export function dayOf(moment: Date): string {
 
 type Counted = { portalId: string; teamId: string; now: Date }
 
+type What = "views" | "starts" | "submissions"
+
+const raise = (what: What) =>
+  prepared((db, $: { portalId: string; teamId: string; day: string; by: number }) =>
+    db
+      .insert(portalDay)
+      .values({ portalId: $.portalId, teamId: $.teamId, day: $.day, [what]: $.by })
+      .onConflictDoUpdate({ target: [portalDay.portalId, portalDay.day], set: { [what]: sql`${portalDay[what]} + ${$.by}` } }),
+  )
+const raised = { views: raise("views"), starts: raise("starts"), submissions: raise("submissions") }
+
 /** Counts something that happened at a portal today. Nothing of whom it was is kept. */
-export async function countDay(db: DbOrTx, at: Counted, what: "views" | "starts" | "submissions", by = 1): Promise<void> {
-  await db
-    .insert(portalDay)
-    .values({ portalId: at.portalId, teamId: at.teamId, day: dayOf(at.now), [what]: by })
-    .onConflictDoUpdate({ target: [portalDay.portalId, portalDay.day], set: { [what]: sql`${portalDay[what]} + ${by}` } })
+export async function countDay(db: DbOrTx, at: Counted, what: What, by = 1): Promise<void> {
+  await raised[what](db, { portalId: at.portalId, teamId: at.teamId, day: dayOf(at.now), by })
 }
 
 /** What happened at a portal in the last so many days, today included. @throws NotFound */

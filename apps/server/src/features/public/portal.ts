@@ -1,4 +1,4 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared } from "@intray/db"
 import { image, organization, portal } from "@intray/db/schema"
 import { eq, inArray } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
@@ -42,14 +42,14 @@ export type FoundPortal = Pick<typeof portal.$inferSelect, Exclude<keyof typeof 
   teamName: string
 }
 
+const bySlug = prepared((db, $: { slug: string }) =>
+  db.select(columns).from(portal).innerJoin(organization, eq(organization.id, portal.teamId)).where(eq(portal.slug, $.slug)),
+)
+
 /** The portal at that address, for people outside the team. A draft is like an address that nobody has. @throws NotFound */
 export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal> {
   if (!slugSchema.safeParse(slug).success) throw new NotFound("portal")
-  const [row] = await db
-    .select(columns)
-    .from(portal)
-    .innerJoin(organization, eq(organization.id, portal.teamId))
-    .where(eq(portal.slug, slug))
+  const [row] = await bySlug(db, { slug })
   if (!row || row.state === "draft") throw new NotFound("portal")
   return { ...row, teamId: asTeamId(row.teamId) }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@intray/db"
+import { prepared, preparedInsert, type Tx } from "@intray/db"
 import { arrivedAt } from "@intray/db/facets"
 import { forUpdate } from "@intray/db/fn"
 import { newId, newSecret, sha256Hex } from "@intray/db/id"
@@ -31,13 +31,19 @@ import { statusUrl } from "./urls.ts"
 const MAX_SUMMARY = 200
 const DAY_MS = 86_400_000
 
-/** The team's next number, and its ordinal; whoever comes next waits here until this transaction ends. */
-async function nextNumber(tx: Tx, teamId: string): Promise<{ number: number; ordinal: number }> {
-  const [row] = await tx
+const addSubmission = preparedInsert(submission)
+const addLine = preparedInsert(publicLine)
+const raiseNumber = prepared((db, $: { teamId: string }) =>
+  db
     .update(teamCounter)
     .set({ nextNumber: sql`${teamCounter.nextNumber} + 1` })
-    .where(eq(teamCounter.teamId, teamId))
-    .returning({ nextNumber: teamCounter.nextNumber, ordinal: teamCounter.ordinal })
+    .where(eq(teamCounter.teamId, $.teamId))
+    .returning({ nextNumber: teamCounter.nextNumber, ordinal: teamCounter.ordinal }),
+)
+
+/** The team's next number, and its ordinal; whoever comes next waits here until this transaction ends. */
+async function nextNumber(tx: Tx, teamId: string): Promise<{ number: number; ordinal: number }> {
+  const [row] = await raiseNumber(tx, { teamId })
   if (!row || row.ordinal === null) throw new Error("a team without its counter")
   return { number: row.nextNumber - 1, ordinal: row.ordinal }
 }
@@ -87,13 +93,17 @@ export type Accepted = {
 /** The proof had been used before: what it came with is to be judged without it. */
 export class ProofUsed extends Error {}
 
-/** Takes one of the portal's places; whoever comes next waits here until this transaction ends. @throws Refused (`portal_full`) */
-async function takePlace(tx: Tx, portalId: string): Promise<void> {
-  const taken = await tx
+const raiseTaken = prepared((db, $: { portalId: string }) =>
+  db
     .update(portal)
     .set({ taken: sql`${portal.taken} + 1` })
-    .where(and(eq(portal.id, portalId), or(isNull(portal.quota), lt(portal.taken, portal.quota))))
-    .returning({ taken: portal.taken })
+    .where(and(eq(portal.id, $.portalId), or(isNull(portal.quota), lt(portal.taken, portal.quota))))
+    .returning({ taken: portal.taken }),
+)
+
+/** Takes one of the portal's places; whoever comes next waits here until this transaction ends. @throws Refused (`portal_full`) */
+async function takePlace(tx: Tx, portalId: string): Promise<void> {
+  const taken = await raiseTaken(tx, { portalId })
   if (taken.length === 0) throw new Refused(refusals.portalFull, { code: "portal_full" })
 }
 
@@ -120,7 +130,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   const { items, email, ...words } = summaryOf(form, answers)
   const [title, by, detail, name] = [short(words.title), short(words.by), short(words.detail), short(words.name)]
   const demoId = newSecret(160)
-  await tx.insert(submission).values({
+  await addSubmission(tx, {
     id,
     teamId: found.teamId,
     portalId: found.id,
@@ -157,7 +167,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   const facts = { portal: found.id, stage: stage.id, held: false, assignee: null, labels: [], reviewers: [], files: uploads.length > 0 }
   await placeFacts(tx, found.teamId, [{ key: searchKey(ordinal, number), arrived: arrivedAt(now), facts }])
   await indexNew(tx, { ordinal, number, id, form, answers, fileNames: uploads.map((one) => one.name) })
-  await tx.insert(publicLine).values({
+  await addLine(tx, {
     id: newId(),
     teamId: found.teamId,
     submissionId: id,

@@ -1,7 +1,6 @@
-import type { Tx } from "@intray/db"
-import { isUniqueViolation } from "@intray/db"
+import { isUniqueViolation, prepared, type Tx } from "@intray/db"
 import { sha256Hex } from "@intray/db/id"
-import { portalVersion, submission } from "@intray/db/schema"
+import { submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { Invalid, Refused } from "../../lib/errors.ts"
 import type { PublicContext } from "../../lib/services.ts"
@@ -9,7 +8,7 @@ import { refusals } from "../../messages/refusals.ts"
 import { type Answers, summaryOf, validateAnswers } from "../forms/answers.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { demandEntry } from "../portals/door.ts"
-import { formOf } from "../portals/versions.ts"
+import { formOfId } from "../portals/versions.ts"
 import { firstStage } from "../stages/service.ts"
 import { canonical } from "./canonical.ts"
 import { acceptedVersion, type FoundPortal, findPortal } from "./portal.ts"
@@ -20,6 +19,19 @@ import { type Accepted, ProofUsed, store } from "./store.ts"
 import { comparable, suspicionOf, wordsOf } from "./suspicion.ts"
 import { statusUrl } from "./urls.ts"
 
+const byKey = prepared((db, $: { portalId: string; keyHash: string }) =>
+  db
+    .select({
+      number: submission.number,
+      demoId: submission.demoId,
+      hash: submission.idempotencyHash,
+      createdAt: submission.createdAt,
+      versionId: submission.portalVersionId,
+    })
+    .from(submission)
+    .where(and(eq(submission.portalId, $.portalId), eq(submission.idempotencyKey, $.keyHash))),
+)
+
 /** The earlier submission with that key, or null. @throws Refused (`idempotency_conflict`) when it had other content */
 async function earlier(
   ctx: PublicContext,
@@ -28,21 +40,10 @@ async function earlier(
   keyHash: string,
   raw: unknown,
 ): Promise<SubmitResult | null> {
-  const [known] = await db
-    .select({
-      number: submission.number,
-      demoId: submission.demoId,
-      hash: submission.idempotencyHash,
-      createdAt: submission.createdAt,
-      versionId: portalVersion.id,
-      form: portalVersion.form,
-    })
-    .from(submission)
-    .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
-    .where(and(eq(submission.portalId, found.id), eq(submission.idempotencyKey, keyHash)))
+  const [known] = await byKey(db, { portalId: found.id, keyHash })
   if (!known) return null
   // Read with the form and the day of the first time: a new version, or midnight, in between makes it no other content.
-  const again = validateAnswers(formOf({ id: known.versionId, form: known.form }), raw, known.createdAt)
+  const again = validateAnswers(await formOfId(db, known.versionId), raw, known.createdAt)
   if (!again.ok || sha256Hex(canonical(again.answers)) !== known.hash) {
     throw new Refused(refusals.idempotencyConflict, { code: "idempotency_conflict" })
   }

@@ -1,4 +1,4 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared } from "@intray/db"
 import { stage } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
@@ -25,14 +25,18 @@ export async function stageOf(db: DbOrTx, teamId: TeamId, id: string): Promise<S
 
 export type InboxStage = StageRow & { category: "inbox" }
 
-/** Where what comes in begins: the first stage of the inbox, or undefined in a team without one. */
-export async function firstStage(db: DbOrTx, teamId: TeamId): Promise<InboxStage | undefined> {
-  const [row] = await db
+const firstOfInbox = prepared((db, $: { teamId: string }) =>
+  db
     .select()
     .from(stage)
-    .where(and(eq(stage.teamId, teamId), eq(stage.category, "inbox"), isNull(stage.archivedAt)))
+    .where(and(eq(stage.teamId, $.teamId), eq(stage.category, "inbox"), isNull(stage.archivedAt)))
     .orderBy(asc(stage.position), asc(stage.id))
-    .limit(1)
+    .limit(1),
+)
+
+/** Where what comes in begins: the first stage of the inbox, or undefined in a team without one. */
+export async function firstStage(db: DbOrTx, teamId: TeamId): Promise<InboxStage | undefined> {
+  const [row] = await firstOfInbox(db, { teamId })
   return row as InboxStage | undefined
 }
 

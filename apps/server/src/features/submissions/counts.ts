@@ -1,4 +1,4 @@
-import type { DbOrTx } from "@intray/db"
+import { type DbOrTx, prepared } from "@intray/db"
 import { portal, submissionCount } from "@intray/db/schema"
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { TeamId } from "../../lib/events.ts"
@@ -18,6 +18,16 @@ export function noteCount(changes: CountChanges, at: { portalId: string; stageId
   changes.set(key, { portalId, stageId, spam, count: (known?.count ?? 0) + by, held: (known?.held ?? 0) + (at.held ? by : 0) })
 }
 
+const raise = prepared((db, $: { teamId: string; portalId: string; stageId: string; count: number; held: number }) =>
+  db
+    .insert(submissionCount)
+    .values({ teamId: $.teamId, portalId: $.portalId, stageId: $.stageId, count: $.count, held: $.held })
+    .onConflictDoUpdate({
+      target: [submissionCount.teamId, submissionCount.portalId, submissionCount.stageId],
+      set: { count: sql`${submissionCount.count} + ${$.count}`, held: sql`${submissionCount.held} + ${$.held}` },
+    }),
+)
+
 /** Writes the noted changes. Sorted, because two transactions that lock the same rows in another order wait for each other for ever. */
 export async function writeCounts(tx: DbOrTx, teamId: TeamId, changes: CountChanges): Promise<void> {
   const sorted = [...changes.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -29,13 +39,7 @@ export async function writeCounts(tx: DbOrTx, teamId: TeamId, changes: CountChan
         .where(and(eq(portal.id, portalId), eq(portal.teamId, teamId)))
     }
     if (count === 0 && held === 0) continue
-    await tx
-      .insert(submissionCount)
-      .values({ teamId, portalId, stageId, count, held })
-      .onConflictDoUpdate({
-        target: [submissionCount.teamId, submissionCount.portalId, submissionCount.stageId],
-        set: { count: sql`${submissionCount.count} + ${count}`, held: sql`${submissionCount.held} + ${held}` },
-      })
+    await raise(tx, { teamId, portalId, stageId, count, held })
   }
 }
 
