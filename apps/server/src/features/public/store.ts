@@ -28,7 +28,7 @@ import type { Reason } from "./suspicion.ts"
 import { statusUrl } from "./urls.ts"
 
 /** Characters of a title, an artist or a detail, as lists show them. */
-const MAX_SUMMARY = 200
+export const MAX_SUMMARY = 200
 const DAY_MS = 86_400_000
 
 const addSubmission = preparedInsert(submission)
