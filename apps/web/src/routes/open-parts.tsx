@@ -18,6 +18,7 @@ import { SnoozeMenu } from "../features/snooze/menu.tsx"
 import { SnoozedNote } from "../features/snooze/note.tsx"
 import { whenOf } from "../features/snooze/when.ts"
 import { arrange, playable } from "../features/submissions/answers.ts"
+import { Looking } from "../features/submissions/looking.tsx"
 import type { Open, Parts, PartsOf } from "../features/submissions/parts.ts"
 import { reasonOf } from "../features/submissions/refusal.ts"
 import { rowPatches, useWriteRow } from "../features/submissions/row-writes.ts"
@@ -153,7 +154,7 @@ export function useOpenParts({ me, role, acts }: { me: Me; role: string; acts: A
           onLeave={leave}
         />
       ),
-      presence: null,
+      presence: row && <Looking submissionId={row.id} size={22} />,
     }
   }
 }

@@ -15,6 +15,7 @@ import { FocusBar, ThumbBar } from "./focus-bar.tsx"
 import { FocusSummary } from "./focus-summary.tsx"
 import { useOpen, useSeen, useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
+import { useLiveInbox } from "./live.ts"
 import type { PartsOf } from "./parts.ts"
 import { ReadingPane } from "./reading-pane.tsx"
 import { ahead, placeOf } from "./run.ts"
@@ -74,6 +75,7 @@ export function Focus(props: FocusProps) {
   const byNumber = useMemo(() => new Map(rows.map((one) => [one.number, one.id])), [rows])
   useAhead(ahead(run.run, 2).flatMap((one) => byNumber.get(one) ?? []))
   useSeen(row)
+  useLiveInbox({ filter, rows, complete: listQuery.hasNextPage === false, openId: row?.id ?? null, chosen: true })
   useBareScreen()
   const rowActs = useRowActs({ row, submission, known, acts, allowed })
 
@@ -103,7 +105,7 @@ export function Focus(props: FocusProps) {
   const undo = async () => {
     const { newest } = acts
     keep()
-    if (newest) run.back(newest.number)
+    if (newest && "number" in newest) run.back(newest.number)
     const undone = await acts.undo()
     if (undone !== null && !newest) run.back(undone)
   }

@@ -9,10 +9,12 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import type { KeyBinding } from "../../lib/keyboard.ts"
 import { useBareScreen, useToastInset } from "../../lib/layout.ts"
 import { Announcer } from "./announcer.tsx"
+import { Arrived } from "./arrived.tsx"
 import { fromFilter, type InboxSearch, toFilter } from "./filter.ts"
 import { useNeighbours, useOpen, useSeen, useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { ListPane, totalOf } from "./list-pane.tsx"
+import { useLiveInbox } from "./live.ts"
 import { Highlight } from "./marked.tsx"
 import type { PartsOf } from "./parts.ts"
 import { Rail } from "./rail.tsx"
@@ -82,6 +84,8 @@ export function Inbox({
   const submission = query.data
   useNeighbours(rows, index)
   useSeen(row)
+  const complete = list.query.hasNextPage === false
+  const live = useLiveInbox({ filter, rows, complete, openId: row?.id ?? null, chosen: selection.number !== null })
 
   const total = totalOf(rows, list.query.data && list.query.hasNextPage, useFacets(filter).facets?.total ?? null)
   const reading = !room.phone || number !== null
@@ -166,6 +170,7 @@ export function Inbox({
             onPick={(picked) => selection.select(picked.number, room.phone)}
             onStep={step}
             onEnter={toText}
+            above={<Arrived {...live} />}
           />
         </div>
         {reading && (

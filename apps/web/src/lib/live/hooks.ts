@@ -1,4 +1,4 @@
-import type { LiveMessage, Present } from "@intray/server/features/live/schema"
+import type { LiveMessage } from "@intray/server/features/live/schema"
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { statusOf } from "../query-client.ts"
 import { trpc } from "../trpc.ts"
@@ -34,10 +34,17 @@ export function useReconnecting(): boolean {
   return away && long
 }
 
-/** Who of the team has what open, this tab's person left out. */
-export function useOthers(userId: string | null): readonly Present[] {
-  const who = useSyncExternalStore(liveStore.watch, liveStore.who)
-  return useMemo(() => who.filter((one) => one.userId !== userId), [who, userId])
+/** Ids of the others who have the submission open. */
+export function useLooking(submissionId: string): readonly string[] {
+  // One text, so that who shows it is drawn again only when it is about them.
+  const read = () =>
+    liveStore
+      .who()
+      .filter((one) => one.submissionId === submissionId)
+      .map((one) => one.userId)
+      .join(" ")
+  const ids = useSyncExternalStore(liveStore.watch, read)
+  return useMemo(() => (ids === "" ? [] : ids.split(" ")), [ids])
 }
 
 /** Keeps the tab in touch with its team, while it is shown. Once for the page. */
@@ -49,6 +56,7 @@ export function useLiveLink(): void {
   useEffect(() => {
     if (!userId || !teamId) return
     const { client } = utils
+    liveStore.begin(userId)
     const outlook = async (): Promise<Outlook> => {
       try {
         const now = await client.session.get.query()
@@ -102,7 +110,7 @@ export function useLiveLink(): void {
       removeEventListener("online", atOnce)
       document.removeEventListener("visibilitychange", look)
       shared.stop()
-      liveStore.clear()
+      liveStore.begin("")
     }
   }, [userId, teamId, utils])
 }

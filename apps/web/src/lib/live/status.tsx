@@ -3,6 +3,7 @@ import { Spinner } from "@intray/ui/spinner"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { waitingWrites, watchWrites } from "../writes.ts"
 import { useLiveLink, useReconnecting } from "./hooks.ts"
+import { useRefresh } from "./use-refresh.ts"
 
 /** Milliseconds that a change may wait before it is said. */
 const patientMs = 1500
@@ -30,6 +31,7 @@ function useWaiting(): number {
 /** Keeps the page in touch with its team, and says quietly when it is out of touch. Once for the dashboard. */
 export function LiveStatus() {
   useLiveLink()
+  useRefresh()
   const away = useReconnecting()
   const waiting = useWaiting()
   return (

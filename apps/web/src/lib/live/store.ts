@@ -11,11 +11,13 @@ export function createLiveStore() {
   const watchers = new Set<() => void>()
   let state: LinkState = "connecting"
   let who: readonly Present[] = nobody
+  let me = ""
   const changed = () => {
     for (const watcher of watchers) watcher()
   }
   return {
     state: () => state,
+    /** Who else of the team has what open. */
     who: () => who,
     /** Hears what happened. Returns how to stop. */
     listen(listener: (message: LiveMessage) => void) {
@@ -34,13 +36,14 @@ export function createLiveStore() {
     },
     hear(message: LiveMessage) {
       if (message.type === "presence") {
-        who = message.who
+        who = message.who.filter((one) => one.userId !== me)
         changed()
       }
       for (const listener of listeners) listener(message)
     },
-    /** Another team, or nobody. */
-    clear() {
+    /** Begins anew, for that person. */
+    begin(userId: string) {
+      me = userId
       state = "connecting"
       who = nobody
       changed()

@@ -1,0 +1,52 @@
+import type { LiveMessage } from "@intray/server/features/live/schema"
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
+import { useLive } from "./hooks.ts"
+import { isOwnAct } from "./own.ts"
+import { useGathered } from "./use-gathered.ts"
+
+/** The routers whose answers are others after events whose type begins so. What the inbox lists is patched by the inbox itself. */
+const touched: Record<string, readonly string[]> = {
+  label: ["labels", "labelGroups"],
+  labelGroup: ["labels", "labelGroups"],
+  stage: ["stages"],
+  portal: ["portals"],
+  view: ["views"],
+  import: ["imports"],
+  bulk: ["bulk"],
+  template: ["templates"],
+  team: ["session"],
+  comment: ["comments", "mentions", "history"],
+  submission: ["history"],
+}
+
+/** The routers that a message is news for; null: all of them. */
+export function routersOf(message: LiveMessage, isOwn: (actId: string | null) => boolean): ReadonlySet<string> | null {
+  if (message.type === "reset") return null
+  const found = new Set<string>()
+  if (message.type !== "changes") return found
+  for (const change of message.changes) {
+    if (isOwn(change.actId)) continue
+    const family = change.event.split(".", 1)[0] ?? ""
+    for (const router of touched[family] ?? []) found.add(router)
+  }
+  return found
+}
+
+/** Asks anew for what is shown of what others have changed; what is not shown is asked for when it is. */
+export function useRefresh(): void {
+  const queryClient = useQueryClient()
+  const due = useRef(new Set<string>())
+  const soon = useGathered(() => {
+    for (const router of due.current) void queryClient.invalidateQueries({ queryKey: [[router]] })
+    due.current.clear()
+  }, 150)
+  const all = useGathered(() => void queryClient.invalidateQueries(), 50)
+  useLive((message) => {
+    const routers = routersOf(message, isOwnAct)
+    if (routers === null) return all()
+    if (routers.size === 0) return
+    for (const router of routers) due.current.add(router)
+    soon()
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest"
+import { isOwnAct, ownAct } from "./own.ts"
+import { routersOf } from "./use-refresh.ts"
+
+const change = (event: string, actId: string | null = "theirs") => ({ event, submissions: [], many: false, actorId: null, actId })
+
+it("asks anew for what an event is about, and for nothing that this tab did itself", () => {
+  const routers = (...events: ReturnType<typeof change>[]) => {
+    const found = routersOf({ type: "changes", seq: 1, changes: events }, isOwnAct)
+    return found && [...found].sort()
+  }
+  expect(routers(change("label.updated"), change("stage.created"))).toEqual(["labelGroups", "labels", "stages"])
+  expect(routers(change("submission.labelled"))).toEqual(["history"])
+  expect(routers(change("submission.labelled", ownAct("mine")))).toEqual([])
+  expect(routers(change("unheard.of"))).toEqual([])
+  expect(routersOf({ type: "ready", seq: 1 }, isOwnAct)?.size).toBe(0)
+  expect(routersOf({ type: "reset", seq: 1 }, isOwnAct)).toBeNull()
+})
+
+it("forgets acts that are long gone", () => {
+  ownAct("first")
+  for (let count = 0; count < 1000; count += 1) ownAct(`act-${count}`)
+  expect([isOwnAct("first"), isOwnAct("act-999"), isOwnAct(null)]).toEqual([false, true, false])
+})
