@@ -21,6 +21,7 @@ import { TemplateGallery } from "../features/templates/gallery.tsx"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { KeysHint } from "./keys-hint.tsx"
+import { ListPicks } from "./list-picks.tsx"
 import { ListViews } from "./list-views.tsx"
 import { useMe, useOpenParts } from "./open-parts.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
@@ -91,35 +92,37 @@ export function SubmissionsPage() {
 
   return (
     <ListViews search={search} onSearch={onSearch}>
-      <Inbox
-        search={search}
-        onSearch={onSearch}
-        onFocus={(number) =>
-          void navigate({
-            to: "/dashboard/submissions/focus",
-            search: (before) => ({ ...before, ...(number === null ? {} : { sel: number }) }),
-          })
-        }
-        known={known}
-        labels={labels.byId}
-        userId={session.data?.user?.id ?? null}
-        allowed={allowed}
-        acts={acts}
-        labelKeys={labelling.keys}
-        said={labelling.said}
-        parts={parts}
-        deck={(row, phone) => {
-          if (!row) return null
-          const props = {
-            groups: groupsFor(labels.groups, row),
-            labelIds: row.labelIds,
-            allowed,
-            onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) => labelling.toggle(row, label, group),
+      <ListPicks search={search} role={role} userId={session.data?.user?.id ?? null} acts={acts} labels={labels} stages={stages.data.items}>
+        <Inbox
+          search={search}
+          onSearch={onSearch}
+          onFocus={(number) =>
+            void navigate({
+              to: "/dashboard/submissions/focus",
+              search: (before) => ({ ...before, ...(number === null ? {} : { sel: number }) }),
+            })
           }
-          if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
-          return <Deck {...props} keys={keys} corner={<KeysHint />} />
-        }}
-      />
+          known={known}
+          labels={labels.byId}
+          userId={session.data?.user?.id ?? null}
+          allowed={allowed}
+          acts={acts}
+          labelKeys={labelling.keys}
+          said={labelling.said}
+          parts={parts}
+          deck={(row, phone) => {
+            if (!row) return null
+            const props = {
+              groups: groupsFor(labels.groups, row),
+              labelIds: row.labelIds,
+              allowed,
+              onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) => labelling.toggle(row, label, group),
+            }
+            if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
+            return <Deck {...props} keys={keys} corner={<KeysHint />} />
+          }}
+        />
+      </ListPicks>
     </ListViews>
   )
 }

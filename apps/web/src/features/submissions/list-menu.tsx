@@ -1,13 +1,16 @@
+import { bulk } from "@intray/server/messages/bulk"
 import { filters } from "@intray/server/messages/filters"
 import { Button } from "@intray/ui/button"
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis } from "lucide-react"
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis, SquareCheck } from "lucide-react"
 import type { InboxFilter } from "./filter.ts"
 import { useListSlots } from "./list-slots.ts"
+import { usePicks } from "./picks.ts"
 
 /** The order of the list, and what else can be done with it. */
 export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: (filter: InboxFilter) => void }) {
   const { menu } = useListSlots()
+  const picks = usePicks()
   const words = filters.list
   return (
     <Menu>
@@ -27,6 +30,14 @@ export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: 
             {words.oldest}
           </MenuRadioItem>
         </MenuRadioGroup>
+        {picks.offered && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<SquareCheck aria-hidden="true" size={16} />} onSelect={picks.begin}>
+              {bulk.bar.select}
+            </MenuItem>
+          </>
+        )}
         {menu && <MenuSeparator />}
         {menu}
       </MenuContent>

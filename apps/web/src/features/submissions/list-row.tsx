@@ -9,9 +9,10 @@ import { toHue } from "@intray/ui/lib/hues"
 import { stageShape } from "@intray/ui/lib/stage"
 import { Skeleton } from "@intray/ui/skeleton"
 import { StageGlyph } from "@intray/ui/stage-glyph"
-import { Files, Lock } from "lucide-react"
+import { Check, Files, Lock } from "lucide-react"
 import { memo } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { Looking } from "./looking.tsx"
 import { Marked } from "./marked.tsx"
 
 /** Pixels, hairline included; a thumb gets a little more. */
@@ -26,11 +27,16 @@ export type ListRowProps = {
   /** Place in the whole list, from 1, and how many there are (−1 while that is not known). */
   position: number
   total: number
-  onPick: (row: SubmissionRow) => void
+  /** Whether it is picked; null while nothing is being picked. */
+  picked: boolean | null
+  /** Rows can be picked at all. */
+  offered: boolean
+  onPress: (row: SubmissionRow, how: "open" | "toggle" | "extend") => void
 }
 
 /** One submission in the list. What has not been seen yet is bold; where one is, is lime. */
-export const ListRow = memo(function ListRow({ row, stages, labels, current, id, position, total, onPick }: ListRowProps) {
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { row, stages, labels, current, id, position, total, picked, offered, onPress } = props
   const stage = stages.find((one) => one.id === row.stageId)
   const shown = row.labelIds.flatMap((labelId) => {
     const label = labels.get(labelId)
@@ -43,18 +49,31 @@ export const ListRow = memo(function ListRow({ row, stages, labels, current, id,
     <div
       id={id}
       role="option"
-      aria-selected={current}
+      aria-selected={picked ?? current}
+      aria-current={current || undefined}
       aria-posinset={position}
       aria-setsize={total}
       data-number={row.number}
-      onClick={() => onPick(row)}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        const box = event.target instanceof Element && event.target.closest("[data-box]") !== null
+        const adding = event.ctrlKey || event.metaKey || box
+        onPress(row, event.shiftKey ? "extend" : adding ? "toggle" : "open")
+      }}
       className={cx(
-        "relative flex h-full cursor-pointer gap-2.5 border-b pt-[9px] pr-3.5 pl-3.5 select-none touch:pt-3",
-        current ? "bg-here-bg" : "hover:bg-hover",
+        "group relative flex h-full cursor-pointer gap-2.5 border-b pt-[9px] pr-3.5 pl-3.5 select-none touch:pt-3",
+        current ? "bg-here-bg" : picked ? "bg-press" : "hover:bg-hover",
       )}
     >
       {current && <span aria-hidden="true" className="swatch absolute inset-y-0 left-0 w-[3px] bg-here" />}
-      {stage && <StageGlyph shape={stageShape(stage, stages)} label={stage.name} className="mt-0.5 flex-none text-fg-2" />}
+      {stage && (
+        <StageGlyph
+          shape={stageShape(stage, stages)}
+          label={stage.name}
+          className={cx("mt-0.5 flex-none text-fg-2", picked !== null ? "opacity-0" : offered && "group-hover:opacity-0")}
+        />
+      )}
+      {offered && <Box picked={picked} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate">
@@ -69,6 +88,7 @@ export const ListRow = memo(function ListRow({ row, stages, labels, current, id,
             )}
             {!row.seen && <span className="hidden-text">{`, ${inbox.list.unseen}`}</span>}
           </span>
+          <Looking submissionId={row.id} size={16} />
           <time dateTime={row.createdAt} className="flex-none text-[12.5px] text-fg-2">
             {formatShort(locale, row.createdAt)}
           </time>
@@ -98,6 +118,29 @@ export const ListRow = memo(function ListRow({ row, stages, labels, current, id,
     </div>
   )
 })
+
+/** Where a pointer picks a row: over its stage, as wide as a thumb. Whoever uses keys or a screen reader picks with the row itself. */
+function Box({ picked }: { picked: boolean | null }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-box
+      className={cx(
+        "absolute inset-y-0 left-0 flex w-11 pl-3.5 pt-[11px] touch:pt-3.5",
+        picked === null && "opacity-0 group-hover:opacity-100 touch:hidden",
+      )}
+    >
+      <span
+        className={cx(
+          "flex size-4 items-center justify-center rounded-keycap border",
+          picked ? "swatch border-primary-line bg-primary text-on-primary dark:border-primary" : "border-line-field bg-bg",
+        )}
+      >
+        {picked && <Check size={12} strokeWidth={2.6} />}
+      </span>
+    </span>
+  )
+}
 
 function Items({ count }: { count: number }) {
   const words = inbox.list.items({ count, one: inbox.list.item, other: inbox.list.itemsWord })

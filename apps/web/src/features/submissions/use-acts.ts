@@ -6,7 +6,8 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback, useRef, useState } from "react"
 import { keyText } from "../../lib/key-cap.tsx"
 import { keyboard } from "../../lib/keyboard.ts"
-import { useOptimistic } from "../../lib/optimistic.ts"
+import { ownAct } from "../../lib/live/own.ts"
+import { type Patch, useOptimistic } from "../../lib/optimistic.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { rowOf } from "./cache.ts"
 import { reasonOf } from "./refusal.ts"
@@ -24,13 +25,22 @@ export type Act = {
   done: Promise<unknown>
 }
 
+/** Something that was done to many at once, of which `number` is one; `back` paints those on screen as they were. */
+export type ManyAct = Pick<Act, "actId" | "name" | "number" | "done"> & { back: Patch[] }
+type AnyAct = Act | ManyAct
+
+/** More of them than these are read again as lists, and not one by one. */
+const few = 10
+
 export type Acts = {
-  record: (act: Act) => void
-  /** Undoes my newest act; after a reload, what the server knows as my newest. */
-  /** @returns the number of what was put back, null where nothing was */
-  undo: () => Promise<number | null>
+  record: (act: AnyAct) => void
+  /**
+   * Undoes one act of mine, else my newest; after a reload, what the server knows as my newest.
+   * @returns the number of what was put back, null where nothing was
+   */
+  undo: (actId?: string) => Promise<number | null>
   /** What undo would take back; null when this page has done nothing yet. */
-  newest: Act | null
+  newest: AnyAct | null
 }
 
 /** Most acts that this page remembers by name; the server remembers all. */
@@ -38,19 +48,19 @@ const depth = 100
 
 /** A new id for one act: one key press or one bulk change. */
 export function newActId(): string {
-  return crypto.randomUUID()
+  return ownAct(crypto.randomUUID())
 }
 
 /** What was done on this page, newest last, and the way back. */
 export function useActs(): Acts {
   const utils = trpc.useUtils()
   const write = useWriteRow()
-  const stack = useRef<Act[]>([])
-  const [newest, setNewest] = useState<Act | null>(null)
+  const stack = useRef<AnyAct[]>([])
+  const [newest, setNewest] = useState<AnyAct | null>(null)
   const show = useCallback(() => setNewest(stack.current.at(-1) ?? null), [])
 
   const record = useCallback(
-    (act: Act) => {
+    (act: AnyAct) => {
       stack.current = [...stack.current, act].slice(-depth)
       show()
       void act.done.then((saved) => {
@@ -65,6 +75,13 @@ export function useActs(): Acts {
   const refresh = useCallback(
     async (result: UndoResult) => {
       void utils.submissions.counts.invalidate()
+      if (result.job !== null || result.undone.length + result.skipped.length > few) {
+        // What goes on by itself says how far it is by itself.
+        void utils.bulk.list.invalidate()
+        void utils.history.list.invalidate()
+        await Promise.all([utils.submissions.list.invalidate(), utils.submissions.get.invalidate(), utils.submissions.facets.invalidate()])
+        return
+      }
       for (const { submissionId: id } of [...result.undone, ...result.skipped]) {
         void utils.history.list.invalidate({ submissionId: id })
         const row = rowOf(await utils.submissions.get.fetch({ id }, { staleTime: 0 }))
@@ -74,29 +91,37 @@ export function useActs(): Acts {
     [utils, write],
   )
 
-  const run = useOptimistic<Act | null, UndoResult>({
+  const run = useOptimistic<AnyAct | Pick<Act, "actId"> | null, UndoResult>({
     mutate: (act) => utils.client.acts.undo.mutate(act ? { actId: act.actId } : {}),
-    patches: (act) => (act ? rowPatches(act.submissionId, (row) => ({ ...row, ...act.before })) : []),
+    patches: (act) => {
+      if (act === null) return []
+      if ("back" in act) return act.back
+      return "before" in act ? rowPatches(act.submissionId, (row) => ({ ...row, ...act.before })) : []
+    },
     failed: (error) => ({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error) }),
     scope: () => "undo",
   })
 
-  const undo = useCallback(async () => {
-    const act = stack.current.pop() ?? null
-    show()
-    if (act && (await act.done) === undefined) return null
-    const result = await run(act)
-    if (!result) return null
-    tell(result, act)
-    // What could not be read again is read when it is next opened.
-    await refresh(result).catch(() => undefined)
-    return result.undone[0]?.number ?? null
-  }, [run, refresh, show])
+  const undo = useCallback(
+    async (actId?: string) => {
+      const act = stack.current.findLast((one) => actId === undefined || one.actId === actId) ?? null
+      stack.current = stack.current.filter((one) => one !== act)
+      show()
+      if (act && (await act.done) === undefined) return null
+      const result = await run(act ?? (actId === undefined ? null : { actId }))
+      if (!result) return null
+      if (result.job === null) tell(result, act)
+      // What could not be read again is read when it is next opened.
+      await refresh(result).catch(() => undefined)
+      return result.undone[0]?.number ?? null
+    },
+    [run, refresh, show],
+  )
 
   return { record, undo, newest }
 }
 
-function tell(result: UndoResult, act: Act | null) {
+function tell(result: UndoResult, act: AnyAct | null) {
   const words = inbox.undo
   if (result.actId === null) return toast({ title: words.nothing, key: "undo" })
   const what = act?.name ?? words.kinds[result.kind ?? "other"]

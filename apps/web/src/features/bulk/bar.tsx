@@ -1,0 +1,103 @@
+import type { LabelGroupItem, LabelItem } from "@intray/server/features/labels/schema"
+import type { StageItem } from "@intray/server/features/stages/schema"
+import { bulk } from "@intray/server/messages/bulk"
+import { inbox } from "@intray/server/messages/inbox"
+import { keyWords } from "@intray/server/messages/keys"
+import { Button } from "@intray/ui/button"
+import { IconButton } from "@intray/ui/icon-button"
+import { X } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { type KeyBinding, useKeys } from "../../lib/keyboard.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { AssignMenu, LabelMenu, StageMenu } from "./menus.tsx"
+import { type ActionsOptions, useActions } from "./use-actions.tsx"
+
+export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
+  /** How many match in all; null while that is not known. */
+  total: number | null
+  onEverything: (total: number) => void
+  onPage: () => void
+  onClear: () => void
+  groups: readonly LabelGroupItem[]
+  /** The labels by the key that sets them. */
+  byKey: ReadonlyMap<string, LabelItem>
+  stages: readonly StageItem[]
+  userId: string | null
+  may: { label: boolean; move: boolean; assign: boolean }
+  /** What else can be done with them. */
+  more?: ReactNode
+}
+
+/** Below the list while something is picked: how much it is, and what can be done with it, by press and by key. */
+export function BulkBar(props: BulkBarProps) {
+  const { count, all, rows, total, filter, groups, byKey, stages, userId, may, more, onEverything, onPage, onClear } = props
+  const [menu, setMenu] = useState<"labels" | "stage" | "assign" | null>(null)
+  const facets = trpc.submissions.facets.useQuery({ filter }, { staleTime: 5_000 })
+  const exact = facets.data?.totalIsExact ?? false
+  const actions = useActions({ ...props, exact, onGone: onClear })
+  const words = bulk.bar
+  const inAll = facets.data?.total ?? total
+  const whole = all === null && inAll !== null && inAll > count && count >= Math.min(rows.length, 2)
+
+  const group = bulk.keys.group
+  const open = (which: typeof menu) => () => setMenu(which)
+  const bindings: KeyBinding[] = [
+    { keys: "Escape", label: bulk.keys.clear, group, run: onClear },
+    ...(may.move
+      ? ([
+          { action: "stage", label: words.stage, group, run: open("stage") },
+          { action: "decide", label: keyWords.actions.decide, group, run: open("stage") },
+        ] as const)
+      : []),
+    ...(may.assign ? ([{ action: "assign", label: words.assign, group, run: open("assign") }] as const) : []),
+    ...(may.label
+      ? [...byKey].flatMap(([key, label]) => {
+          const of = groups.find((one) => one.labels.includes(label))
+          return of
+            ? [{ keys: key, label: label.name, group: `${inbox.keys.labels}: ${of.name}`, run: () => actions.label(label, of) }]
+            : []
+        })
+      : []),
+  ]
+  useKeys(bindings, count > 0)
+
+  const menuOf = (which: NonNullable<typeof menu>) => ({
+    open: menu === which,
+    onOpenChange: (next: boolean) => setMenu(next ? which : null),
+    disabled: count === 0,
+  })
+  return (
+    <section aria-label={words.label} className="flex flex-none flex-col gap-2 border-t bg-sunken px-3.5 py-2.5">
+      <div className="flex min-w-0 items-center gap-2">
+        <p aria-live="polite" className="min-w-0 truncate font-emph">
+          {count === 0 ? words.none : all === null ? words.count({ count }) : words.everythingSelected({ count })}
+        </p>
+        {whole && inAll !== null && (
+          <Button size="sm" variant="quiet" className="text-link" onClick={() => onEverything(inAll)}>
+            {words.everything({ count: inAll })}
+          </Button>
+        )}
+        {count === 0 && (
+          <Button size="sm" variant="quiet" className="text-link" onClick={onPage}>
+            {words.page}
+          </Button>
+        )}
+        <IconButton
+          className="-mr-1.5 ml-auto"
+          size="sm"
+          label={words.clear}
+          kbd="Escape"
+          icon={<X aria-hidden="true" size={16} />}
+          onClick={onClear}
+        />
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {may.label && <LabelMenu {...menuOf("labels")} groups={groups} carried={actions.carried} onPick={actions.label} />}
+        {may.move && <StageMenu {...menuOf("stage")} stages={stages} onPick={actions.stage} />}
+        {may.assign && <AssignMenu {...menuOf("assign")} userId={userId} onPick={actions.assign} />}
+        {more}
+      </div>
+      {actions.dialog}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { BulkItem } from "@intray/server/features/bulk/schema"
+import { bulk } from "@intray/server/messages/bulk"
+
+/** What the parts of an act are called now. */
+export type Names = {
+  label: (id: string) => string | undefined
+  stage: (id: string) => string | undefined
+  person: (id: string) => string | undefined
+}
+type Action = BulkItem["action"]
+
+/** What is being done, while it is. */
+export function goingWords(action: Action, names: Names): string {
+  const words = bulk.going
+  switch (action.kind) {
+    case "label": {
+      const label = names.label(action.labelId) ?? bulk.gone
+      return action.on ? words.label({ label }) : words.unlabel({ label })
+    }
+    case "stage":
+      return words.stage({ stage: names.stage(action.stageId) ?? bulk.gone })
+    case "assign":
+      return action.userId === null ? words.unassign : words.assign({ name: names.person(action.userId) ?? bulk.gone })
+    case "merge":
+      return words.merge
+    case "undo":
+      return words.undo
+  }
+}
+
+/** What was done to `count`. */
+export function doneWords(action: Action, count: number, names: Names): string {
+  const words = bulk.done
+  switch (action.kind) {
+    case "label": {
+      const label = names.label(action.labelId) ?? bulk.gone
+      return action.on ? words.label({ count, label }) : words.unlabel({ count, label })
+    }
+    case "stage":
+      return words.stage({ count, stage: names.stage(action.stageId) ?? bulk.gone })
+    case "assign":
+      return action.userId === null ? words.unassign({ count }) : words.assign({ count, name: names.person(action.userId) ?? bulk.gone })
+    case "merge":
+      return words.merge
+    case "undo":
+      return words.undo({ count })
+  }
+}
+
+/** How it ended, in a title. */
+export function endWords(item: BulkItem, names: Names): string {
+  const { done, total, changed, state, action } = item
+  if (state === "failed") return bulk.done.failed({ done, total })
+  if (state === "cancelled") return action.kind === "undo" ? bulk.done.stoppedUndo({ done, total }) : bulk.done.stopped({ done, total })
+  if (changed === 0 && item.skipped.length === 0) return bulk.done.nothing
+  return doneWords(action, changed, names)
+}
+
+/** Why it stopped, and what was left as it was; undefined when there is nothing to say. */
+export function moreWords(item: BulkItem): string | undefined {
+  const failure = item.failure === null ? [] : [bulk.failures[item.failure] ?? bulk.failures.fault]
+  const left = item.skipped.map(({ reason, count, numbers }) => {
+    const shown = numbers.slice(0, 3).map((number) => `#${number}`)
+    const list = shown.join(", ")
+    return bulk.skipped({
+      count,
+      numbers: count > shown.length ? bulk.rest({ shown: list, rest: count - shown.length }) : list,
+      reason: bulk.reasons[reason],
+    })
+  })
+  return [...failure, ...left].join(" ") || undefined
+}
