@@ -49,7 +49,6 @@ export const shell = {
     title: "Keyboard shortcuts",
     description: "Keys pause while you type.",
     group: "Everywhere",
-    help: "Show all keys",
     none: "There are no keys on this page.",
     or: "or",
   },

@@ -1,11 +1,13 @@
+import { keyWords } from "@intray/server/messages/keys"
 import { shell } from "@intray/server/messages/shell"
 import { Outlet, useLocation } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
-import { useKeys } from "../../lib/keyboard.ts"
+import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { LiveStatus } from "../../lib/live/status.tsx"
 import { useKeysFromServer } from "../../lib/preferences.ts"
 import { BottomBar } from "./bottom-bar.tsx"
 import { KeysDialog } from "./keys-dialog.tsx"
+import { Palette } from "./palette.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { usePlaces } from "./use-places.ts"
 
@@ -16,8 +18,14 @@ export function Shell({ views, addView }: { views?: ReactNode; addView?: ReactNo
   // In focus mode there is nothing beside what one is at.
   const alone = useLocation({ select: ({ pathname }) => pathname === "/dashboard/submissions/focus" })
   const showKeys = () => setKeysShown(true)
+  const [commands, setCommands] = useState<readonly Command[] | null>(null)
+  const showPalette = () => setCommands((shown) => shown ?? keyboard.commands())
   useKeysFromServer()
-  useKeys([{ action: "keys", label: shell.keys.help, group: shell.keys.group, run: showKeys }])
+  const { group } = shell.keys
+  useKeys([
+    { action: "keys", label: keyWords.actions.keys, group, run: showKeys },
+    { action: "palette", label: keyWords.actions.palette, group, whileTyping: true, run: showPalette },
+  ])
   return (
     <div className="flex h-dvh flex-col md:flex-row">
       <a
@@ -27,11 +35,12 @@ export function Shell({ views, addView }: { views?: ReactNode; addView?: ReactNo
         {shell.skipToContent}
       </a>
       <LiveStatus />
-      {!alone && <Sidebar places={places} onShortcuts={showKeys} views={views} addView={addView} />}
+      {!alone && <Sidebar places={places} onShortcuts={showKeys} onPalette={showPalette} views={views} addView={addView} />}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Outlet />
       </main>
       {!alone && <BottomBar onShortcuts={showKeys} />}
+      {commands && <Palette commands={commands} places={places} onClose={() => setCommands(null)} />}
       <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
     </div>
   )

@@ -8,6 +8,7 @@ import { DoorOpen, Inbox, Layers, LayoutTemplate } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { NavItem } from "../../lib/nav-item.tsx"
+import { PaletteButton } from "./palette-button.tsx"
 import { TeamMenu } from "./team-menu.tsx"
 import type { Places } from "./use-places.ts"
 import { UserMenu } from "./user-menu.tsx"
@@ -36,13 +37,14 @@ function counted(count: number | undefined) {
 export type SidebarProps = {
   places: Places
   onShortcuts: () => void
+  onPalette: () => void
   /** The saved views, and the way to save one. */
   views?: ReactNode
   addView?: ReactNode
 }
 
 /** The way around: pages, views of the inbox, portals; the person at the foot. */
-export function Sidebar({ places, onShortcuts, views, addView }: SidebarProps) {
+export function Sidebar({ places, onShortcuts, onPalette, views, addView }: SidebarProps) {
   const { pathname, search } = useLocation()
   const { team: _team, sel: _sel, sort: _sort, ...filter } = search as Record<string, string | undefined>
   const { portal, stage, view } = filter
@@ -55,6 +57,7 @@ export function Sidebar({ places, onShortcuts, views, addView }: SidebarProps) {
   return (
     <aside className="hidden w-14 flex-none flex-col border-r bg-sunken md:flex lg:w-56">
       <TeamMenu />
+      <PaletteButton onPress={onPalette} />
       <nav aria-label={nav.label} className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-3">
         <NavItem
           to="/dashboard/submissions"

@@ -5,6 +5,7 @@ import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react"
 import type { ReactNode } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { type ColorMode, useColorMode } from "../../lib/color-mode.ts"
+import { useKeyText } from "../../lib/key-cap.tsx"
 
 const icons = { light: <Sun size={16} />, dark: <Moon size={16} />, system: <Monitor size={16} /> }
 
@@ -44,7 +45,7 @@ export function UserMenuContent({ side, email, onShortcuts, children }: UserMenu
         ))}
       </MenuRadioGroup>
       <MenuSeparator />
-      <MenuItem icon={<Keyboard aria-hidden="true" size={16} />} kbd="?" onSelect={onShortcuts}>
+      <MenuItem icon={<Keyboard aria-hidden="true" size={16} />} kbd={useKeyText("keys")} onSelect={onShortcuts}>
         {user.shortcuts}
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" size={16} />} onSelect={() => void signOut()}>

@@ -1,0 +1,74 @@
+import { keyWords } from "@intray/server/messages/keys"
+import { palette as words } from "@intray/server/messages/palette"
+import { shell } from "@intray/server/messages/shell"
+import type { Command } from "../../lib/keyboard.ts"
+import type { Places } from "./use-places.ts"
+
+/** Something that the palette offers. */
+export type Entry = {
+  id: string
+  section: string
+  text: string
+  /** Beside the text: what kind of thing it is. */
+  note: string
+  /** The key that does the same; null: none. */
+  key: string | null
+  to: { kind: "command"; run: () => void } | { kind: "page"; to: string; search?: Record<string, string | number> }
+}
+
+/** What can be done on the page, and every place there is. */
+export function entriesOf(commands: readonly Command[], places: Places): Entry[] {
+  const seen = new Set<string>()
+  const here = commands
+    .filter(({ label, action }) => action !== "palette" && !seen.has(label) && seen.add(label))
+    .map(
+      ({ label, group, key, run }, index): Entry => ({
+        id: `c${index}`,
+        section: words.here,
+        text: label,
+        note: group,
+        key,
+        to: { kind: "command", run },
+      }),
+    )
+  const page = (text: string, note: string, to: string, search?: Record<string, string>): Entry => ({
+    id: `${to}?${new URLSearchParams(search)}`,
+    section: words.goTo,
+    text,
+    note,
+    key: null,
+    to: { kind: "page", to, ...(search ? { search } : {}) },
+  })
+  const inbox = "/dashboard/submissions"
+  return [
+    ...here,
+    page(shell.nav.allOpen, words.view, inbox),
+    ...places.stages.map((stage) => page(shell.nav.stageView({ stage: stage.name }), words.view, inbox, { stage: stage.id })),
+    ...places.portals.map((portal) => page(portal.title, words.portal, inbox, { portal: portal.slug })),
+    page(shell.nav.portals, "", "/dashboard/portals"),
+    page(shell.nav.templates, "", "/dashboard/templates"),
+    page(shell.user.settings, "", "/dashboard/settings"),
+    page(keyWords.page, words.settings, "/dashboard/settings/keys"),
+  ]
+}
+
+/** Those whose words begin with what was typed, best first: the text itself before its later words, and these before its note. */
+export function matching(entries: readonly Entry[], typed: string): Entry[] {
+  const wanted = fold(typed)
+  if (wanted === "") return [...entries]
+  const rank = ({ text, note }: Entry) => {
+    const [name, all] = [fold(text), fold(`${text} ${note}`)]
+    if (name.startsWith(wanted)) return 0
+    if (name.includes(` ${wanted}`)) return 1
+    return wanted.split(" ").every((word) => ` ${all}`.includes(` ${word}`)) ? 2 : 3
+  }
+  return entries
+    .map((entry) => ({ entry, rank: rank(entry) }))
+    .filter((one) => one.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .map((one) => one.entry)
+}
+
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
+}

@@ -1,0 +1,168 @@
+import { common } from "@intray/server/messages/common"
+import { palette as words } from "@intray/server/messages/palette"
+import { Dialog } from "@intray/ui/dialog"
+import { Input } from "@intray/ui/input"
+import { cx } from "@intray/ui/lib/cx"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { Search } from "lucide-react"
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { KeyCaps } from "../../lib/key-cap.tsx"
+import type { Command } from "../../lib/keyboard.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { type Entry, entriesOf, matching } from "./palette-entries.ts"
+import type { Places } from "./use-places.ts"
+
+export type PaletteProps = {
+  /** What the page could do when it was opened. */
+  commands: readonly Command[]
+  places: Places
+  onClose: () => void
+}
+
+/** Milliseconds after the last letter before submissions are looked for. */
+const rest = 150
+const mostSubmissions = 6
+
+/** Everything that can be done or reached from here, found by typing: arrows move, Enter runs. */
+export function Palette({ commands, places, onClose }: PaletteProps) {
+  const navigate = useNavigate()
+  const [text, setText] = useState("")
+  const [active, setActive] = useState(0)
+  const box = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const found = useFound(text)
+  const entries = [...matching(entriesOf(commands, places), text), ...found]
+  const at = Math.min(active, entries.length - 1)
+
+  const run = ({ to }: Entry) => {
+    onClose()
+    // The focus is where it was by then, and keys work again.
+    if (to.kind === "command") setTimeout(to.run)
+    else void navigate({ to: to.to, search: (before: { team?: string }) => ({ team: before.team, ...to.search }) } as never)
+  }
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    if (step !== 0 && entries.length > 0) {
+      event.preventDefault()
+      const next = (at + step + entries.length) % entries.length
+      setActive(next)
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" })
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      const chosen = entries[at]
+      if (chosen) run(chosen)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      closeLabel={common.close}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        box.current?.focus()
+      }}
+    >
+      <Input
+        ref={box}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={entries[at] ? `${list}-${at}` : undefined}
+        aria-label={words.title}
+        placeholder={words.placeholder}
+        before={<Search aria-hidden="true" size={16} />}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={keys}
+      />
+      <div id={list} role="listbox" aria-label={words.results} className="-mx-2 mt-2 h-[min(380px,46dvh)] overflow-y-auto">
+        {entries.map((entry, index) => (
+          <Choice
+            key={entry.id}
+            id={`${list}-${index}`}
+            entry={entry}
+            heading={entry.section === entries[index - 1]?.section ? null : entry.section}
+            here={index === at}
+            onRun={() => run(entry)}
+            onHover={() => setActive(index)}
+          />
+        ))}
+        {entries.length === 0 && <p className="px-2 py-3 text-fg-2">{words.none({ text: text.trim() })}</p>}
+      </div>
+      <p role="status" className="hidden-text">
+        {text === "" ? "" : words.count({ count: entries.length })}
+      </p>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { id: string; entry: Entry; heading: string | null; here: boolean; onRun: () => void; onHover: () => void }
+
+function Choice({ id, entry, heading, here, onRun, onHover }: ChoiceProps) {
+  return (
+    <>
+      {heading && (
+        <div role="presentation" className="type-meta px-2 pt-2 pb-1 text-fg-2">
+          {heading}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above, which keeps the focus */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div
+        id={id}
+        role="option"
+        aria-selected={here}
+        onPointerDown={(event) => event.preventDefault()}
+        onPointerMove={onHover}
+        onClick={onRun}
+        className={cx(
+          "flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-2 select-none touch:min-h-11",
+          here && "bg-here-bg",
+        )}
+      >
+        <span className="min-w-0 truncate">{entry.text}</span>
+        <span className="min-w-0 truncate text-fg-2">{entry.note}</span>
+        {entry.key && (
+          <span aria-hidden="true" className="ml-auto flex flex-none gap-1">
+            <KeyCaps name={entry.key} />
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Submissions that have the words in them, a moment after the last letter. */
+function useFound(text: string): Entry[] {
+  const [asked, setAsked] = useState("")
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), rest)
+    return () => clearTimeout(timer)
+  }, [text])
+  const utils = trpc.useUtils()
+  const query = useQuery({
+    // Not among the lists that labelling writes to.
+    queryKey: ["palette", asked],
+    queryFn: ({ signal }) =>
+      utils.client.submissions.list.query({ filter: { text: asked, state: "all" }, limit: mostSubmissions }, { signal }),
+    enabled: asked.length > 1 && asked === text.trim(),
+  })
+  if (asked.length < 2 || asked !== text.trim()) return []
+  return (query.data?.items ?? []).map((row) => ({
+    id: row.id,
+    section: words.submissions,
+    text: row.title || words.untitled,
+    note: `${row.by} #${row.number}`,
+    key: null,
+    to: { kind: "page", to: "/dashboard/submissions", search: { q: asked, state: "all", sel: row.number } },
+  }))
+}
