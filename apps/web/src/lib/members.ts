@@ -23,11 +23,11 @@ export function namesLike<Person extends { name: string }>(people: readonly Pers
   if (wanted === "") return [...people]
   const rank = ({ name }: Person) => {
     const folded = foldName(name)
-    return folded.startsWith(wanted) ? 0 : folded.includes(` ${wanted}`) ? 1 : folded.includes(wanted) ? 2 : 3
+    return folded.startsWith(wanted) ? 0 : folded.split(/[\s-]+/).some((word) => word.startsWith(wanted)) ? 1 : 2
   }
   return people
     .map((person) => ({ person, rank: rank(person) }))
-    .filter((one) => one.rank < 3)
+    .filter((one) => one.rank < 2)
     .sort((a, b) => a.rank - b.rank)
     .map((one) => one.person)
 }

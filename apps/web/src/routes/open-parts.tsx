@@ -19,6 +19,7 @@ import { SnoozedNote } from "../features/snooze/note.tsx"
 import { whenOf } from "../features/snooze/when.ts"
 import { arrange, playable } from "../features/submissions/answers.ts"
 import { Looking } from "../features/submissions/looking.tsx"
+import { Marked } from "../features/submissions/marked.tsx"
 import type { Open, Parts, PartsOf } from "../features/submissions/parts.ts"
 import { reasonOf } from "../features/submissions/refusal.ts"
 import { rowPatches, useWriteRow } from "../features/submissions/row-writes.ts"
@@ -149,6 +150,7 @@ export function useOpenParts({ me, role, acts }: { me: Me; role: string; acts: A
           files={files}
           sound={sound}
           composer={composer}
+          mark={(text) => <Marked>{text}</Marked>}
           reasonOf={reasonOf}
           onCount={(id, by) => write(id, (one) => ({ ...one, comments: Math.max(0, one.comments + by) }))}
           onLeave={leave}

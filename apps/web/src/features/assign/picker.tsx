@@ -8,6 +8,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Check, Search, UserRoundX } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import { useFocusBack } from "../../lib/focus-back.ts"
 import { useMembers } from "../../lib/members.ts"
 import { type Choice, choicesOf } from "./choices.ts"
 
@@ -25,10 +26,14 @@ export type AssignPickerProps = {
 
 /** Whom to give it to, found by typing: arrows move, Enter gives, Escape closes. The focus goes back to where it was. */
 export function AssignPicker({ open, onOpenChange, meId, value, onPick, children, align = "start" }: AssignPickerProps) {
-  const before = useRef<HTMLElement | null>(null)
   const box = useRef<HTMLInputElement>(null)
+  const { back, onCloseAutoFocus } = useFocusBack(open)
+  const change = (next: boolean) => {
+    onOpenChange(next)
+    if (!next) back()
+  }
   return (
-    <Popover open={open} onOpenChange={onOpenChange}>
+    <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>{children}</PopoverTrigger>
       <PopoverContent
         aria-label={assign.pick}
@@ -36,22 +41,16 @@ export function AssignPicker({ open, onOpenChange, meId, value, onPick, children
         className="w-66 max-w-[calc(100vw-32px)]"
         onOpenAutoFocus={(event) => {
           event.preventDefault()
-          before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
           box.current?.focus()
         }}
-        onCloseAutoFocus={(event) => {
-          // Opened by its key, it gives the focus back to the list or the text that it was opened over.
-          if (!before.current?.isConnected || before.current === document.body) return
-          event.preventDefault()
-          before.current.focus()
-        }}
+        onCloseAutoFocus={onCloseAutoFocus}
       >
         <People
           box={box}
           meId={meId}
           value={value}
           onPick={(choice) => {
-            onOpenChange(false)
+            change(false)
             onPick(choice.kind === "nobody" ? null : { id: choice.person.id, name: choice.person.name })
           }}
         />

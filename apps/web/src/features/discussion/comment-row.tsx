@@ -32,7 +32,7 @@ export function CommentRow({ item, meId, files, mayEdit, mayDelete, mark, onSeek
   const who = item.mine ? comments.you : (item.author?.name ?? comments.gone)
   if (item.deletedAt) {
     return (
-      <CommentFrame author={item.author} faded>
+      <CommentFrame author={item.author}>
         <p className="text-fg-3">{comments.deleted({ who })}</p>
       </CommentFrame>
     )
@@ -68,10 +68,10 @@ export function CommentRow({ item, meId, files, mayEdit, mayDelete, mark, onSeek
 }
 
 /** The place of a comment: who it is from at the left, what they say beside it. */
-export function CommentFrame({ author, faded = false, children }: { author: CommentItem["author"]; faded?: boolean; children: ReactNode }) {
+export function CommentFrame({ author, children }: { author: CommentItem["author"]; children: ReactNode }) {
   return (
     <div className="flex gap-2.5">
-      <Avatar name={author?.name ?? "?"} image={author?.image ?? null} size={24} className={faded ? "opacity-50" : undefined} />
+      <Avatar name={author?.name ?? "?"} image={author?.image ?? null} size={24} />
       <div className="min-w-0 flex-1 pt-0.5">{children}</div>
     </div>
   )

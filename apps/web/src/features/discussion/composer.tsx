@@ -57,7 +57,7 @@ export function Composer(props: ComposerProps) {
   }
   useImperativeHandle(props.handle, () => ({
     focus({ atTime = false } = {}) {
-      const at = atTime ? sound?.current?.position() : null
+      const at = atTime && empty && draft.atMs === null ? placeIn(sound) : null
       if (at) setTime(at)
       field.current?.focus()
       field.current?.scrollIntoView({ block: "nearest" })
@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
               // The field keeps the focus: what follows is typed.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
-                setTime(sound?.current?.position() ?? place)
+                setTime(placeIn(sound) ?? place)
                 field.current?.focus()
               }}
             >
@@ -148,11 +148,17 @@ function TimeKept({ time, file, onDrop }: { time: string; file: string; onDrop: 
   )
 }
 
+/** Where the player is; null at its very beginning, where nobody has listened. */
+function placeIn(sound: RefObject<SoundPlace | null> | undefined) {
+  const place = sound?.current?.position() ?? null
+  return place && place.atMs > 0 ? place : null
+}
+
 /** Where the player is, looked at twice a second while it matters. */
 function usePlace(sound: RefObject<SoundPlace | null> | undefined, active: boolean) {
-  const [place, setPlace] = useState(() => sound?.current?.position() ?? null)
+  const [place, setPlace] = useState(() => placeIn(sound))
   useEffect(() => {
-    const look = () => setPlace(sound?.current?.position() ?? null)
+    const look = () => setPlace(placeIn(sound))
     look()
     const timer = setInterval(look, active ? 500 : 2_000)
     return () => clearInterval(timer)

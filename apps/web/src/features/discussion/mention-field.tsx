@@ -38,7 +38,9 @@ export function MentionField(props: MentionFieldProps) {
   const [open, setOpen] = useState<{ from: number; typed: string } | null>(null)
   const [closed, setClosed] = useState<number | null>(null)
   const [active, setActive] = useState(0)
-  const found = open ? namesLike(members, open.typed).slice(0, OFFERED) : []
+  // Whoever writes seldom means themselves.
+  const others = [...members.filter((one) => one.id !== meId), ...members.filter((one) => one.id === meId)]
+  const found = open ? namesLike(others, open.typed).slice(0, OFFERED) : []
   // A name that nobody has is a word that happens to follow an @, once it goes on behind a space.
   const shown = open !== null && (found.length > 0 || !open.typed.includes(" "))
   const at = Math.min(active, found.length - 1)

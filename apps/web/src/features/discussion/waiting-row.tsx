@@ -18,7 +18,7 @@ export function WaitingRow({ waiting, author, files, meId, onRetry, onTake, onDi
   const { text, people, fileId, atMs, failed } = waiting
   const words = comments.pending
   return (
-    <CommentFrame author={author} faded={failed === null}>
+    <CommentFrame author={author}>
       <div className="flex min-w-0 items-baseline gap-2">
         <b className="min-w-0 truncate font-emph">{comments.you}</b>
         {failed === null && <span className="type-meta text-fg-3">{words.sending}</span>}

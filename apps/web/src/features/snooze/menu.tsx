@@ -1,7 +1,8 @@
 import { snooze } from "@intray/server/messages/assign"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { AlarmClockOff, CalendarClock, CalendarDays, Moon, Sun, Sunrise } from "lucide-react"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useState } from "react"
+import { useFocusBack } from "../../lib/focus-back.ts"
 import { PickMoment } from "./pick-moment.tsx"
 import { type PresetKey, presets } from "./presets.ts"
 import { whenOf } from "./when.ts"
@@ -29,28 +30,24 @@ export type SnoozeMenuProps = {
 /** Until when to be rid of it: a few moments by name, any other by date and time. All of it by the clock of whoever looks. */
 export function SnoozeMenu({ open, onOpenChange, snoozedUntil, onPick, children, align = "start" }: SnoozeMenuProps) {
   const [picking, setPicking] = useState(false)
-  const before = useRef<HTMLElement | null>(null)
-  const was = useRef(open)
-  // While it opens: afterwards the menu has the focus.
-  if (open && !was.current) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  was.current = open
+  const { back, onCloseAutoFocus } = useFocusBack(open)
   const now = new Date()
   const asleep = snoozedUntil !== null && new Date(snoozedUntil) > now
   return (
     <>
-      <Menu open={open} onOpenChange={onOpenChange}>
+      <Menu
+        open={open}
+        onOpenChange={(next) => {
+          onOpenChange(next)
+          if (!next) back()
+        }}
+      >
         <MenuTrigger asChild>{children}</MenuTrigger>
         <MenuContent
           align={align}
           aria-label={snooze.menu}
           className="w-70 max-w-[calc(100vw-16px)]"
-          onCloseAutoFocus={(event) => {
-            if (picking) return event.preventDefault()
-            // Opened by its key, it gives the focus back to the list or the text that it was opened over.
-            if (!before.current?.isConnected || before.current === document.body) return
-            event.preventDefault()
-            before.current.focus()
-          }}
+          onCloseAutoFocus={(event) => (picking ? event.preventDefault() : onCloseAutoFocus(event))}
         >
           <MenuLabel>{asleep ? snooze.until({ when: whenOf(new Date(snoozedUntil), now) }) : snooze.menu}</MenuLabel>
           {presets(now).map(({ key, until }) => {
