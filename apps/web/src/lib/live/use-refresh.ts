@@ -43,6 +43,9 @@ export function useRefresh(): void {
   }, 150)
   const all = useGathered(() => void queryClient.invalidateQueries(), 50)
   useLive((message) => {
+    // What could not be read while the server was away is read now.
+    if (message.type === "ready")
+      return void queryClient.refetchQueries({ type: "active", predicate: (query) => query.state.status === "error" })
     const routers = routersOf(message, isOwnAct)
     if (routers === null) return all()
     if (routers.size === 0) return
