@@ -46,11 +46,12 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
   const lookup = await readLookup(ctx)
   if (!lookup) throw new Unreadable(words.files.noStage, "no_first_stage")
   const [counter] = await ctx.db.select({ next: teamCounter.nextNumber }).from(teamCounter).where(eq(teamCounter.teamId, ctx.team.id))
-  const { map, options } = planOf(row)
+  const { map, options, columns } = planOf(row)
   const bench: Bench = {
     portalId: row.portalId,
     form,
-    map,
+    map: { ...map },
+    known: new Set(columns),
     options,
     lookup,
     wishes: [],

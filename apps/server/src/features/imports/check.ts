@@ -28,7 +28,6 @@ export async function check(services: Services, importId: string, signal: AbortS
   const { ctx, row } = found
   const { bench } = await benchOf(ctx, row, false)
   const plan = planOf(row)
-  const known = new Set(plan.columns)
   const counts = { done: 0, created: 0, known: 0, refused: 0 }
   const problems: RowProblem[] = []
   const late = new Set<string>()
@@ -41,7 +40,9 @@ export async function check(services: Services, importId: string, signal: AbortS
       problems.push(...one.problems.slice(0, Math.max(0, SHOWN - problems.length)))
     }
     if (row.format === "jsonl")
-      for (const one of rows) for (const name of one.cells.keys()) if (late.size < 100 && !known.has(name)) late.add(name)
+      for (const one of rows)
+        for (const name of one.cells.keys())
+          if (late.size < 100 && !bench.known.has(name) && !Object.hasOwn(bench.map, name)) late.add(name)
     if (performance.now() - said < WORD_EVERY) continue
     said = performance.now()
     if (!(await say(ctx, importId, row.updatedAt, counts))) return

@@ -21,6 +21,8 @@ export type Bench = {
   portalId: string
   form: FormDefinition
   map: ColumnMap
+  /** The columns that were there to be chosen from. */
+  known: ReadonlySet<string>
   options: ImportOptions
   lookup: Lookup
   /** Names that the team does not have, gathered while judging. */
@@ -145,24 +147,35 @@ function addressOf(cell: unknown): string {
   return typeof email === "string" ? email.trim() : ""
 }
 
-/** What the form asks of the person is answered by the columns about the person, where no column of its own says it. */
-function fillPerson(form: FormDefinition, reading: Reading): void {
-  for (const [role, value] of [
-    [form.roles.name, reading.name],
-    [form.roles.email, reading.email],
-  ] as const) {
-    if (role === undefined || role.includes(".") || value === null || Object.hasOwn(reading.raw, role)) continue
-    const field = form.fields.find((one) => one.key === role)
-    if (field && ["short_text", "long_text", "email"].includes(field.type)) reading.raw[role] = value
+/**
+ * The form's question for the address is answered by the column about the submitter, where no column of its own says it. Names are not: a
+ * submitter without one is called by another answer, which is no answer to that question.
+ */
+function fillAddress(form: FormDefinition, reading: Reading): void {
+  const role = form.roles.email
+  if (role === undefined || role.includes(".") || reading.email === null || Object.hasOwn(reading.raw, role)) return
+  if (form.fields.some((one) => one.key === role && one.type === "email")) reading.raw[role] = reading.email
+}
+
+/**
+ * JSON lines have no header: a question that nobody answered in the first rows is a column that could not be chosen. It is the answer that
+ * its name says.
+ */
+function meetColumns(row: FileRow, bench: Bench): void {
+  for (const column of row.cells.keys()) {
+    if (bench.known.has(column) || Object.hasOwn(bench.map, column)) continue
+    const isAnswer = bench.form.fields.some((field) => column === `answers.${field.key}`)
+    if (isAnswer && !Object.values(bench.map).includes(column)) bench.map[column] = column
   }
 }
 
 function judgeRow(row: FileRow, bench: Bench, now: Date): Judged {
   // Counted whatever becomes of the row, so that its twins keep their keys when it is mended.
   if (row.problem !== null) return { kind: "refused", problems: [{ row: row.row, column: "", reason: row.problem }] }
+  meetColumns(row, bench)
   const { reading, columns, problems } = readFacts(row, bench, now)
   const key = keyOf(row, bench, reading.externalId)
-  fillPerson(bench.form, reading)
+  fillAddress(bench.form, reading)
   const { raw, externalId: _, ...facts } = reading
   const result = judgeAnswers(bench.form, raw, { now: facts.createdAt, missing: bench.options.missing })
   if (!result.ok) {

@@ -11,7 +11,15 @@ import { formOf } from "../portals/versions.ts"
 import { readLookup } from "./lookup.ts"
 import { headOf, type Plan, planOf } from "./plan.ts"
 import { readRows } from "./read.ts"
-import type { ColumnMap, ImportDetail, ImportItem, ImportOptions, ImportPreview, ImportState } from "./schema.ts"
+import {
+  type ColumnMap,
+  type ImportDetail,
+  type ImportItem,
+  type ImportOptions,
+  type ImportPreview,
+  type ImportState,
+  MAX_COLUMNS,
+} from "./schema.ts"
 import { sniff } from "./sniff.ts"
 import { guessMap, mapProblems, targetsOf } from "./targets.ts"
 
@@ -188,6 +196,8 @@ export async function previewImport(ctx: TeamContext, id: string): Promise<Impor
     if (read >= (about.format === "csv" ? FIRST_ROWS : ASKED_ROWS)) break
   }
   if (about.format === "jsonl") columns = [...names]
+  if (columns.length > MAX_COLUMNS)
+    throw new Invalid([{ path: ["file"], code: "too_many_columns", message: words.files.tooManyColumns({ max: MAX_COLUMNS }) }])
   if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: words.files.header }])
   const lookup = await readLookup(ctx)
   const groups = lookup?.groups ?? []

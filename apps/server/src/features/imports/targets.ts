@@ -94,10 +94,27 @@ const exported: Record<string, string> = {
   [transfer.columns.withdrawn]: "withdrawnAt",
 }
 
+/** Columns of our own JSON lines, where the answers stand apart. */
+const recorded: Record<string, string> = {
+  id: "externalId",
+  number: "number",
+  title: "title",
+  "submitter.name": "submitterName",
+  "submitter.email": "submitterEmail",
+  createdAt: "createdAt",
+  stage: "stage",
+  publicStage: "publicStage",
+  labels: "labels",
+  assignee: "assignee",
+  withdrawnAt: "withdrawnAt",
+}
+/** Longer names are no group's. */
+const MAX_GROUP = 100
+
 function guessOne(column: string, targets: ReadonlyMap<string, string>, labelled: ReadonlyMap<string, string>): string | undefined {
   if (Object.hasOwn(exported, column)) return exported[column]
   const group = transfer.columns.groupOf(column)
-  if (group !== null) return `labels:${group}`
+  if (group !== null) return group.length <= MAX_GROUP ? `labels:${group}` : undefined
   const key = column.startsWith("answers.") ? column : `answers.${column}`
   if (targets.has(key)) return key
   const name = plain(column)
@@ -114,8 +131,10 @@ export function guessMap(columns: readonly string[], form: FormDefinition, group
   for (const one of options) if (one.about === "answers" && !labelled.has(plain(one.label))) labelled.set(plain(one.label), one.target)
   const map: ColumnMap = {}
   const taken = new Set<string>()
+  const structured = columns.some((column) => column.startsWith("answers."))
   for (const column of columns) {
-    const target = guessOne(column, targets, labelled)
+    const own = structured && Object.hasOwn(recorded, column) ? recorded[column] : undefined
+    const target = own ?? guessOne(column, targets, labelled)
     if (target === undefined || (taken.has(target) && !target.startsWith("labels"))) continue
     taken.add(target)
     Object.defineProperty(map, column, { value: target, enumerable: true, configurable: true, writable: true })

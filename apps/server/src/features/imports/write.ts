@@ -14,7 +14,7 @@ import { keepUntilOf } from "../forms/summary.ts"
 import type { StageChange } from "../history/schema.ts"
 import { createGroup } from "../label-groups/service.ts"
 import { createLabel } from "../labels/manage.ts"
-import { short } from "../public/store.ts"
+import { MAX_SUMMARY, short } from "../public/store.ts"
 import { documentOf } from "../search/document.ts"
 import type { StageRow } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
@@ -196,11 +196,18 @@ export async function writeRows(ctx: TeamContext, to: Target, lookup: Lookup, re
   })
 }
 
+/** A title or a name from a file. One that an export had shortened is not shortened once more. */
+function given(text: string): string {
+  return [...text].length <= MAX_SUMMARY ? text.replace(/\s+/gu, " ") : short(text)
+}
+
 function rowOf(ctx: TeamContext, to: Target, lookup: Lookup, one: Ready, number: number, counts: CountChanges) {
   const { createdAt, answers } = one
   const now = ctx.clock.now()
   const { items, email, ...words } = summaryOf(to.form, answers)
-  const [title, by, detail, name] = [short(one.title ?? words.title), short(words.by), short(words.detail), short(one.name ?? words.name)]
+  const title = one.title === null ? short(words.title) : given(one.title)
+  const name = one.name === null ? short(words.name) : given(one.name)
+  const [by, detail] = [short(words.by), short(words.detail)]
   const at = one.stage ? stageFor(one.stage, lookup) : lookup.first
   const standing = standingOf(at, one.publicStage ? stageFor(one.publicStage, lookup) : null, lookup.first)
   const shown = lookup.stages.find((each) => each.id === standing.publicStageId) ?? lookup.first
