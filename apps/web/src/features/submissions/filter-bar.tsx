@@ -3,6 +3,7 @@ import { Button } from "@intray/ui/button"
 import { AddFilterChip, FilterChip } from "@intray/ui/filter-chip"
 import { cx } from "@intray/ui/lib/cx"
 import { useRef, useState } from "react"
+import { useKeyText } from "../../lib/key-cap.tsx"
 import type { InboxFilter } from "./filter.ts"
 import { isFiltered, isSet, type Part, parts, unfiltered, without } from "./filter-edit.ts"
 import { type FilterKnown, nameOf } from "./filter-names.ts"
@@ -24,6 +25,7 @@ export type FilterBarProps = {
 /** The filters in force, each a chip that opens its choices, and the way to another. */
 export function FilterBar({ filter, known, counts, phone, onChange, open, onOpenChange }: FilterBarProps) {
   const add = useRef<HTMLButtonElement>(null)
+  const filterKey = useKeyText("filter")
   const [chip, setChip] = useState<Part | null>(null)
   const { view } = useListSlots()
   // The words stand in their own field. A chip whose last value was just taken out stays until its choices are closed.
@@ -66,7 +68,12 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
         )
       })}
       <FilterPopover {...common} open={open} onOpenChange={onOpenChange}>
-        <AddFilterChip ref={add} label={filters.menu.add} kbd="F" {...(phone ? { onClick: () => onOpenChange(true) } : {})} />
+        <AddFilterChip
+          ref={add}
+          label={filters.menu.add}
+          {...(filterKey ? { kbd: filterKey } : {})}
+          {...(phone ? { onClick: () => onOpenChange(true) } : {})}
+        />
       </FilterPopover>
       {(filtered || view?.changed) && (
         <span className="ml-auto flex flex-none">
@@ -76,7 +83,13 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
             </Button>
           )}
           {filtered && (
-            <Button variant="quiet" size="sm" aria-label={filters.bar.clearAll} onClick={() => onChange(unfiltered(filter))}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="px-1.5!"
+              aria-label={filters.bar.clearAll}
+              onClick={() => onChange(unfiltered(filter))}
+            >
               {filters.bar.clear}
             </Button>
           )}

@@ -45,10 +45,14 @@ export type Section = { part: Choice["part"]; title: string; hint?: string; choi
 
 const mark = (Icon: LucideIcon) => <Icon aria-hidden="true" size={15} className="text-fg-2" />
 
-/** Everything that a list can be narrowed by, with what is in force and how many each would show. */
-export function sectionsOf(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined): Section[] {
+/**
+ * Everything that a list can be narrowed by, with what is in force and how many each would show.
+ *
+ * @param anywhere the counts wherever things stand: a stage that is chosen takes the place of "Open"
+ */
+export function sectionsOf(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined, anywhere: Facets | undefined): Section[] {
   return [
-    stageSection(filter, known, facets),
+    stageSection(filter, known, facets, anywhere),
     labelSection(filter, known, facets),
     {
       part: "portals",
@@ -88,24 +92,24 @@ function withGone(values: Known[], named: readonly string[], words: string): Kno
   return [...values, ...gone.map((id) => ({ id, name: words, count: null }))]
 }
 
-function stageSection(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined): Section {
+function stageSection(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined, anywhere: Facets | undefined): Section {
   const unnamed = filter.stages.length === 0
-  const stages = inOrder(known.stages).map((one) => ({ id: one.id, name: one.name, count: counted(facets?.stages, one.id) }))
-  const state = (which: InboxFilter["state"], name: string, Icon: LucideIcon): Choice => ({
+  const stages = inOrder(known.stages).map((one) => ({ id: one.id, name: one.name, count: counted(anywhere?.stages, one.id) }))
+  const state = (which: InboxFilter["state"], name: string, Icon: LucideIcon, count: number | null): Choice => ({
     key: `state-${which}`,
     part: "stages",
     name,
     icon: mark(Icon),
     state: unnamed && filter.state === which ? "on" : "off",
-    count: null,
+    count,
     next: () => withState(filter, which),
   })
   return {
     part: "stages",
     title: filters.kinds.stages,
     choices: [
-      state("open", filters.values.open, Inbox),
-      state("all", filters.values.all, Layers),
+      state("open", filters.values.open, Inbox, filter.state === "open" ? (facets?.total ?? null) : null),
+      state("all", filters.values.all, Layers, unnamed ? (anywhere?.total ?? null) : null),
       ...withGone(stages, filter.stages, filters.gone.stages).map(({ id, ...one }): Choice => {
         const stage = known.stages.find((each) => each.id === id)
         return {

@@ -160,8 +160,8 @@ function Option({ id, choice, here, kind, onChoose, onPoint }: OptionProps) {
       <span className={cx("flex w-4 flex-none justify-center", count === 0 && state === "off" && "opacity-60")}>{choice.icon}</span>
       <span className={cx("min-w-0 flex-1 truncate", state === "on" && "firm")}>
         <span className={cx(state === "not" && "line-through decoration-fg-3")}>{choice.name}</span>
-        {kind && <span className="type-meta text-fg-3">{` ${kind}`}</span>}
-        {choice.note && <span className="type-meta text-fg-3">{` ${choice.note}`}</span>}
+        {kind && <span className="type-meta ml-1.5 text-fg-3">{` ${kind}`}</span>}
+        {choice.note && <span className="type-meta ml-1.5 text-fg-3">{` ${choice.note}`}</span>}
         {state === "not" && <span className="hidden-text">{`, ${filters.menu.leftOut}`}</span>}
       </span>
       {count !== null && (

@@ -15,7 +15,7 @@ import { type Part, withText } from "./filter-edit.ts"
 import { FilterMenu } from "./filter-menu.tsx"
 import type { FilterKnown } from "./filter-names.ts"
 import { useListSlots } from "./list-slots.ts"
-import type { Counts } from "./use-facets.ts"
+import { type Counts, useFacets } from "./use-facets.ts"
 
 export type FilterPopoverProps = {
   filter: InboxFilter
@@ -70,7 +70,9 @@ function Choices({ filter, known, counts, phone, part, onChange, close }: Choice
   const custom = filter.date !== null && !isPreset(filter.date)
   const [days, setDays] = useState(part === "date" && custom)
   const { facets } = counts
-  const all = sectionsOf(filter, known, facets)
+  // Asked for only while the choices are open, and the same call unless the list is of what is open.
+  const anywhere = useFacets(filter.state === "open" ? { ...filter, state: "all" } : filter).facets
+  const all = sectionsOf(filter, known, facets, anywhere)
   const sections = part ? all.flatMap((section) => narrowed(section, part)) : [...all, viewSection(filter, views)]
 
   const choose = (choice: Choice, leaveOut: boolean) => {

@@ -24,6 +24,7 @@ import { RowSkeleton, rowHeight } from "./list-row.tsx"
 import { useListSlots } from "./list-slots.ts"
 import { NothingFound } from "./nothing-found.tsx"
 import { SearchField } from "./search-field.tsx"
+import { SortButton } from "./sort-button.tsx"
 import { useFacets } from "./use-facets.ts"
 import { useFilterKnown } from "./use-filter-known.ts"
 import { useRoom } from "./use-media.ts"
@@ -75,6 +76,7 @@ export function ListPane(props: ListPaneProps) {
             />
           </>
         )}
+        <SortButton filter={filter} onFilter={onFilter} className="max-md:hidden" />
         <ListMenu filter={filter} onFilter={onFilter} />
       </header>
       {phone && !searching && strip}
