@@ -1,172 +1,132 @@
-import { spawn } from "node:child_process"
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
+import { startPostgres } from "@intray/db/testing"
 import Sqlite from "better-sqlite3"
-import { drive, poolOf, quantile } from "./bench/driver.ts"
+import { assertAgreement } from "./bench/agree.ts"
+import { poolOf } from "./bench/driver.ts"
 import { readFacts } from "./bench/facts.ts"
-import { type Workload, workloads } from "./bench/workloads.ts"
+import { measure } from "./bench/measure.ts"
+import { readRecords, recordOf, sqliteVersion, writeRecords } from "./bench/record.ts"
+import { tableOf, writeReport } from "./bench/report.ts"
+import { memoryOf, startReference } from "./bench/sides.ts"
+import { workloads } from "./bench/workloads.ts"
 import { Checks } from "./lib/checks.ts"
-import { signInCookie } from "./lib/rpc.ts"
+import { peakMemory } from "./lib/memory.ts"
+import { signInClient, signInCookie } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
 /*
- * `npm run bench -- [--rows N] [--rounds N] [--ms N] [--only W1,W6] [--check] [--record]`: our real endpoints over HTTP against a bare
- * reference on the same rows, in turns within one run, so that whatever else the machine does falls on both.
+ * `npm run bench -- [--rows N] [--engine postgres] [--rounds N] [--ms N] [--only W1,W6] [--check] [--record] [--seeded DIR]`: our real
+ * endpoints over HTTP against a bare reference on the same rows, in turns within one run, so that whatever else the machine does falls on
+ * both. On Postgres ours runs alone: what counts there is how it grows. `--check` fails when a ratio is more than a fifth below the one that
+ * was recorded for this size; `--record` keeps this run and writes docs/performance.md. `--seeded` keeps what was seeded on SQLite in a
+ * folder and takes it from there the next time.
  */
 
 const { values } = parseArgs({
   options: {
     rows: { type: "string", default: "100000" },
+    engine: { type: "string", default: "sqlite" },
     rounds: { type: "string", default: "6" },
     ms: { type: "string", default: "500" },
     only: { type: "string" },
+    seeded: { type: "string" },
     check: { type: "boolean", default: false },
     record: { type: "boolean", default: false },
   },
 })
 const rows = Number(values.rows)
-const rounds = Number(values.rounds)
-const ms = Number(values.ms)
-const recordPath = join(import.meta.dirname, "bench", "recorded.json")
-/** By rows, then by workload and connections: the ratio of the last run that was recorded. */
-type Recorded = Record<string, Record<string, number>>
-
-type Line = {
-  key: string
-  workload: Workload
-  connections: number
-  ratio: number
-  ours: number
-  other: number
-  median: number
-  slow: number
-}
-
-async function startReference(file: string, team: string): Promise<{ origin: string; stop(): Promise<void> }> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", join(import.meta.dirname, "bench", "reference.ts"), "--file", file, "--team", team],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  )
-  const orphan = () => child.kill("SIGKILL")
-  process.once("exit", orphan)
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()))
-  const first = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).once("line", resolve)
-    child.once("close", (code) => reject(new Error(`The reference ended with code ${code}.`)))
-  })
-  const { port } = JSON.parse(first) as { port: number }
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: () => {
-      process.off("exit", orphan)
-      child.kill("SIGTERM")
-      return ended
-    },
-  }
-}
-
-async function measure(list: Workload[], ours: string, reference: string): Promise<Line[]> {
-  const lines: Line[] = []
-  for (const connections of [1, 16]) {
-    const [ourPool, otherPool] = [poolOf(ours, connections), poolOf(reference, connections)]
-    const sums = list.map((workload) => ({
-      workload,
-      ratios: [] as number[],
-      ours: 0,
-      other: 0,
-      times: [] as number[],
-      index: 0,
-      otherIndex: 0,
-    }))
-    // The first round warms caches, connections and the compiler, and is not counted.
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const sum of sums) {
-        const { workload } = sum
-        const ourSlice = () => drive(ourPool, connections, ms, () => workload.ours(sum.index++))
-        const otherSlice = () =>
-          drive(workload.againstOurselves ? ourPool : otherPool, connections, ms, () => workload.other(sum.otherIndex++))
-        // Who goes first changes from round to round.
-        const [a, b] =
-          round % 2 === 0 ? [await ourSlice(), await otherSlice()] : await otherSlice().then(async (slice) => [await ourSlice(), slice])
-        if (round === 0 || !a || !b) continue
-        const rate = (slice: typeof a) => slice.calls / slice.seconds
-        sum.ratios.push(rate(a) / rate(b))
-        sum.ours += rate(a) / rounds
-        sum.other += rate(b) / rounds
-        sum.times.push(...a.milliseconds)
-      }
-    }
-    for (const { workload, ratios, ours: mine, other, times } of sums) {
-      lines.push({
-        key: `${workload.name}/${connections}`,
-        workload,
-        connections,
-        ratio: quantile(ratios, 0.5),
-        ours: mine,
-        other,
-        median: quantile(times, 0.5),
-        slow: quantile(times, 0.95),
-      })
-    }
-    await Promise.all([ourPool.close(), otherPool.close()])
-  }
-  return lines
-}
-
-function print(lines: Line[]): void {
-  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
-  console.log("\n| workload | connections | ours/s | reference/s | ratio | goal | | median ms | 95th ms |")
-  console.log("|---|--:|--:|--:|--:|--:|---|--:|--:|")
-  for (const { workload, connections, ours, other, ratio, median, slow } of lines) {
-    const { name, what, goal } = workload
-    const verdict = ratio >= goal ? "PASS" : "MISS"
-    console.log(
-      `| ${name} ${what} | ${connections} | ${ours.toFixed(0)} | ${other.toFixed(0)} | ${percent(ratio)} | ${percent(goal)} | ${verdict} | ${median.toFixed(2)} | ${slow.toFixed(2)} |`,
-    )
-  }
-}
+const pace = { rounds: Number(values.rounds), ms: Number(values.ms) }
+const key = `${values.engine}/${rows}`
+/** A ratio may be this share of the recorded one. */
+const TOLERATED = 0.8
 
 const dataDir = mkdtempSync(join(tmpdir(), "intray-bench-"))
-try {
+const postgres = values.engine === "postgres" ? await startPostgres() : null
+if (postgres && !postgres.url) throw new Error(`There is no Postgres to measure: ${postgres.used}`)
+const env: Record<string, string> = postgres?.url ? { DATABASE_URL: postgres.url } : {}
+const file = join(dataDir, "intray.sqlite")
+
+/** Seeds the data folder, or takes it from the one that was kept. @returns seconds that seeding took */
+async function fill(): Promise<number> {
+  const kept = values.seeded && !postgres ? join(values.seeded, `sqlite-${rows}`) : null
+  const noted = kept && join(kept, "seconds")
+  if (kept && noted && existsSync(noted)) {
+    cpSync(kept, dataDir, { recursive: true })
+    return Number(readFileSync(noted, "utf8"))
+  }
   const from = performance.now()
-  await seed(dataDir, rows)
-  console.log(`${rows} submissions in ${((performance.now() - from) / 1000).toFixed(1)} s`)
-  const file = join(dataDir, "intray.sqlite")
-  const whole = new Sqlite(file)
-  whole.pragma("wal_checkpoint(truncate)")
-  whole.close()
-  const facts = readFacts(file)
-  const copy = join(dataDir, "reference.sqlite")
-  copyFileSync(file, copy)
-  const server = await startServer({ dataDir })
-  const reference = await startReference(copy, facts.teamId)
+  await seed(dataDir, rows, env)
+  const seconds = (performance.now() - from) / 1000
+  if (!postgres) {
+    const whole = new Sqlite(file)
+    whole.pragma("wal_checkpoint(truncate)")
+    whole.close()
+  }
+  if (kept && noted) {
+    mkdirSync(kept, { recursive: true })
+    cpSync(dataDir, kept, { recursive: true })
+    writeFileSync(noted, String(seconds))
+  }
+  return seconds
+}
+
+try {
+  const seeded = await fill()
+  console.log(`${rows} submissions, seeded in ${seeded.toFixed(1)} s`)
+  const copy = postgres ? null : join(dataDir, "reference.sqlite")
+  if (copy) copyFileSync(file, copy)
+
+  const from = performance.now()
+  const server = await startServer({ dataDir, env })
+  const healthy = performance.now() - from
+  const client = await signInClient(server.url, "member@example.com")
+  const asked = performance.now()
+  await client.query("submissions.list", { filter: { state: "all" }, limit: 50 })
+  const start = { healthy, listed: healthy + performance.now() - asked }
+  const first = memoryOf(server.child.pid)
+
+  const facts = await readFacts(client)
   const cookie = await signInCookie(server.url, "member@example.com")
   const wanted = values.only?.split(",")
   const list = workloads(facts, cookie, server.url).filter((one) => !wanted || wanted.includes(one.name))
-  const lines = await measure(list, server.url.replace("localhost", "127.0.0.1"), reference.origin)
-  print(lines)
-  await reference.stop()
+  const origin = server.url.replace("localhost", "127.0.0.1")
+  const reference = copy ? await startReference(copy) : null
+  if (reference) {
+    const pools = [poolOf(origin, 1), poolOf(reference.origin, 1)] as const
+    await assertAgreement(list, ...pools)
+    await Promise.all(pools.map((pool) => pool.close()))
+  }
+  const lines = await measure(list, origin, reference?.origin ?? null, pace)
+  const memory = { first, peak: peakMemory(server.child.pid) }
+  await reference?.stop()
   await server.stop()
 
-  const recorded = JSON.parse(readFileSync(recordPath, "utf8")) as Recorded
-  const ratios = Object.fromEntries(lines.map((line) => [line.key, Number(line.ratio.toFixed(3))]))
+  const run = recordOf(lines, { start, memory, seeded }, postgres ? postgres.used : sqliteVersion())
+  console.log(`\n${tableOf(run)}\n`)
+  console.log(
+    `first answer after ${Math.round(start.healthy)} ms, first list after ${Math.round(start.listed)} ms, memory ${first} to ${memory.peak} MB`,
+  )
+  const records = readRecords()
   if (values.check) {
     const checks = new Checks()
-    for (const [key, before] of Object.entries(recorded[String(rows)] ?? {})) {
-      const now = ratios[key]
-      if (now !== undefined) checks.that(now >= before * 0.8, `${key} keeps its ratio`, `${before} before, ${now} now`)
+    for (const [name, before] of Object.entries(records[key]?.lines ?? {})) {
+      const now = run.lines[name]?.ratio
+      if (now === undefined || now === null || before.ratio === null) continue
+      checks.that(now >= before.ratio * TOLERATED, `${name} keeps its ratio`, `${before.ratio} before, ${now} now`)
     }
     checks.end()
   }
   if (values.record) {
-    writeFileSync(recordPath, `${JSON.stringify({ ...recorded, [rows]: { ...recorded[String(rows)], ...ratios } }, null, 2)}\n`)
+    const known = records[key]
+    // A run of some workloads says nothing about the others.
+    records[key] = wanted && known ? { ...run, lines: { ...known.lines, ...run.lines } } : run
+    writeRecords(records)
+    writeReport(records)
   }
 } finally {
+  await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -5,18 +5,28 @@ import Sqlite from "better-sqlite3"
 
 /*
  * What the same rows and the same JSON cost without a framework, a session, a permission, a schema or a history: node:http and prepared
- * statements on a copy of the database. A process of its own: `tsx reference.ts --file F --team T`; prints its port.
+ * statements on a copy of the database. A process of its own: `tsx reference.ts --file F`; prints its port.
  *
  * Two things it has that a real product cannot: it trusts whoever asks, and it has an index for exactly these questions.
  */
 
-const { values } = parseArgs({ options: { file: { type: "string" }, team: { type: "string" } } })
-const team = values.team ?? ""
+const { values } = parseArgs({ options: { file: { type: "string" } } })
 const db = new Sqlite(values.file ?? "")
+const team = db.prepare("select team_id from submission group by team_id order by count(*) desc limit 1").pluck().get() as string
 db.pragma("journal_mode = wal")
 db.pragma("synchronous = full")
-db.exec(`create table bench_label (label_id text, stage_id text, submission_id text, primary key (label_id, stage_id, submission_id)) without rowid;
-  insert into bench_label select l.label_id, s.stage_id, l.submission_id from submission_label l join submission s on s.id = l.submission_id;
+db.exec(`create table bench_label (label_id text, stage_id text, number integer, primary key (label_id, stage_id, number)) without rowid;
+  insert into bench_label select l.label_id, s.stage_id, s.number from submission_label l join submission s on s.id = l.submission_id;
+  create table bench_facet as select facet_id as id, count(*) as rows, f.facts ->> 'portal' as portal, f.facts ->> 'stage' as stage,
+    f.facts ->> 'assignee' as assignee, f.facts ->> 'files' as files, f.facts ->> 'held' as held
+    from submission_facet join facet f on f.id = facet_id group by facet_id;
+  create table bench_facet_label as select distinct f.id, l.value as label, b.stage, b.rows from bench_facet b join facet f on f.id = b.id, json_each(f.facts, '$.labels') l;
+  create table bench_facet_reviewer as select distinct f.id, r.value as reviewer, b.stage, b.rows from bench_facet b join facet f on f.id = b.id, json_each(f.facts, '$.reviewers') r;
+  create unique index bench_facet_id on bench_facet (id);
+  create index bench_facet_stage on bench_facet (stage);
+  create unique index bench_facet_label_id on bench_facet_label (label, stage, id, rows);
+  create index bench_facet_label_stage on bench_facet_label (stage, label, rows);
+  create unique index bench_facet_reviewer_id on bench_facet_reviewer (id, reviewer, rows);
   analyze;`)
 
 const columns = [
@@ -28,11 +38,13 @@ const columns = [
   "stage_id as stageId",
   "public_stage_id as publicStageId",
   "held",
+  "assignee_id as assigneeId",
   "first_seen_at as seenAt",
   "created_at as createdAt",
 ]
   .map((column) => `s.${column}`)
   .join(", ")
+  .concat(", (select count(*) from comment c where c.submission_id = s.id and c.deleted_at is null) as comments")
 type Row = {
   id: string
   number: number
@@ -42,15 +54,21 @@ type Row = {
   stageId: string
   publicStageId: string
   held: number
+  assigneeId: string | null
+  comments: number
   seenAt: number | null
   createdAt: number
 }
 
-const newest = db.prepare(`select ${columns} from submission s where s.team_id = ? order by s.id desc limit 51`)
-const after = db.prepare(`select ${columns} from submission s where s.team_id = ? and s.id < ? order by s.id desc limit 51`)
+const newest = db.prepare(`select ${columns} from submission s where s.team_id = ? order by s.number desc limit 51`)
 const byLabel = db.prepare(
-  `select ${columns} from bench_label b join submission s on s.id = b.submission_id
-   where b.label_id = ? and b.stage_id = ? order by b.submission_id desc limit 51`,
+  `select ${columns} from bench_label b join submission s on s.team_id = ? and s.number = b.number
+   where b.label_id = ? and b.stage_id = ? order by b.number desc limit 51`,
+)
+const base = (db.prepare("select ordinal from team_counter where team_id = ?").pluck().get(team) as number) * 2 ** 32
+const byWords = db.prepare(
+  `select ${columns} from submission_search f join submission s on s.team_id = ? and s.number = f.rowid - ${base}
+   where submission_search match ? and f.rowid between ${base} and ${base + 2 ** 32 - 1} order by f.rowid desc limit 51`,
 )
 const labels = db.prepare(
   `select submission_id as id, label_id as label from submission_label where submission_id in (${Array(50).fill("?").join(",")}) order by submission_id, created_at, label_id`,
@@ -74,6 +92,7 @@ function toRow(row: Row, labelIds: string[]) {
     ...(JSON.parse(summary) as object),
     held: held === 1,
     labelIds,
+    snoozedUntil: null,
     seen: seenAt !== null,
     createdAt: new Date(createdAt).toISOString(),
   }
@@ -85,7 +104,10 @@ function page(rows: Row[]) {
   const found = new Map<string, string[]>(ids.map((id) => [id, []]))
   const padded = [...ids, ...Array(50 - ids.length).fill("")]
   for (const { id, label } of labels.all(...padded) as { id: string; label: string }[]) found.get(id)?.push(label)
-  return { items: shown.map((row) => toRow(row, found.get(row.id) ?? [])), nextCursor: rows.length > 50 ? (ids.at(-1) ?? null) : null }
+  return {
+    items: shown.map((row) => toRow(row, found.get(row.id) ?? [])),
+    nextCursor: rows.length > 50 ? String(shown.at(-1)?.number) : null,
+  }
 }
 
 function submission(id: string) {
@@ -102,6 +124,38 @@ function submission(id: string) {
     lines: (lines.all(id) as { createdAt: number }[]).map((line) => ({ ...line, createdAt: new Date(line.createdAt).toISOString() })),
     overLimit: Number(overLimit) === 1,
     withdrawnAt: withdrawnAt ?? null,
+  }
+}
+
+const inBoth =
+  "f.stage = @stage and exists (select 1 from bench_facet_label b where b.label = @label and b.stage = f.stage and b.id = f.id)"
+const total = db.prepare("select coalesce(sum(rows), 0) from bench_facet_label where label = @label and stage = @stage").pluck()
+const perPortal = db.prepare(`select portal as id, sum(rows) as count from bench_facet f where ${inBoth} group by 1 order by 2 desc`)
+const perStage = db.prepare("select stage as id, sum(rows) as count from bench_facet_label where label = @label group by 1 order by 2 desc")
+const perLabel = db.prepare("select label as id, sum(rows) as count from bench_facet_label where stage = @stage group by 1 order by 2 desc")
+const perAssignee = db.prepare(`select assignee as id, sum(rows) as count from bench_facet f where ${inBoth} group by 1 order by 2 desc`)
+const perReviewer = db.prepare(
+  `select r.reviewer as id, sum(r.rows) as count from bench_facet_label f join bench_facet_reviewer r on r.id = f.id
+   where f.label = @label and f.stage = @stage group by 1 order by 2 desc`,
+)
+const others = db.prepare(
+  `select coalesce(sum(iif(files, rows, 0)), 0) as "with", coalesce(sum(iif(held, rows, 0)), 0) as held from bench_facet f where ${inBoth}`,
+)
+
+/** Counts by combination and not by submission: a few thousand rows stand for a million. */
+function facets(asked: { label: string; stage: string }) {
+  const sum = total.get(asked) as number
+  const { with: files, held } = others.get(asked) as { with: number; held: number }
+  return {
+    total: sum,
+    totalIsExact: true,
+    portals: perPortal.all(asked),
+    stages: perStage.all(asked),
+    labels: perLabel.all(asked),
+    assignees: perAssignee.all(asked),
+    reviewers: perReviewer.all(asked),
+    files: { with: files, without: sum - files },
+    held,
   }
 }
 
@@ -172,10 +226,12 @@ function answer(request: IncomingMessage, body: string): { status: number; data:
   switch (url.pathname) {
     case "/newest":
       return { status: 200, data: { result: { data: page(newest.all(team) as Row[]) } } }
-    case "/after":
-      return { status: 200, data: { result: { data: page(after.all(team, query("id")) as Row[]) } } }
     case "/label-stage":
-      return { status: 200, data: { result: { data: page(byLabel.all(query("label"), query("stage")) as Row[]) } } }
+      return { status: 200, data: { result: { data: page(byLabel.all(team, query("label"), query("stage")) as Row[]) } } }
+    case "/search":
+      return { status: 200, data: { result: { data: page(byWords.all(team, query("match")) as Row[]) } } }
+    case "/facets":
+      return { status: 200, data: { result: { data: facets({ label: query("label"), stage: query("stage") }) } } }
     case "/submission":
       return { status: 200, data: { result: { data: submission(query("id")) } } }
     case "/intake":

@@ -12,6 +12,25 @@ export type Workload = {
   other: Caller
   /** The other side is ourselves: another workload of the same server. */
   againstOurselves?: boolean
+  /** What both sides must say alike, of what they answer; left out where they write. */
+  gist?: (data: unknown) => unknown
+}
+
+type Rows = { items: { id: string; number: number; title: string; labelIds: string[]; createdAt: string }[]; nextCursor: string | null }
+const gistOfRows = (data: unknown) => {
+  const { items, nextCursor } = data as Rows
+  return { nextCursor, items: items.map((row) => ({ ...row, labelIds: row.labelIds.toSorted() })) }
+}
+const gistOfFacets = (data: unknown) =>
+  Object.fromEntries(
+    Object.entries(data as Record<string, unknown>).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((one: { id: string | null; count: number }) => `${one.id} ${one.count}`).sort() : value,
+    ]),
+  )
+const gistOfOne = (data: unknown) => {
+  const { id, number, answers, form, submitter, lines, labelIds } = data as Record<string, unknown>
+  return { id, number, answers, form, submitter, lines, labelIds: (labelIds as string[]).toSorted() }
 }
 
 /** @param cookie of a member; the public intake goes without */
@@ -40,27 +59,58 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
     () => list({ labels: { any: [place.labelId] }, stages: [place.stageId] }),
     () => ({ method: "GET", path: `/label-stage?label=${place.labelId}&stage=${place.stageId}` }),
   ]
+  /** A word that is asked for whole stands in quotes; without them its beginning is enough. */
+  const search = (name: string, what: string, word: { text: string; rows: number }, prefix: boolean): Workload => ({
+    name,
+    what: `search: ${what} (${word.rows})`,
+    goal: 0.4,
+    ours: () => list({ text: prefix ? word.text : `"${word.text}"` }),
+    // The index marks words that tell who sent something: they are looked for in both forms.
+    other: () => ({
+      method: "GET",
+      path: `/search?match=${encodeURIComponent(["", "\ue000"].map((mark) => `"${mark}${word.text}"${prefix ? "*" : ""}`).join(" OR "))}`,
+    }),
+    gist: gistOfRows,
+  })
   const [oursFrequent, otherFrequent] = byLabel(facts.frequent)
   const [oursRare, otherRare] = byLabel(facts.rare)
   const newest: Caller = () => list({})
   return [
-    { name: "W1", what: "newest 50 with their labels", goal: 0.4, ours: newest, other: () => ({ method: "GET", path: "/newest" }) },
-    { name: "W2a", what: `label and stage, frequent (${facts.frequent.rows})`, goal: 0.4, ours: oursFrequent, other: otherFrequent },
-    { name: "W2b", what: `label and stage, rare (${facts.rare.rows})`, goal: 0.4, ours: oursRare, other: otherRare },
+    {
+      name: "W1",
+      what: "newest 50 with their labels",
+      goal: 0.4,
+      ours: newest,
+      other: () => ({ method: "GET", path: "/newest" }),
+      gist: gistOfRows,
+    },
+    {
+      name: "W2a",
+      what: `label and stage, frequent (${facts.frequent.rows})`,
+      goal: 0.4,
+      ours: oursFrequent,
+      other: otherFrequent,
+      gist: gistOfRows,
+    },
+    { name: "W2b", what: `label and stage, rare (${facts.rare.rows})`, goal: 0.4, ours: oursRare, other: otherRare, gist: gistOfRows },
     {
       name: "W3",
       what: "page at row 50,000, against our W1",
       goal: 0.8,
-      ours: () => list({}, facts.deepCursor),
+      ours: () => list({}, String(facts.deepNumber)),
       other: newest,
       againstOurselves: true,
     },
+    search("W4a", "rare word", facts.words.rare, false),
+    search("W4b", "common word", facts.words.common, false),
+    search("W4c", "prefix", facts.words.prefix, true),
     {
       name: "W5",
       what: "one submission",
       goal: 0.25,
       ours: (index) => query("submissions.get", { id: sample(index) }),
       other: (index) => ({ method: "GET", path: `/submission?id=${sample(index)}` }),
+      gist: gistOfOne,
     },
     {
       name: "W6",
@@ -92,6 +142,14 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
         body: JSON.stringify({ ...toggled(index), actId: randomUUID() }),
       }),
       other: (index) => ({ method: "POST", path: "/label", headers: json, body: JSON.stringify(toggled(index)) }),
+    },
+    {
+      name: "W8",
+      what: "all facets of a filter",
+      goal: 0.4,
+      ours: () => query("submissions.facets", { filter: { labels: { any: [facts.frequent.labelId] }, stages: [facts.frequent.stageId] } }),
+      other: () => ({ method: "GET", path: `/facets?label=${facts.frequent.labelId}&stage=${facts.frequent.stageId}` }),
+      gist: gistOfFacets,
     },
   ]
 

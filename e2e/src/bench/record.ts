@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { cpus, totalmem } from "node:os"
+import { join } from "node:path"
+import Sqlite from "better-sqlite3"
+import type { Line } from "./measure.ts"
+
+/** What is kept of one run; rates in calls a second, times in milliseconds, memory in megabytes. */
+export type Recorded = {
+  day: string
+  machine: string
+  versions: string
+  /** From the start of the process to its first answer, and to its first list. */
+  start: { healthy: number; listed: number }
+  /** After the first list, and the most that the process ever had. */
+  memory: { first: number; peak: number }
+  seeded: number
+  lines: Record<
+    string,
+    { what: string; goal: number; ratio: number | null; ours: number; other: number | null; median: number; slow: number }
+  >
+}
+
+/** By engine and rows: `sqlite/100000`. */
+export type Records = Record<string, Recorded>
+
+const path = join(import.meta.dirname, "recorded.json")
+
+export const readRecords = (): Records => JSON.parse(readFileSync(path, "utf8")) as Records
+
+export function writeRecords(records: Records): void {
+  writeFileSync(path, `${JSON.stringify(records, null, 2)}\n`)
+}
+
+export const keyOf = (line: Line) => `${line.workload.name}/${line.connections}`
+
+const round = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)))
+
+/** A run as it is kept. @param engine as people call it, with its version */
+export function recordOf(lines: readonly Line[], facts: Pick<Recorded, "start" | "memory" | "seeded">, engine: string): Recorded {
+  const [cpu] = cpus()
+  return {
+    day: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${cpu?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    versions: `Node ${process.versions.node}, ${engine}`,
+    ...facts,
+    lines: Object.fromEntries(
+      lines.map((line) => [
+        keyOf(line),
+        {
+          what: line.workload.what,
+          goal: line.workload.goal,
+          ratio: round(line.ratio, 3),
+          ours: Math.round(line.ours),
+          other: line.other === null ? null : Math.round(line.other),
+          median: round(line.median, 2) ?? 0,
+          slow: round(line.slow, 2) ?? 0,
+        },
+      ]),
+    ),
+  }
+}
+
+/** The version of SQLite that the driver brings. */
+export function sqliteVersion(): string {
+  const db = new Sqlite(":memory:")
+  try {
+    return `SQLite ${db.prepare("select sqlite_version()").pluck().get()}`
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Recorded, Records } from "./record.ts"
+
+const top = join(import.meta.dirname, "..", "..", "..")
+const target = join(top, "docs", "performance.md")
+
+const percent = (share: number | null) => (share === null ? "" : `${Math.round(share * 100)} %`)
+const verdict = (good: boolean) => (good ? "PASS" : "**MISS**")
+
+const large = 1_000_000
+const usual = 100_000
+/** What a workload may slow down from 100,000 to 1,000,000. */
+const GROWTH = 1.5
+/** Milliseconds that a call, and so each of its statements, may take in the median. */
+const MEDIAN = 5
+
+/** One run as a table, for the page and for the screen. */
+export function tableOf({ lines }: Recorded): string {
+  const compared = Object.values(lines).some((line) => line.other !== null)
+  const rows = Object.entries(lines).map(([key, line]) => {
+    const [name, connections] = key.split("/")
+    const start = `| ${name} ${line.what} | ${connections} | ${line.ours} |`
+    const end = ` ${line.median.toFixed(2)} | ${line.slow.toFixed(2)} |`
+    if (!compared) return `${start}${end}`
+    const { ratio, goal, other } = line
+    return `${start} ${other ?? ""} | ${percent(ratio)} | ${percent(goal)} | ${ratio === null ? "" : verdict(ratio >= goal)} |${end}`
+  })
+  const head = compared
+    ? ["| workload | connections | ours/s | reference/s | ratio | goal | | median ms | 95th ms |", "|---|--:|--:|--:|--:|--:|---|--:|--:|"]
+    : ["| workload | connections | ours/s | median ms | 95th ms |", "|---|--:|--:|--:|--:|"]
+  return [...head, ...rows].join("\n")
+}
+
+/** How much slower each workload is at the second size; only one connection: with more, waiting for each other is in it. */
+function growth(small: Recorded, big: Recorded): string {
+  const rows = Object.entries(big.lines).flatMap(([key, line]) => {
+    const before = small.lines[key]
+    if (!key.endsWith("/1") || !before) return []
+    const times = line.median / before.median
+    const good = times <= GROWTH
+    return [
+      `| ${key.slice(0, -2)} ${line.what} | ${before.median.toFixed(2)} | ${line.median.toFixed(2)} | ${times.toFixed(2)} | ${verdict(good)} | ${verdict(line.median <= MEDIAN)} |`,
+    ]
+  })
+  return ["| workload | ms at 100,000 | ms at 1,000,000 | times | ≤ 1.5 | ≤ 5 ms |", "|---|--:|--:|--:|---|---|", ...rows].join("\n")
+}
+
+function startOf({ start, memory, seeded }: Recorded, goals: boolean): string {
+  const lines = [
+    `seeded in ${Math.round(seeded)} s`,
+    `first answer ${Math.round(start.healthy)} ms after the start of the process${goals ? ` (goal 2,000: ${verdict(start.healthy <= 2000)})` : ""}`,
+    `first list ${Math.round(start.listed)} ms after it`,
+    `memory after the first list ${memory.first} MB, at most ${memory.peak} MB under load${goals ? ` (goal 400: ${verdict(memory.peak < 400)})` : ""}`,
+  ]
+  return lines.map((line) => `- ${line}`).join("\n")
+}
+
+const names: Record<string, string> = { sqlite: "SQLite", postgres: "Postgres" }
+
+/** Writes docs/performance.md from what was recorded, with the prose that stands beside this program. */
+export function writeReport(records: Records): void {
+  const notes = readFileSync(join(import.meta.dirname, "notes.md"), "utf8").trim()
+  const parts = ["# Performance\n\nWritten by `npm run bench -- --record`; do not edit. The prose is in `e2e/src/bench/notes.md`.", notes]
+  for (const engine of ["sqlite", "postgres"]) {
+    for (const rows of [20_000, usual, large]) {
+      const run = records[`${engine}/${rows}`]
+      if (!run) continue
+      parts.push(
+        `## ${names[engine]}, ${rows.toLocaleString("en")} submissions\n\n${run.day}: ${run.machine}; ${run.versions}.\n\n${startOf(run, rows === large)}`,
+        tableOf(run),
+      )
+    }
+    const [small, big] = [records[`${engine}/${usual}`], records[`${engine}/${large}`]]
+    if (small && big) parts.push(`## ${names[engine]}: from 100,000 to 1,000,000\n\n${growth(small, big)}`)
+  }
+  writeFileSync(target, `${parts.join("\n\n")}\n`)
+}
