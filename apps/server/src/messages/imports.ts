@@ -142,6 +142,7 @@ export const imports = {
     check: "Check the rows",
     checking: "Starting the check…",
     unanswered: "Columns of files are left out: their links open only for your team.",
+    discard: "Discard this file",
     failed: "The file could not be read",
     loading: "Reading the first rows",
   },

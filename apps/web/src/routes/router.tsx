@@ -6,7 +6,7 @@ import type { RouterContext } from "./guards.ts"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
-import { generalRoute, keysRoute, labelsRoute, securityRoute, settingsRoute } from "./settings.tsx"
+import { generalRoute, importRoute, keysRoute, labelsRoute, securityRoute, settingsRoute } from "./settings.tsx"
 import { focusRoute, submissionsRoute } from "./submissions.tsx"
 import { templatesRoute } from "./templates.tsx"
 
@@ -24,7 +24,7 @@ const routeTree = rootRoute.addChildren([
     portalsRoute,
     portalRoute,
     templatesRoute,
-    settingsRoute.addChildren([generalRoute, securityRoute, keysRoute, labelsRoute]),
+    settingsRoute.addChildren([generalRoute, securityRoute, keysRoute, labelsRoute, importRoute]),
   ]),
 ])
 

@@ -42,6 +42,18 @@ export const keysRoute = createRoute({
   component: lazyRouteComponent(() => piece(import("../features/settings/keys.tsx")), "KeysPage"),
 })
 
+/** `import`: the one that is open. */
+export type ImportSearch = { import?: string }
+
+export const importRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "import",
+  validateSearch: (raw: Record<string, unknown>): ImportSearch => ({
+    import: typeof raw.import === "string" && /^[\w-]{1,64}$/.test(raw.import) ? raw.import : undefined,
+  }),
+  component: lazyRouteComponent(() => piece(import("./import-page.tsx")), "SettingsImportPage"),
+})
+
 export const labelsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "labels",

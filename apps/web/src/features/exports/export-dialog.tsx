@@ -1,0 +1,101 @@
+import type { ExportFormat } from "@intray/server/features/exports/schema"
+import type { SubmissionFilter } from "@intray/server/features/submissions/schema"
+import { common } from "@intray/server/messages/common"
+import { transfer } from "@intray/server/messages/transfer"
+import { Button } from "@intray/ui/button"
+import { Choice } from "@intray/ui/choice"
+import { Dialog } from "@intray/ui/dialog"
+import { FieldGroup } from "@intray/ui/field"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Skeleton } from "@intray/ui/skeleton"
+import { Download } from "lucide-react"
+import { useState } from "react"
+import { FormProblem } from "../../lib/auth/fields.tsx"
+import { startDownload } from "../../lib/download.ts"
+import { teamInAddress, trpc } from "../../lib/trpc.ts"
+
+const { dialog: words } = transfer
+const formats = ["csv", "jsonl", "label-studio"] as const
+
+/** The address that gives what a filter shows as a file. */
+export function exportUrl(wanted: { format: ExportFormat; filter: SubmissionFilter; sort: "newest" | "oldest" }): string {
+  const { format, filter, sort } = wanted
+  const team = teamInAddress()
+  const query = new URLSearchParams({ format, sort, filter: JSON.stringify(filter), ...(team ? { team } : {}) })
+  return `/api/v1/submissions/export?${query}`
+}
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** What the inbox shows. */
+  filter: SubmissionFilter
+}
+
+/** Has the reader choose a form for what the inbox shows, and hands it over as a download of the browser's own. */
+export function ExportDialog({ open, onClose, filter }: Props) {
+  const [format, setFormat] = useState<ExportFormat>("csv")
+  const [sort, setSort] = useState<"newest" | "oldest">("oldest")
+  const [problem, setProblem] = useState("")
+  const [busy, setBusy] = useState(false)
+  const count = trpc.exports.count.useQuery({ filter }, { enabled: open, staleTime: 0 })
+  const total = count.data?.total
+
+  const download = async () => {
+    setBusy(true)
+    setProblem("")
+    const refused = await startDownload(exportUrl({ format, filter, sort }))
+    setBusy(false)
+    if (refused !== null) return setProblem(refused || words.failed)
+    toast({ tone: "ok", title: words.begun, description: words.begunText })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={words.title}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            variant="primary"
+            icon={<Download aria-hidden="true" size={16} />}
+            busy={busy}
+            busyLabel={words.downloading}
+            disabled={total === 0 || total === undefined}
+            onClick={() => void download()}
+          >
+            {words.download}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 pb-1">
+        <FormProblem className="">{problem || (count.isError ? `${words.countFailed} ${count.error.message}` : "")}</FormProblem>
+        <p role="status" className="text-fg-2 empty:hidden">
+          {total === undefined ? "" : total === 0 ? words.none : words.rows({ total })}
+        </p>
+        {count.isPending && <Skeleton className="-mt-5 h-5 w-64 max-w-full" />}
+        <FieldGroup label={words.format}>
+          <Choice
+            value={format}
+            onChange={(next) => setFormat(next as ExportFormat)}
+            options={formats.map((one) => ({ value: one, label: words.formats[one], help: words.about[one] }))}
+          />
+        </FieldGroup>
+        <FieldGroup label={words.order}>
+          <Choice
+            variant="segmented"
+            value={sort}
+            onChange={(next) => setSort(next === "newest" ? "newest" : "oldest")}
+            options={(["oldest", "newest"] as const).map((one) => ({ value: one, label: words.orders[one] }))}
+          />
+        </FieldGroup>
+        <p className="type-meta text-fg-3">{words.personal}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/features/imports/schema"
+import { common } from "@intray/server/messages/common"
+import { imports as words } from "@intray/server/messages/imports"
+import { Button } from "@intray/ui/button"
+import { Choice } from "@intray/ui/choice"
+import { ErrorState } from "@intray/ui/error-state"
+import { FieldGroup } from "@intray/ui/field"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { useState } from "react"
+import { FormProblem } from "../../lib/auth/fields.tsx"
+import { trpc } from "../../lib/trpc.ts"
+import { ColumnRow } from "./column-row.tsx"
+import { useImportActs } from "./hooks.ts"
+
+/** What each column becomes, and what happens to rows that do not fit. */
+export function ColumnsStep({ item, onStop }: { item: ImportDetail; onStop: () => void }) {
+  const preview = trpc.imports.preview.useQuery({ id: item.id }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
+  if (preview.isError) {
+    return (
+      <ErrorState title={words.columns.failed} retryLabel={common.retry} onRetry={() => void preview.refetch()} busy={preview.isFetching}>
+        {preview.error.message}
+      </ErrorState>
+    )
+  }
+  if (!preview.data) {
+    return (
+      <Loading label={words.columns.loading} className="flex flex-col gap-3">
+        <Skeleton className="h-4 w-72 max-w-full" />
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-12 w-full" />
+        ))}
+      </Loading>
+    )
+  }
+  return <Columns item={item} preview={preview.data} onStop={onStop} />
+}
+
+/** Findings of the server about columns, by their names. */
+function wrongColumns(error: unknown): Record<string, string> {
+  const issues = (error as { data?: { issues?: { path: (string | number)[]; message: string }[] } } | null)?.data?.issues ?? []
+  return Object.fromEntries(
+    issues.filter((issue) => issue.path[0] === "map" && issue.path.length > 1).map((issue) => [String(issue.path[1]), issue.message]),
+  )
+}
+
+function Columns({ item, preview, onStop }: { item: ImportDetail; preview: ImportPreview; onStop: () => void }) {
+  const [map, setMap] = useState<ColumnMap>(preview.guess)
+  const [options, setOptions] = useState<ImportOptions>(item.options)
+  const { check, cancel } = useImportActs(item.id)
+  const wrong = wrongColumns(check.error)
+  const set = (column: string, target: string) => {
+    setMap(({ [column]: _, ...rest }) => (target === "" ? rest : { ...rest, [column]: target }))
+    check.reset()
+  }
+  const { columns } = words
+  const about = columns.about({
+    format: columns.formats[item.format],
+    encoding: preview.encoding,
+    delimiter: preview.delimiter === null ? null : columns.delimiters[preview.delimiter],
+  })
+  const problem = check.error && Object.keys(wrong).length === 0 ? check.error.message : ""
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        check.mutate({ id: item.id, map, options })
+      }}
+    >
+      <div className="measure flex flex-col gap-1">
+        <p className="text-fg-2">{columns.intro}</p>
+        <p className="text-fg-2">{preview.remembered ? columns.remembered : columns.guessed}</p>
+        <p className="type-meta text-fg-3">{about}</p>
+      </div>
+      <ul aria-label={columns.column} className="divide-y rounded-panel border">
+        {preview.columns.map((column, index) => (
+          <ColumnRow
+            key={column}
+            column={column}
+            samples={preview.rows.map((row) => row.cells[index] ?? "")}
+            targets={preview.targets}
+            value={map[column] ?? ""}
+            error={wrong[column]}
+            onChange={(target) => set(column, target)}
+          />
+        ))}
+      </ul>
+      <p role="status" className="type-meta text-fg-2">
+        {columns.used({ used: preview.columns.filter((one) => map[one] !== undefined).length, total: preview.columns.length })}{" "}
+        {columns.unanswered}
+      </p>
+      <FieldGroup label={columns.unknown}>
+        <Choice
+          value={options.unknown}
+          onChange={(next) => setOptions((before) => ({ ...before, unknown: next === "create" ? "create" : "refuse" }))}
+          options={[
+            { value: "create", label: columns.unknownCreate },
+            { value: "refuse", label: columns.unknownRefuse },
+          ]}
+        />
+      </FieldGroup>
+      <FieldGroup label={columns.missing}>
+        <Choice
+          value={options.missing}
+          onChange={(next) => setOptions((before) => ({ ...before, missing: next === "accept" ? "accept" : "refuse" }))}
+          options={[
+            { value: "accept", label: columns.missingAccept },
+            { value: "refuse", label: columns.missingRefuse },
+          ]}
+        />
+      </FieldGroup>
+      <FormProblem className="">{problem}</FormProblem>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={check.isPending} busyLabel={columns.checking}>
+          {columns.check}
+        </Button>
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id: item.id }, { onSuccess: onStop })}>
+          {words.columns.discard}
+        </Button>
+      </div>
+    </form>
+  )
+}
