@@ -10,17 +10,18 @@ export function useFocusBack(open: boolean) {
   // While it opens: a moment later what opened has the focus.
   if (open && !was.current) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
   was.current = open
+  const given = useRef(false)
   const back = () => {
     const place = before.current
-    if (!place?.isConnected || place === document.body) return false
-    place.focus()
-    return true
+    given.current = place?.isConnected === true && place !== document.body
+    if (given.current) place?.focus()
   }
   return {
+    /** Call it as it closes. */
     back,
-    /** For the overlay's own handler: it would look for its trigger. */
+    /** For the overlay's own handler, which comes once it has faded away: by then the focus may be elsewhere, and stays there. */
     onCloseAutoFocus: (event: Event) => {
-      if (back()) event.preventDefault()
+      if (given.current) event.preventDefault()
     },
   }
 }
