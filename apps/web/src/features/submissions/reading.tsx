@@ -31,6 +31,7 @@ export function Reading({ submission, alone, sound, autoplay, large = false, ban
   return (
     <article
       aria-labelledby="reading-title"
+      data-number={submission.number}
       className={cx(
         "flex flex-col gap-4 px-4 py-4",
         large ? "mx-auto w-full max-w-[1320px] md:gap-6 md:px-8 md:py-6" : "max-w-[760px] md:px-[22px]",

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test"
+
+/** What a page is watched for while it is worked in. Each leaves its findings on `window`. */
+
+/** The value below which so many per cent of the values lie. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
+}
+
+/** `keyTimes`: milliseconds from each key press to the paint after it, as the browser's Event Timing tells; below 16 ms it tells nothing. */
+export async function watchKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const keyTimes: number[] = []
+    Object.assign(window, { keyTimes })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === "keydown") keyTimes.push(entry.duration)
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit)
+  })
+}
+
+/** `seen.longTasks`: milliseconds of each task of more than 50. */
+export async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = { frames: 0, blank: 0, longTasks: [] as number[], scrolled: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.longTasks.push(entry.duration)
+    }).observe({ type: "longtask" })
+  })
+}
+
+/** `seen.frames`, and `seen.blank`: those in which a place of the list showed no submission. Needs {@link watchFrames} before it. */
+export async function watchScrolling(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { frames: number; blank: number; scrolled: number } }
+    const list = document.querySelector<HTMLElement>("[role=listbox][data-list]")
+    if (!list) throw new Error("There is no list.")
+    const box = list.getBoundingClientRect()
+    const look = () => {
+      seen.frames += 1
+      seen.scrolled = list.scrollTop
+      for (let y = box.top + 20; y < box.bottom - 20; y += 57) {
+        if (document.elementFromPoint(box.left + box.width / 2, y)?.closest("[role=option]")) continue
+        seen.blank += 1
+        break
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
