@@ -19,6 +19,7 @@ import { useLiveInbox } from "./live.ts"
 import type { PartsOf } from "./parts.ts"
 import { ReadingPane } from "./reading-pane.tsx"
 import { ahead, placeOf } from "./run.ts"
+import { SentBefore } from "./sent-before.tsx"
 import type { Sound } from "./sound-box.tsx"
 import type { Acts } from "./use-acts.ts"
 import { useAhead } from "./use-ahead.ts"
@@ -193,6 +194,7 @@ export function Focus(props: FocusProps) {
             <>
               {parts.above}
               {rowActs.banner}
+              {submission && <SentBefore submissionId={submission.id} known={known} />}
             </>
           }
           below={parts.below}

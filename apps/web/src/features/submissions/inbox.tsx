@@ -20,6 +20,7 @@ import type { PartsOf } from "./parts.ts"
 import { Rail } from "./rail.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
+import { SentBefore } from "./sent-before.tsx"
 import type { Sound } from "./sound-box.tsx"
 import type { Acts } from "./use-acts.ts"
 import { useFacets } from "./use-facets.ts"
@@ -213,6 +214,9 @@ export function Inbox({
                     <>
                       {parts.above}
                       {rowActs.banner}
+                      {submission && (
+                        <SentBefore submissionId={submission.id} known={known} onOpen={(other) => selection.select(other, true)} />
+                      )}
                     </>
                   }
                   below={parts.below}

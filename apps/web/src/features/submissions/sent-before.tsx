@@ -11,7 +11,8 @@ import type { Known } from "./known.ts"
 export type SentBeforeProps = {
   submissionId: string
   known: Pick<Known, "stages">
-  onOpen: (number: number) => void
+  /** Absent where there is nowhere to open it. */
+  onOpen?: (number: number) => void
 }
 
 /** What is the same as the one that is open, and how it was decided. Nothing where there is nothing, or while nobody knows. */
@@ -35,30 +36,36 @@ export function SentBefore({ submissionId, known, onOpen }: SentBeforeProps) {
   )
 }
 
-function Line({ item, known, onOpen }: { item: DuplicateItem; known: Pick<Known, "stages">; onOpen: (number: number) => void }) {
+function Line({ item, known, onOpen }: { item: DuplicateItem } & Pick<SentBeforeProps, "known" | "onOpen">) {
   const stage = known.stages.find((one) => one.id === item.stageId)
+  const content = (
+    <>
+      {stage && <StageGlyph shape={stageShape(stage, known.stages)} className="flex-none text-fg-2" />}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">
+          <span className="type-code text-fg-2">#{item.number}</span> {item.title}
+          {item.by && <span className="text-fg-2">{` · ${item.by}`}</span>}
+        </span>
+        <span className="truncate text-[12.5px] text-fg-2">{words.reasons({ reasons: item.reasons })}</span>
+      </span>
+      <span className="flex flex-none flex-col items-end">
+        {stage && <span>{item.held ? words.held({ stage: stage.name }) : stage.name}</span>}
+        <time dateTime={item.createdAt} className="text-[12.5px] text-fg-3">
+          {formatShort(locale, item.createdAt)}
+        </time>
+      </span>
+    </>
+  )
+  const line = "flex min-h-11 w-full items-center gap-2.5 px-3.5 py-1.5 text-left"
   return (
     <li>
-      <button
-        type="button"
-        onClick={() => onOpen(item.number)}
-        className="flex min-h-11 w-full items-center gap-2.5 px-3.5 py-1.5 text-left hover:bg-hover"
-      >
-        {stage && <StageGlyph shape={stageShape(stage, known.stages)} className="flex-none text-fg-2" />}
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="truncate">
-            <span className="type-code text-fg-2">#{item.number}</span> {item.title}
-            {item.by && <span className="text-fg-2">{` · ${item.by}`}</span>}
-          </span>
-          <span className="truncate text-[12.5px] text-fg-2">{words.reasons({ reasons: item.reasons })}</span>
-        </span>
-        <span className="flex flex-none flex-col items-end">
-          {stage && <span>{item.held ? words.held({ stage: stage.name }) : stage.name}</span>}
-          <time dateTime={item.createdAt} className="text-[12.5px] text-fg-3">
-            {formatShort(locale, item.createdAt)}
-          </time>
-        </span>
-      </button>
+      {onOpen ? (
+        <button type="button" onClick={() => onOpen(item.number)} className={`${line} hover:bg-hover`}>
+          {content}
+        </button>
+      ) : (
+        <div className={line}>{content}</div>
+      )}
     </li>
   )
 }
