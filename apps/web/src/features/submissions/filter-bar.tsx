@@ -35,7 +35,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
   const remove = (part: Part) => {
     onChange(without(filter, part))
     // What was pressed is gone: the keyboard stays in the row.
-    requestAnimationFrame(() => add.current?.focus())
+    requestAnimationFrame(() => (add.current ?? document.querySelector<HTMLElement>("[data-filter-open]"))?.focus())
   }
   return (
     <section
@@ -43,6 +43,8 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
       className={cx(
         "flex min-h-10 flex-none items-center gap-1.5 border-b px-3.5 py-[7px]",
         "max-md:overflow-x-auto max-md:[scrollbar-width:none]",
+        // On a phone the lists above say what is open, and the header opens the choices.
+        phone && !filtered && "hidden",
         filtered && "md:max-h-[34dvh] md:flex-wrap md:overflow-y-auto",
       )}
     >
@@ -68,12 +70,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
         )
       })}
       <FilterPopover {...common} open={open} onOpenChange={onOpenChange}>
-        <AddFilterChip
-          ref={add}
-          label={filters.menu.add}
-          {...(filterKey ? { kbd: filterKey } : {})}
-          {...(phone ? { onClick: () => onOpenChange(true) } : {})}
-        />
+        {!phone && <AddFilterChip ref={add} label={filters.menu.add} {...(filterKey ? { kbd: filterKey } : {})} />}
       </FilterPopover>
       {(filtered || view?.changed) && (
         <span className="ml-auto flex flex-none">

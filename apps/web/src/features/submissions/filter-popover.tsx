@@ -116,7 +116,7 @@ function Choices({ filter, known, counts, phone, part, onChange, close }: Choice
     <>
       <FilterMenu sections={sections} onChoose={choose} wide={phone} note={note} {...(part ? {} : { extra: words })} />
       {phone && (
-        <div className="sticky bottom-0 -mx-4 mt-2 -mb-3 border-t bg-sunken px-4 py-3">
+        <div className="sticky -bottom-3 -mx-4 mt-2 -mb-3 border-t bg-sunken px-4 py-3">
           <Button block onClick={close}>
             {facets ? filters.menu.show({ count: facets.total, total: totalWords(facets) }) : filters.menu.done}
           </Button>

@@ -7,7 +7,7 @@ import { inbox } from "@intray/server/messages/inbox"
 import { ErrorState } from "@intray/ui/error-state"
 import { IconButton } from "@intray/ui/icon-button"
 import { Loading } from "@intray/ui/skeleton"
-import { Search } from "lucide-react"
+import { ListFilter, Search } from "lucide-react"
 import type { ComponentProps } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { statusOf } from "../../lib/query-client.ts"
@@ -75,6 +75,15 @@ export function ListPane(props: ListPaneProps) {
               onClick={() => onSearching(true)}
             />
           </>
+        )}
+        {phone && !searching && (
+          <IconButton
+            label={filters.menu.add}
+            data-filter-open
+            aria-haspopup="dialog"
+            icon={<ListFilter aria-hidden="true" size={16} />}
+            onClick={() => onFiltering(true)}
+          />
         )}
         <SortButton filter={filter} onFilter={onFilter} className="max-md:hidden" />
         <ListMenu filter={filter} onFilter={onFilter} />
