@@ -149,7 +149,7 @@ describe("export, import into an empty team, export: equal", () => {
         tried += answers.length
         await comesBackEqual(form, answers, choices)
       }),
-      { numRuns: 4 },
+      { numRuns: 3 },
     )
     expect(tried).toBeGreaterThan(0)
   })
@@ -157,14 +157,17 @@ describe("export, import into an empty team, export: equal", () => {
   test("over everything hostile that a form lets in, in every field", async () => {
     const form = inPlaceOf(hostileForm)
     const keys = hostileKeys.map((key) => (["link", "hidden", "message"].includes(key) ? `${key}_too` : key))
-    const raw = keys.flatMap((key) =>
-      hostileValues
-        .filter(([, value]) => !(["file", "audio"].includes(key) && value !== null))
-        .flatMap(([, value]) => [
-          { email: "sender@a.example", [key]: value },
-          ...(key === "long_text" ? [{ email: "s@a.example", group: [{}, { long_text: value }] }] : []),
-        ]),
-    )
+    const values = hostileValues.map(([, value]) => value)
+    // Each text in both kinds of text, and in an item of a group; each other kind of question takes what it takes of them all.
+    const raw = values.flatMap((value) => [
+      { email: "sender@a.example", short_text: value, long_text: value, hidden_too: value },
+      { email: "sender@a.example", group: [{}, { long_text: value }] },
+      ...keys
+        .filter((key) => !/text|^hidden|^file|^audio/.test(key))
+        .map((key) => ({ email: "sender@a.example", [key]: value })),
+    ])
+    const seen = new Set<string>()
+    const once = (one: Answers) => !seen.has(JSON.stringify(one)) && seen.add(JSON.stringify(one)) !== undefined
     const formulas = [
       "=1+1",
       "'=1+1",
@@ -190,8 +193,8 @@ describe("export, import into an empty team, export: equal", () => {
       short_text: text,
       long_text: `${text}\n${text}`,
     }))
-    const answers = stored(form, [...raw, ...formulas])
-    expect(answers.length).toBeGreaterThan(100)
+    const answers = stored(form, [...raw, ...formulas]).filter(once)
+    expect(answers.length).toBeGreaterThan(80)
     await comesBackEqual(form, answers, [1, 2, 3, 7, 11, 30, 61, 90])
   })
 })
