@@ -1,8 +1,14 @@
+import { BulkWatch } from "../features/bulk/watch.tsx"
 import { Shell } from "../features/shell/shell.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
 import { viewTools } from "./view-tools.ts"
 
-/** The frame of the dashboard, with the saved views among the ways around. */
+/** The frame of the dashboard, with the saved views among the ways around, and with what goes on beside it. */
 export function DashboardPage() {
-  return <Shell views={<ViewsNav tools={viewTools} />} addView={<AddView tools={viewTools} />} />
+  return (
+    <>
+      <Shell views={<ViewsNav tools={viewTools} />} addView={<AddView tools={viewTools} />} />
+      <BulkWatch />
+    </>
+  )
 }
