@@ -24,9 +24,9 @@ export type Connection = {
   stop: () => void
 }
 
-/** Milliseconds before the attempt of that number, from 0: half a second, doubling to two, and after a minute of that to fifteen. */
+/** Milliseconds before the attempt of that number, from 0, at most: half a second, then one, and where that goes on ten. */
 export function retryMs(attempt: number, random: () => number): number {
-  const longest = attempt < 30 ? 2000 : 15_000
+  const longest = attempt < 30 ? 1000 : 10_000
   return Math.min(500 * 2 ** Math.min(attempt, 10), longest) * (0.5 + random() / 2)
 }
 

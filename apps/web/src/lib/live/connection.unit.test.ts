@@ -56,7 +56,7 @@ describe("the connection", () => {
     expect(opened).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2000)
     expect(opened).toHaveLength(2)
-    expect([0, 1, 2, 3, 20, 40].map((attempt) => retryMs(attempt, () => 1))).toEqual([500, 1000, 2000, 2000, 2000, 15_000])
+    expect([0, 1, 2, 3, 20, 40].map((attempt) => retryMs(attempt, () => 1))).toEqual([500, 1000, 1000, 1000, 1000, 10_000])
     expect(retryMs(0, () => 0)).toBe(250)
   })
 
