@@ -76,7 +76,8 @@ export function useOpenParts({ me, role, acts }: { me: Me; role: string; acts: A
   return ({ row, submission, sound, reveal, leave, away }: Open): Parts => {
     const ask = (what: "assign" | "snooze") => {
       reveal()
-      setAsking(what)
+      // Once the details have taken the focus, where they had to be opened: what opens first would close again.
+      requestAnimationFrame(() => setAsking(what))
     }
     const group = inbox.keys.group
     const keys: KeyBinding[] = [

@@ -167,7 +167,7 @@ function ChoiceRow({ id, choice, here, chosen, onPick, onHover }: ChoiceRowProps
         <Avatar name={name} image={choice.person.image} size={20} />
       )}
       <span className="min-w-0 flex-1 truncate">{choice.kind === "me" ? assign.toMe : name}</span>
-      {choice.kind === "me" && <span className="type-meta max-w-[45%] truncate text-fg-3">{name}</span>}
+      {choice.kind === "me" && <span className="type-meta max-w-[45%] truncate text-fg-2">{name}</span>}
       <Check aria-hidden="true" size={16} className={chosen ? "text-fg" : "invisible"} />
     </div>
   )

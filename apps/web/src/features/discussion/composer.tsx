@@ -52,8 +52,11 @@ export function Composer(props: ComposerProps) {
   const nameOf = (fileId: string) => files.find((one) => one.id === fileId)?.name ?? comments.time.aFile
   const setTime = (at: { fileId: string; atMs: number } | null) => onDraft({ ...draft, fileId: at?.fileId ?? null, atMs: at?.atMs ?? null })
   const send = () => {
-    if (!empty && over <= 0 && !busy) onSend(draft)
-    else field.current?.focus()
+    field.current?.focus()
+    if (empty || over > 0 || busy) return
+    onSend(draft)
+    // What was sent stands above the field now, and pushes it down.
+    requestAnimationFrame(() => field.current?.form?.scrollIntoView({ block: "nearest" }))
   }
   useImperativeHandle(props.handle, () => ({
     focus({ atTime = false } = {}) {

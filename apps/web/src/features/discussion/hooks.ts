@@ -2,7 +2,7 @@ import type { CommentItem } from "@intray/server/features/comments/schema"
 import { comments } from "@intray/server/messages/comments"
 import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
-import { useCallback, useEffect, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type Draft, desk, noDraft, type Waiting } from "./desk.ts"
@@ -34,6 +34,15 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   const query = trpc.comments.list.useQuery({ submissionId })
   const kept = useSyncExternalStore(desk.subscribe, () => desk.read(me.id, submissionId))
 
+  /** Its row says what went wrong as long as it is in sight. */
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
   const write = useCallback(
     (item: CommentItem) => utils.comments.list.setData({ submissionId }, (list) => withItem(list, item)),
     [utils, submissionId],
@@ -61,7 +70,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
       } catch (error) {
         const why = reasonOf(error)
         mark(why)
-        toast({ tone: "danger", key: id, title: comments.pending.said, description: why })
+        if (!here.current) toast({ tone: "danger", key: id, title: comments.pending.said, description: why })
       } finally {
         flying.delete(id)
       }

@@ -37,7 +37,7 @@ export function PeopleList({ id, people, at, meId, onPick, onHover }: PeopleList
           >
             <Avatar name={person.name} image={person.image} size={20} />
             <span className="min-w-0 flex-1 truncate">{person.name}</span>
-            {person.id === meId && <span className="type-meta text-fg-3">{comments.people.you}</span>}
+            {person.id === meId && <span className="type-meta text-fg-2">{comments.people.you}</span>}
           </div>
         ))}
       </div>

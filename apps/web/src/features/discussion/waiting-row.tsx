@@ -26,7 +26,7 @@ export function WaitingRow({ waiting, author, files, meId, onRetry, onTake, onDi
       <CommentBody text={text} people={people} meId={meId} fileId={fileId} atMs={atMs} files={files} onSeek={null} />
       {failed !== null && (
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="flex min-w-0 items-center gap-1.5 text-danger">
+          <p role="alert" className="flex min-w-0 items-center gap-1.5 text-danger">
             <CircleAlert aria-hidden="true" size={14} className="flex-none" />
             <span>
               {words.failed} {failed}

@@ -56,7 +56,7 @@ export function SnoozeMenu({ open, onOpenChange, snoozedUntil, onPick, children,
               <MenuItem key={key} icon={<Icon aria-hidden="true" size={16} />} onSelect={() => onPick(until)}>
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="truncate">{snooze.presets[key]}</span>
-                  <span className="type-meta flex-none text-fg-3">{whenOf(until, now)}</span>
+                  <span className="type-meta flex-none text-fg-2">{whenOf(until, now)}</span>
                 </span>
               </MenuItem>
             )
