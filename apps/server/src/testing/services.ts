@@ -11,6 +11,8 @@ import { createServices } from "../services.ts"
 export const testBaseUrl = "http://localhost:3000"
 
 export type TestServices = Services & {
+  /** Address of the database; undefined for an in-process one. */
+  databaseUrl: string | undefined
   /** Sets the clock that services see; null lets it run. */
   setNow(now: Date | null): void
   /** Closes the database and removes the data folder. */
@@ -28,7 +30,7 @@ export type TestOptions = {
 /** The process without its socket: a new migrated database of the run's engine and a data folder of its own. Rate limits are off. */
 export async function createTestServices(options: TestOptions = {}): Promise<TestServices> {
   const dataDir = mkdtempSync(join(tmpdir(), "intray-data-"))
-  const { db, close } = await createTestDatabase()
+  const { db, url, close } = await createTestDatabase()
   let now: Date | null = null
   const clock: Clock = { now: () => now ?? new Date() }
   const env: Env = { ...readEnv({ DATA_DIR: dataDir, NODE_ENV: "production", RATE_LIMITS: "off" }), ...options.env }
@@ -42,6 +44,7 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
   })
   return {
     ...services,
+    databaseUrl: url,
     setNow(moment) {
       now = moment
     },

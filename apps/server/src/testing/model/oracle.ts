@@ -1,0 +1,134 @@
+import type { Database } from "@intray/db"
+import { comment, file, label, labelGroup, portal, snooze, stage, submission, submissionLabel } from "@intray/db/schema"
+import { and, eq, isNull } from "drizzle-orm"
+import { queryOf, wordsOf } from "../../features/search/words.ts"
+import type { SubmissionFacets, SubmissionFilter } from "../../features/submissions/schema.ts"
+import type { TeamId } from "../../lib/events.ts"
+
+/** A submission as its tables tell of it, with nothing that the query core keeps. */
+export type Told = {
+  id: string
+  number: number
+  slug: string
+  portalId: string
+  stageId: string
+  category: string
+  held: boolean
+  assignee: string | null
+  /** Label to who put it there. */
+  labels: Map<string, string | null>
+  files: boolean
+  createdAt: Date
+  words: string[]
+  comments: number
+  /** Person to until when. */
+  snoozes: Map<string, Date>
+}
+
+/** Every text in the answers, however deep; for the key of an option its label as well, which does no harm: no key is a word of ours. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value]
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Reads everything of a team, plainly. */
+export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told[]; labelOrder: string[] }> {
+  const rows = await db
+    .select()
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .innerJoin(stage, eq(stage.id, submission.stageId))
+    .where(eq(submission.teamId, teamId))
+  const labels = await db.select().from(submissionLabel).where(eq(submissionLabel.teamId, teamId))
+  const files = await db.select({ id: file.submissionId, name: file.name }).from(file).where(eq(file.teamId, teamId))
+  const comments = await db
+    .select()
+    .from(comment)
+    .where(and(eq(comment.teamId, teamId), isNull(comment.deletedAt)))
+  const snoozes = await db.select().from(snooze).where(eq(snooze.teamId, teamId))
+  const order = await db.select().from(label).innerJoin(labelGroup, eq(labelGroup.id, label.groupId)).where(eq(label.teamId, teamId))
+  const all = rows.map((row): Told => {
+    const { id, number, held, assigneeId, createdAt, answers, erasedAt } = row.submission
+    const own = files.filter((one) => one.id === id)
+    const said = comments.filter((one) => one.submissionId === id)
+    const texts = [...textsIn(answers), ...own.map((one) => one.name), ...said.map((one) => one.text)]
+    return {
+      id,
+      number,
+      slug: row.portal.slug,
+      portalId: row.portal.id,
+      stageId: row.stage.id,
+      category: row.stage.category,
+      held,
+      assignee: assigneeId,
+      labels: new Map(labels.filter((one) => one.submissionId === id).map((one) => [one.labelId, one.setBy])),
+      files: own.length > 0,
+      createdAt,
+      words: erasedAt ? [] : texts.flatMap(wordsOf),
+      comments: said.length,
+      snoozes: new Map(snoozes.filter((one) => one.submissionId === id).map((one) => [one.userId, one.until])),
+    }
+  })
+  const places = order.map((row) => [row.label_group.position, row.label.position, row.label.id] as const)
+  const labelOrder = places.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([, , id]) => id)
+  return { all: all.sort((a, b) => a.number - b.number), labelOrder }
+}
+
+const asks = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
+
+/** Whether a submission matches, asked in the plainest way. */
+export function matchesNaively(one: Told, filter: SubmissionFilter, me: string, now: Date): boolean {
+  const { labels, numbers } = filter
+  const open = filter.state === "open"
+  const query = queryOf(filter.text ?? "")
+  const who = (id: string) => (id === "me" ? me : id === "none" ? null : id)
+  const asleep = (one.snoozes.get(me)?.getTime() ?? 0) > now.getTime()
+  const snoozed = filter.snoozed ?? (open && query.length === 0 ? "hide" : "any")
+  const said: boolean[] = [
+    !asks(filter.portals) || filter.portals.includes(one.slug),
+    asks(filter.stages) ? filter.stages.includes(one.stageId) : open || one.category !== "spam",
+    !open || one.held || one.category === "inbox" || one.category === "review",
+    !asks(labels?.any) || labels.any.some((id) => one.labels.has(id)),
+    (labels?.all ?? []).every((id) => one.labels.has(id)),
+    !(labels?.none ?? []).some((id) => one.labels.has(id)),
+    !asks(filter.assignees) || filter.assignees.some((id) => who(id) === one.assignee),
+    !asks(filter.reviewers) || filter.reviewers.some((id) => [...one.labels.values()].includes(who(id))),
+    filter.from === undefined || one.createdAt >= new Date(filter.from),
+    filter.to === undefined || one.createdAt < new Date(filter.to),
+    filter.files === undefined || filter.files === one.files,
+    filter.held === undefined || filter.held === one.held,
+    snoozed === "any" || asleep === (snoozed === "only"),
+    query.every(({ text, prefix }) => one.words.some((word) => (prefix ? word.startsWith(text) : word === text))),
+    numbers === undefined || numbers.includes(one.number),
+  ]
+  return said.every(Boolean)
+}
+
+/** What menus should say, by choosing each of their choices and counting. */
+export function menusNaively(all: readonly Told[], filter: SubmissionFilter, me: string, now: Date): SubmissionFacets {
+  const size = (changed: SubmissionFilter) => all.filter((one) => matchesNaively(one, changed, me, now)).length
+  const counted = <T extends string | null>(ids: Iterable<T>, chosen: (id: T) => SubmissionFilter) =>
+    [...new Set(ids)].map((id) => ({ id, count: size(chosen(id)) })).filter((one) => one.count > 0)
+  const slugs = new Map(all.map((one) => [one.portalId, one.slug]))
+  const people = all.flatMap((one) => [...one.labels.values()]).filter((id) => id !== null)
+  return {
+    total: size(filter),
+    totalIsExact: true,
+    portals: counted(slugs.keys(), (id) => ({ ...filter, portals: [slugs.get(id) as string] })),
+    stages: counted(
+      all.map((one) => one.stageId),
+      (id) => ({ ...filter, stages: [id] }),
+    ),
+    labels: counted(
+      all.flatMap((one) => [...one.labels.keys()]),
+      (id) => ({ ...filter, labels: { ...filter.labels, any: [id] } }),
+    ),
+    assignees: counted(
+      all.map((one) => one.assignee),
+      (id) => ({ ...filter, assignees: [id ?? "none"] }),
+    ),
+    reviewers: counted(people, (id) => ({ ...filter, reviewers: [id] })),
+    files: { with: size({ ...filter, files: true }), without: size({ ...filter, files: false }) },
+    held: size({ ...filter, held: true }),
+  }
+}

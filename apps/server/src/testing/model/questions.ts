@@ -1,0 +1,43 @@
+import type { Random } from "../../cli/seed/random.ts"
+import type { SubmissionFilter } from "../../features/submissions/schema.ts"
+
+/** Words that the model's submissions are made of, with some that only begin like them. */
+export const vocabulary = ["Kite", "kitefall", "Glass", "glasshouse", "Ørsted", "orbit", "東京都", "京都", "Dust", "dusk", "a", "ab"]
+const askedFor = [...vocabulary, '"kite"', "gla", "kitef", "京", "zzz", "hello", "!"]
+
+/** What filters of the model's team can name. */
+export type Names = { slugs: string[]; stageIds: string[]; labelIds: string[]; userIds: string[]; from: Date; to: Date; top: number }
+
+function some<T>(random: Random, from: readonly T[], most = 3): T[] {
+  return [...new Set(Array.from({ length: random.below(most + 1) }, () => random.pick(from)))]
+}
+
+/** A filter that asks for a few things. */
+export function randomFilter(random: Random, names: Names): SubmissionFilter {
+  const filter: SubmissionFilter = {}
+  const moment = () => {
+    const ms = names.from.getTime() + random.next() * (names.to.getTime() - names.from.getTime())
+    return new Date(Math.floor(ms / 1000) * 1000).toISOString()
+  }
+  // Few things at a time, or nothing would ever match.
+  const ask = (chance: number, write: () => void) => random.chance(chance) && write()
+  ask(0.25, () => (filter.portals = some(random, names.slugs)))
+  ask(0.3, () => (filter.stages = some(random, names.stageIds, 4)))
+  ask(0.5, () => (filter.state = random.pick(["open", "open", "all"] as const)))
+  ask(0.3, () => {
+    filter.labels = {}
+    ask(0.7, () => (filter.labels = { ...filter.labels, any: some(random, names.labelIds) }))
+    ask(0.2, () => (filter.labels = { ...filter.labels, all: some(random, names.labelIds, 2) }))
+    ask(0.3, () => (filter.labels = { ...filter.labels, none: some(random, names.labelIds) }))
+  })
+  ask(0.2, () => (filter.assignees = some(random, [...names.userIds, "me", "none", "none"])))
+  ask(0.15, () => (filter.reviewers = some(random, [...names.userIds, "me"])))
+  ask(0.15, () => (filter.from = moment()))
+  ask(0.15, () => (filter.to = moment()))
+  ask(0.15, () => (filter.files = random.chance(0.5)))
+  ask(0.1, () => (filter.held = random.chance(0.5)))
+  ask(0.2, () => (filter.snoozed = random.pick(["hide", "only", "any"] as const)))
+  ask(0.25, () => (filter.text = some(random, askedFor, 2).join(" ")))
+  ask(0.1, () => (filter.numbers = Array.from({ length: random.below(30) }, () => 1 + random.below(names.top + 5))))
+  return filter
+}
