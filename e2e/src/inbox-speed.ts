@@ -32,6 +32,8 @@ const verdict = await verdictOf(client)
 const options = await launchOptions()
 const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), "--js-flags=--expose-gc"] })
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", reducedMotion: "reduce" })
+// The loader that runs this program wraps named functions in a helper of its own, which pages do not have.
+await context.addInitScript({ content: "globalThis.__name = (named) => named" })
 const page = await context.newPage()
 page.on("pageerror", (error) => checks.that(false, "no error in the page", error.message))
 await signIn(page, server.url, "member@example.com")

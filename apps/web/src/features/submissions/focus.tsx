@@ -1,6 +1,7 @@
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { common } from "@intray/server/messages/common"
 import { focus as words } from "@intray/server/messages/focus"
+import { inbox } from "@intray/server/messages/inbox"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { ErrorState } from "@intray/ui/error-state"
@@ -13,7 +14,7 @@ import { Announcer } from "./announcer.tsx"
 import { type InboxSearch, toFilter } from "./filter.ts"
 import { FocusBar, ThumbBar } from "./focus-bar.tsx"
 import { FocusSummary } from "./focus-summary.tsx"
-import { useOpen, useSeen, useSubmissions } from "./hooks.ts"
+import { useOpenOne, useSeen } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { useLiveInbox } from "./live.ts"
 import type { PartsOf } from "./parts.ts"
@@ -23,6 +24,7 @@ import { SentBefore } from "./sent-before.tsx"
 import type { Sound } from "./sound-box.tsx"
 import type { Acts } from "./use-acts.ts"
 import { useAhead } from "./use-ahead.ts"
+import { type Upcoming, useFocusList } from "./use-focus-list.ts"
 import { useFocusRun } from "./use-focus-run.ts"
 import { useHeight } from "./use-height.ts"
 import { useFocusKeys } from "./use-inbox-keys.ts"
@@ -60,23 +62,14 @@ export function Focus(props: FocusProps) {
   const filter = useMemo(() => toFilter(search), [search])
   const room = useRoom()
   const listed = useListed(filter)
-  const list = useSubmissions(filter)
-  const { rows, query: listQuery } = list
-  const run = useFocusRun({
-    rows,
-    ready: listQuery.isSuccess,
-    hasMore: listQuery.hasNextPage,
-    onMore: list.more,
-    from: search.sel ?? null,
-    onCurrent: props.onCurrent,
-  })
+  const list = useFocusList(filter)
+  const run = useFocusRun({ list, from: search.sel ?? null, onCurrent: props.onCurrent })
   const { number } = run
-  const { row, query } = useOpen(number, rows)
+  const { row, query } = useOpenOne(number, number === null ? undefined : list.byNumber.get(number)?.id)
   const submission = query.data
-  const byNumber = useMemo(() => new Map(rows.map((one) => [one.number, one.id])), [rows])
-  useAhead(ahead(run.run, 2).flatMap((one) => byNumber.get(one) ?? []))
+  useAhead(ahead(run.run, 2).flatMap((one) => list.byNumber.get(one)?.id ?? []))
   useSeen(row)
-  useLiveInbox({ filter, rows, complete: listQuery.hasNextPage === false, openId: row?.id ?? null, chosen: true })
+  useLiveInbox({ filter, rows: row ? [row] : [], complete: false, openId: row?.id ?? null, chosen: true })
   useBareScreen()
   const rowActs = useRowActs({ row, submission, known, acts, allowed })
 
@@ -134,17 +127,11 @@ export function Focus(props: FocusProps) {
   })
 
   const place = placeOf(run.run, listed)
-  if (listQuery.isError && rows.length === 0) {
+  if (list.failed && !list.ready) {
     return (
       <div className="flex flex-1 flex-col">
         <FocusBar place={{ at: 0, of: null }} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()} />
-        <ErrorState
-          className="m-4 md:mx-8"
-          title={words.failed}
-          retryLabel={common.retry}
-          onRetry={() => void listQuery.refetch()}
-          busy={listQuery.isFetching}
-        >
+        <ErrorState className="m-4 md:mx-8" title={words.failed} retryLabel={common.retry} onRetry={() => void list.more()}>
           {words.failedText}
         </ErrorState>
       </div>
@@ -207,7 +194,7 @@ export function Focus(props: FocusProps) {
         ) : (
           <div className="mx-auto flex w-full max-w-[1320px] items-center justify-between gap-6 px-8 pb-2.5">
             <Switch checked={advances} onCheckedChange={props.onAdvances} label={words.advance} />
-            <NextUp rows={rows} next={ahead(run.run, 1)[0]} />
+            <NextUp next={list.byNumber.get(ahead(run.run, 1)[0] ?? 0)} />
           </div>
         )}
       </div>
@@ -223,14 +210,13 @@ export function Focus(props: FocusProps) {
 }
 
 /** What comes next, so that one knows before one goes on. */
-function NextUp({ rows, next }: { rows: readonly SubmissionRow[]; next: number | undefined }) {
-  const row = rows.find((one) => one.number === next)
-  if (!row) return null
+function NextUp({ next }: { next: Upcoming | undefined }) {
+  if (!next) return null
   return (
     <p className="flex min-w-0 items-center gap-2 text-fg-2">
       {words.nextUp}
-      <span className="truncate font-emph text-fg">{row.title}</span>
-      <span className="truncate">{row.by}</span>
+      <span className="truncate font-emph text-fg">{next.title || inbox.list.untitled}</span>
+      <span className="truncate">{next.by}</span>
     </p>
   )
 }

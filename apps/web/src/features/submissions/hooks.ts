@@ -14,6 +14,7 @@ import { rowPatches, useWriteRow } from "./row-writes.ts"
 import { inboxStage } from "./spam.tsx"
 import { afterMove, isSpam } from "./stages.ts"
 import { type Acts, newActId, undoAction } from "./use-acts.ts"
+import { keptFor } from "./use-ahead.ts"
 import { usePages } from "./use-pages.ts"
 
 /** Rows of one page. */
@@ -69,6 +70,27 @@ export function useOpen(number: number | null, rows: readonly SubmissionRow[]) {
   const known = query.data?.number === number ? query.data : undefined
   const row = listed ?? (known ? rowOf(known) : null)
   return { row, index, query: { ...query, data: known } }
+}
+
+/** One submission by its number, of which the id may be known. */
+export function useOpenOne(number: number | null, id: string | undefined) {
+  const utils = trpc.useUtils()
+  const byNumber = trpc.submissions.get.useQuery({ number: number ?? 0 }, { enabled: number !== null && id === undefined, gcTime: keptFor })
+  const found = byNumber.data?.number === number ? byNumber.data : undefined
+  // What is written to it is written to the one that is kept by its id.
+  useEffect(() => {
+    if (found && !utils.submissions.get.getData({ id: found.id })) utils.submissions.get.setData({ id: found.id }, found)
+  }, [found, utils])
+  const wanted = id ?? found?.id
+  const byId = trpc.submissions.get.useQuery({ id: wanted ?? "" }, { enabled: wanted !== undefined, gcTime: keptFor })
+  const query = wanted === undefined ? byNumber : byId
+  const { isPending, fetchStatus, refetch } = query
+  // As above.
+  useEffect(() => {
+    if (number !== null && isPending && fetchStatus === "idle") void refetch()
+  }, [number, isPending, fetchStatus, refetch])
+  const known = query.data?.number === number ? query.data : undefined
+  return { row: known ? rowOf(known) : null, query: { ...query, data: known } }
 }
 
 /** Reads the neighbours of what is open, so that J and K have nothing to wait for. */

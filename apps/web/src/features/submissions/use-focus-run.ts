@@ -1,13 +1,9 @@
-import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { absorb, beginRun, currentOf, noRun, type Run, returnTo, skipRun, stepRun } from "./run.ts"
+import type { useFocusList } from "./use-focus-list.ts"
 
 export type FocusRunOptions = {
-  rows: readonly SubmissionRow[]
-  /** The list has been read at all. */
-  ready: boolean
-  hasMore: boolean
-  onMore: () => void
+  list: ReturnType<typeof useFocusList>
   /** The number that the address names. */
   from: number | null
   /** Tells the address where one is. */
@@ -15,12 +11,13 @@ export type FocusRunOptions = {
 }
 
 /** How many before the end of what is read the next page is asked for. */
-const margin = 20
+const margin = 40
 /** Milliseconds after which the address follows. */
 const settle = 300
 
 /** The run of this visit: what was done in it and where it is. */
-export function useFocusRun({ rows, ready, hasMore, onMore, from, onCurrent }: FocusRunOptions) {
+export function useFocusRun({ list, from, onCurrent }: FocusRunOptions) {
+  const { items, ready, hasMore, failed, more } = list
   const [run, setRun] = useState<Run>(noRun)
   const [begun, setBegun] = useState<number | null>(null)
   const [labelled, setLabelled] = useState<ReadonlySet<number>>(new Set())
@@ -29,16 +26,16 @@ export function useFocusRun({ rows, ready, hasMore, onMore, from, onCurrent }: F
 
   useEffect(() => {
     if (!ready) return
-    const numbers = rows.map((row) => row.number)
+    const numbers = items.map((item) => item.number)
     if (begun === null) {
       setBegun(Date.now())
       setRun(beginRun(numbers, !hasMore, from))
     } else setRun((before) => absorb(before, numbers, !hasMore))
-  }, [ready, rows, hasMore, begun, from])
+  }, [ready, items, hasMore, begun, from])
 
   useEffect(() => {
-    if (ready && hasMore && run.at >= run.seq.length - margin) onMore()
-  }, [ready, hasMore, onMore, run.at, run.seq.length])
+    if (ready && hasMore && !failed && run.at >= run.seq.length - margin) void more()
+  }, [ready, hasMore, failed, more, run.at, run.seq.length])
 
   const over = begun !== null && run.complete && run.at >= run.seq.length
   useEffect(() => {
