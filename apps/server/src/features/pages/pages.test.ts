@@ -67,6 +67,7 @@ describe("pages", () => {
     "/dashboard/settings/security",
     "/dashboard/settings/keys",
     "/dashboard/settings/labels",
+    "/dashboard/settings/import",
   ])("answer %s with the application", async (path) => {
     const { status, title, data, response } = await page(path)
     expect([status, title, data, response.headers.get("cache-control")]).toEqual([200, "index", null, "no-cache"])
