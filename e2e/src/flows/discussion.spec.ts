@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test"
+import { signIn } from "../lib/people.ts"
+import { type Client, signInClient } from "../lib/rpc.ts"
+import { accessibility } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+type Detail = { id: string; number: number; files: { id: string; contentType: string | null }[] }
+
+/** An open submission with something to hear in it. */
+async function withSound(client: Client): Promise<Detail> {
+  const { items } = await client.query<{ items: { id: string }[] }>("submissions.list", { filter: { state: "open" } })
+  for (const { id } of items) {
+    const found = await client.query<Detail>("submissions.get", { id })
+    if (found.files.some((file) => file.contentType?.startsWith("audio/"))) return found
+  }
+  throw new Error("nothing to hear in what is open")
+}
+
+const comments = (page: Page) => page.getByRole("region", { name: "Comments" })
+
+test("a team talks about a submission by keyboard: a mention, a moment of the sound, a lost connection", async ({
+  page,
+  seeded,
+  browser,
+}) => {
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const { id, number } = await withSound(owner)
+  const { user } = await owner.query<{ user: { id: string; name: string } }>("session.get")
+
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  const field = page.getByRole("textbox", { name: `Comment on #${number}` })
+  await expect(comments(page).getByText("Nobody has said anything yet.")).toBeVisible()
+
+  // From anywhere in the inbox; nobody has listened yet, so no time comes with it.
+  await page.keyboard.press("c")
+  await expect(field).toBeFocused()
+  await page.keyboard.type(`Look, @${user.name.slice(0, 3)}`)
+  await expect(page.getByRole("option", { name: user.name })).toHaveAttribute("aria-selected", "true")
+  expect(await accessibility(page)).toEqual([])
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("is this ours?")
+  await expect(field).toHaveValue(`Look, @${user.name} is this ours?`)
+
+  // Half written, it is there after a reload.
+  await page.reload()
+  await expect(field).toHaveValue(`Look, @${user.name} is this ours?`)
+  await page.keyboard.press("c")
+  await page.keyboard.press("Control+Enter")
+  await expect(comments(page).getByRole("listitem").getByText(`@${user.name}`)).toBeVisible()
+  await expect(field).toHaveValue("")
+  await expect.poll(async () => (await owner.query<{ count: number }>("mentions.unseen")).count).toBe(1)
+  const { items } = await owner.query<{ items: { text: string }[] }>("comments.list", { submissionId: id })
+  expect(items.map((one) => one.text)).toEqual([`Look, @[${user.id}] is this ours?`])
+
+  // A moment of the sound, which a press goes back to.
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("ArrowRight")
+  await expect(page.getByRole("slider", { name: /^Position in/ })).not.toHaveAttribute("aria-valuetext", /^0:00 of/)
+  await page.keyboard.press("c")
+  await expect(comments(page).getByRole("button", { name: "Leave the time out" })).toBeVisible()
+  await page.keyboard.type("It comes in here.")
+
+  // The connection is gone: the words stay, and sent again they are there once.
+  await page.route(/comments\.add/, (route) => route.abort("connectionreset"))
+  await page.keyboard.press("Control+Enter")
+  await expect(comments(page).getByText(/^Not sent yet\./)).toBeVisible()
+  await page.unroute(/comments\.add/)
+  await page.reload()
+  await comments(page).getByRole("button", { name: "Try again" }).press("Enter")
+  const seek = comments(page).getByRole("button", { name: /^Play .* from 0:0\d$/ })
+  await expect(seek).toHaveCount(1)
+  await seek.press("Enter")
+  await expect(page.getByRole("slider", { name: /^Position in/ })).not.toHaveAttribute("aria-valuetext", /^0:00 of/)
+  expect(await accessibility(page)).toEqual([])
+
+  // Whoever was mentioned finds it by its words, and what they have looked at is no longer new.
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(other, seeded.url, "owner@example.com")
+  await other.goto(`${seeded.url}/dashboard/submissions?q=ours&sel=${number}`)
+  await expect(comments(other).locator("mark")).toHaveText(["ours"])
+  await expect.poll(async () => (await owner.query<{ count: number }>("mentions.unseen")).count).toBe(0)
+  await other.context().close()
+
+  await comments(page).getByRole("button", { name: "Actions for the comment of You" }).first().press("Enter")
+  await page.getByRole("menuitem", { name: "Edit" }).press("Enter")
+  const edit = page.getByRole("textbox", { name: "Change your comment" })
+  await expect(edit).toBeFocused()
+  await expect(edit).toHaveValue(`Look, @${user.name} is this ours?`)
+  await edit.fill("Never mind.")
+  await page.keyboard.press("Control+Enter")
+  await expect(comments(page).getByText("Never mind.")).toBeVisible()
+  await comments(page).getByRole("button", { name: "Actions for the comment of You" }).first().press("Enter")
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter")
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter")
+  await expect(comments(page).getByText("You wrote something here; it was deleted.")).toBeVisible()
+})
+
+test("A gives a submission to somebody, H puts it off, U takes both back", async ({ page, seeded }) => {
+  const admin = await signInClient(seeded.url, "admin@example.com")
+  const { id, number } = await withSound(admin)
+  type State = { assigneeId: string | null; snoozedUntil: string | null }
+  const state = () => admin.query<State>("submissions.get", { id }).then(({ assigneeId, snoozedUntil }) => ({ assigneeId, snoozedUntil }))
+  const before = await state()
+  const { user } = await admin.query<{ user: { id: string } }>("session.get")
+
+  await signIn(page, seeded.url, "admin@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await expect(comments(page)).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press("a")
+  await expect(page.getByRole("combobox", { name: "Find somebody" })).toBeFocused()
+  expect(await accessibility(page)).toEqual([])
+  await page.keyboard.type("me")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(`#${number} is yours.`)).toBeVisible()
+  await expect.poll(state).toEqual({ ...before, assigneeId: user.id })
+
+  await page.keyboard.press("h")
+  await expect(page.getByRole("menu", { name: "Snooze until" })).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  await page.getByRole("menuitem", { name: /^Tomorrow morning/ }).press("Enter")
+  await expect.poll(async () => (await state()).snoozedUntil).toMatch(/T09:00:00\.000Z$/)
+  const { items } = await admin.query<{ items: { number: number }[] }>("submissions.list", { filter: { state: "open" } })
+  expect(items.map((one) => one.number)).not.toContain(number)
+
+  await page.keyboard.press("u")
+  await expect.poll(async () => (await state()).snoozedUntil).toBeNull()
+  await page.keyboard.press("u")
+  await expect.poll(state).toEqual(before)
+})
