@@ -1,4 +1,4 @@
-import { type DbOrTx, prepared } from "@intray/db"
+import { type DbOrTx, prepared, type Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { job } from "@intray/db/schema"
 
@@ -45,7 +45,10 @@ export async function enqueue<K extends JobKind>(tx: DbOrTx, entry: NewJob<K>): 
   return made.length > 0
 }
 
-export type JobHandler<K extends JobKind> = (payload: JobPayloads[K], info: JobInfo) => Promise<void>
+/** What is left to write when the work is done, in the transaction that says so: both stand, or the work is done again. */
+export type JobEnd = (tx: Tx) => Promise<void>
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers have nothing left to write, and give nothing.
+export type JobHandler<K extends JobKind> = (payload: JobPayloads[K], info: JobInfo) => Promise<JobEnd | void>
 export type JobInfo = {
   id: string
   /** 1 at the first attempt. */

@@ -1,7 +1,7 @@
 import { type DbOrTx, preparedInsert } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { mail } from "@intray/db/schema"
-import { enqueue } from "./jobs.ts"
+import { enqueue, type JobEnd } from "./jobs.ts"
 
 const addMail = preparedInsert(mail)
 
@@ -47,8 +47,8 @@ export async function sendMail(tx: DbOrTx, entry: NewMail): Promise<string | nul
 export type Mailer = {
   /** False: no SMTP server is set, mail is kept in the data folder. */
   readonly configured: boolean
-  /** Sends or keeps one mail of the table. @throws Error to be tried again */
-  deliver(mailId: string): Promise<void>
+  /** Sends or keeps one mail of the table. @returns what notes that in the table, to be written with the job's end. @throws Error to be tried again */
+  deliver(mailId: string): Promise<JobEnd | undefined>
   /** Removes what was kept of a mail outside the database. Removing what is not there is no error. */
   forget(mailId: string): Promise<void>
   close(): void

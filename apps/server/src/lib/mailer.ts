@@ -1,10 +1,11 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { Database } from "@intray/db"
+import { type Database, prepared } from "@intray/db"
 import { mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { createTransport, type SendMailOptions } from "nodemailer"
 import type { Clock } from "./clock.ts"
+import type { JobEnd } from "./jobs.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
 
@@ -26,6 +27,9 @@ export type MailerOptions = {
 const secretKinds = "account."
 
 type Row = typeof mail.$inferSelect
+
+const byId = prepared((from, $: { id: string }) => from.select().from(mail).where(eq(mail.id, $.id)))
+const noteKept = prepared((to, $: { id: string }) => to.update(mail).set({ state: "kept" }).where(eq(mail.id, $.id)))
 
 /**
  * Sends mail by SMTP, or keeps it as .eml files. A mail is marked as sent after the server has taken it; if the process dies between
@@ -59,38 +63,35 @@ export function createMailer(options: MailerOptions): Mailer {
     disableUrlAccess: true,
   })
 
-  async function keep(row: Row): Promise<void> {
+  async function keep(row: Row): Promise<JobEnd> {
     await mkdir(options.directory, { recursive: true, mode: 0o700 })
     const composed = await composer.sendMail(compose(row))
     const path = join(options.directory, `${row.id}.eml`)
     await writeFile(`${path}.part`, composed.message as Buffer, { mode: 0o600 })
     await rename(`${path}.part`, path)
     if (options.print) log.info(`Mail to ${row.to}: ${row.subject}\n\n${row.text}\n`)
-    await db.update(mail).set({ state: "kept" }).where(eq(mail.id, row.id))
+    return async (tx) => void (await noteKept(tx, { id: row.id }))
   }
 
   return {
     configured: smtp !== null,
     async deliver(mailId) {
-      const rows = await db.select().from(mail).where(eq(mail.id, mailId))
-      const row = rows[0]
-      if (!row || row.state === "sent" || row.state === "kept") return
+      const [row] = await byId(db, { id: mailId })
+      if (!row || row.state === "sent" || row.state === "kept") return undefined
       if (!smtp) return keep(row)
       try {
         await smtp.sendMail(compose(row))
       } catch (cause) {
         const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
         await db.update(mail).set({ state: "failed", lastError }).where(eq(mail.id, row.id))
-        if (isFinal(cause)) return
+        if (isFinal(cause)) return undefined
         // The job outlives the mail, and a server says the address back.
         throw new Error(lastError.replaceAll(row.to, "the recipient"))
       }
       // What is a secret of its reader does not stay with us once it has left.
       const text = row.kind.startsWith(secretKinds) ? { text: "", html: "" } : {}
-      await db
-        .update(mail)
-        .set({ state: "sent", sentAt: clock.now(), lastError: null, ...text })
-        .where(eq(mail.id, row.id))
+      const sent = { state: "sent", sentAt: clock.now(), lastError: null, ...text } as const
+      return async (tx) => void (await tx.update(mail).set(sent).where(eq(mail.id, row.id)))
     },
     async forget(mailId) {
       await rm(join(options.directory, `${mailId}.eml`), { force: true })

@@ -1,4 +1,4 @@
-import { job } from "@intray/db/schema"
+import { job, setting } from "@intray/db/schema"
 import { createTestDatabase, type TestDatabase } from "@intray/db/testing"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -48,6 +48,39 @@ describe("the worker", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(40)
     expect(new Set(done).size).toBe(40)
     expect((await rows()).every((row) => row.state === "done" && row.finishedAt !== null)).toBe(true)
+  })
+
+  it("writes what is left together with the end, and a failure of one undoes no other", async () => {
+    for (let at = 0; at < 6; at += 1) await send(`m${at}`)
+    const one = worker({ maxAttempts: 1 })
+    const note = (key: string) => database.db.$count(setting, eq(setting.key, key))
+    one.handle("mail.send", async ({ mailId }) => async (tx) => {
+      await tx.insert(setting).values({ key: mailId === "m5" ? "m4" : mailId, value: 1 })
+    })
+    expect(await one.drain()).toBe(6)
+    const states = (await rows()).map((row) => row.state).sort()
+    expect(states).toEqual(["dead", "done", "done", "done", "done", "done"])
+    for (let at = 0; at < 4; at += 1) expect(await note(`m${at}`)).toBe(1)
+    expect((await note("m4")) + (await note("m5"))).toBe(1)
+  })
+
+  it("takes together what is announced in quick succession", async () => {
+    const leases = new Set<number>()
+    const one = worker({ gatherMs: 60 })
+    let done = 0
+    one.handle("mail.send", async (_payload, info) => {
+      const [row] = await database.db.select().from(job).where(eq(job.id, info.id))
+      leases.add(row?.leaseUntil?.getTime() ?? 0)
+      done += 1
+    })
+    one.start()
+    for (let at = 0; at < 12; at += 1) {
+      later(1)
+      await send(`m${at}`)
+      one.wake()
+    }
+    await expect.poll(() => done, { timeout: 3000 }).toBe(12)
+    expect(leases.size).toBeLessThan(8)
   })
 
   it("makes one job for one cause, for ever", async () => {

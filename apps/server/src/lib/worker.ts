@@ -3,7 +3,7 @@ import { skipLocked } from "@intray/db/fn"
 import { job } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
-import type { JobHandler, JobKind, JobPayloads, Jobs } from "./jobs.ts"
+import type { JobEnd, JobHandler, JobKind, JobPayloads, Jobs } from "./jobs.ts"
 import type { Log } from "./log.ts"
 
 export type WorkerOptions = {
@@ -14,6 +14,8 @@ export type WorkerOptions = {
   concurrency?: number
   /** Milliseconds between two looks for work that was announced: what comes in quick succession is taken together. 25. */
   gatherMs?: number
+  /** Milliseconds that the end of a job waits for others, to be written with them. 10. */
+  endMs?: number
   /** Milliseconds between looks for work that nobody announced. 1000. */
   pollMs?: number
   /** Milliseconds after which a job whose worker fell silent is taken up again. 60000. */
@@ -33,15 +35,17 @@ export function backOffMs(attempt: number, random = Math.random): number {
 
 /** The worker on the job table: leases, retries with back-off, dead letters; several processes share the table. */
 export function createWorker(options: WorkerOptions): Jobs {
-  const { db, log, clock, concurrency = 16, gatherMs = 25, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
+  const { db, log, clock, concurrency = 16, gatherMs = 25, endMs = 10, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
   type Lane = { kinds: string[]; atOnce: number; running: number }
   const common: Lane = { kinds: [], atOnce: concurrency, running: 0 }
   /** Those that share the common places, and a lane for each kind that has places of its own. */
   const lanes: Lane[] = [common]
-  const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => Promise<void>>()
+  const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => ReturnType<JobHandler<JobKind>>>()
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   const abort = new AbortController()
+  type Ending = { claimed: Claimed; write: JobEnd | undefined; resolve: () => void; reject: (cause: unknown) => void }
+  let endings: Ending[] = []
   let looking: Promise<void> | null = null
   let again = false
   let waiting: NodeJS.Timeout | undefined
@@ -92,18 +96,48 @@ export function createWorker(options: WorkerOptions): Jobs {
     }, leaseMs / 3)
     try {
       if (claimed.attempts > maxAttempts) throw new Error("The process ended during every attempt.")
-      await handler(claimed.payload, {
+      const write = await handler(claimed.payload, {
         id: claimed.id,
         attempt: claimed.attempts,
         last: claimed.attempts >= maxAttempts,
         signal: abort.signal,
       })
-      await db.update(job).set({ state: "done", finishedAt: clock.now(), leaseUntil: null, lastError: null }).where(held(claimed))
+      await ended(claimed, write ?? undefined)
     } catch (cause) {
       await failed(claimed, cause)
     } finally {
       clearInterval(beat)
     }
+  }
+
+  /** What ends at about the same time is written in one transaction. Rejects when it could not be written. */
+  function ended(claimed: Claimed, write: JobEnd | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (endings.length === 0) setTimeout(() => void writeEndings(), started && !stopped ? endMs : 0)
+      endings.push({ claimed, write, resolve, reject })
+    })
+  }
+
+  async function writeEndings(): Promise<void> {
+    const batch = endings
+    endings = []
+    try {
+      await writeTogether(batch)
+      for (const { resolve } of batch) resolve()
+    } catch {
+      // One of them, or the moment: each for itself, so that nobody's work is lost for another's.
+      for (const one of batch) await writeTogether([one]).then(one.resolve, one.reject)
+    }
+  }
+
+  function writeTogether(batch: readonly Ending[]): Promise<void> {
+    return db.transaction(async (tx) => {
+      for (const { write } of batch) await write?.(tx)
+      await tx
+        .update(job)
+        .set({ state: "done", finishedAt: clock.now(), leaseUntil: null, lastError: null })
+        .where(or(...batch.map(({ claimed }) => held(claimed))))
+    })
   }
 
   async function failed(claimed: Claimed, cause: unknown): Promise<void> {
