@@ -3,6 +3,16 @@ import type { Screen } from "./screens.ts"
 
 type Failing = (...procedures: string[]) => (page: Page) => Promise<void>
 
+/** With the mouse or a finger alone: boxes before the rows. */
+async function beginPicking(page: Page): Promise<void> {
+  const back = page.getByRole("button", { name: "Back to the list" })
+  await page.getByRole("option").or(back).first().waitFor()
+  if (await back.isVisible()) await back.click()
+  await page.getByRole("button", { name: "More about this list" }).click()
+  await page.getByRole("menuitem", { name: "Select submissions" }).click()
+  await page.getByRole("region", { name: "What is selected" }).waitFor()
+}
+
 /** The search of the inbox, and the settings of what it labels with. */
 export function inboxScreens(failing: Failing): Screen[] {
   const labels = "/dashboard/settings/labels"
@@ -80,6 +90,33 @@ export function inboxScreens(failing: Failing): Screen[] {
         await page.getByRole("dialog").getByLabel("Key").fill("1")
         await page.getByRole("dialog").getByRole("button", { name: "Add label" }).click()
         await page.getByText("1 is the key of Sign.").waitFor()
+      },
+    },
+    {
+      name: "picked",
+      state: "full",
+      viewer: "owner",
+      path: "/dashboard/submissions?state=all",
+      ready: async (page) => {
+        await beginPicking(page)
+        for (const at of [0, 2, 3]) await page.getByRole("option").nth(at).locator("[data-box]").click({ force: true })
+        await page.getByText("3 selected").waitFor()
+        await page.getByRole("button", { name: "Labels", exact: true }).last().click()
+        await page.getByRole("menuitemcheckbox").first().waitFor()
+      },
+    },
+    {
+      name: "picked",
+      state: "empty",
+      viewer: "owner",
+      path: "/dashboard/submissions?state=all",
+      ready: async (page) => {
+        await beginPicking(page)
+        await page.getByRole("button", { name: "Select these" }).click()
+        await page.getByRole("button", { name: /^Select all/ }).click()
+        await page.getByRole("button", { name: "Stage", exact: true }).click()
+        await page.getByRole("menuitem", { name: "Declined" }).click()
+        await page.getByRole("alertdialog").waitFor()
       },
     },
   ]

@@ -39,6 +39,7 @@ export function BulkBar(props: BulkBarProps) {
   const inAll = facets.data?.total ?? total
   const whole = all === null && inAll !== null && inAll > count && count >= Math.min(rows.length, 2)
 
+  const keys = new Map([...byKey].map(([key, label]) => [label.id, key]))
   const group = bulk.keys.group
   const open = (which: typeof menu) => () => setMenu(which)
   const bindings: KeyBinding[] = [
@@ -92,7 +93,7 @@ export function BulkBar(props: BulkBarProps) {
         />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        {may.label && <LabelMenu {...menuOf("labels")} groups={groups} carried={actions.carried} onPick={actions.label} />}
+        {may.label && <LabelMenu {...menuOf("labels")} groups={groups} keys={keys} carried={actions.carried} onPick={actions.label} />}
         {may.move && <StageMenu {...menuOf("stage")} stages={stages} onPick={actions.stage} />}
         {may.assign && <AssignMenu {...menuOf("assign")} userId={userId} onPick={actions.assign} />}
         {more}

@@ -2,6 +2,7 @@ import type { LabelGroupItem, LabelItem } from "@intray/server/features/labels/s
 import type { StageItem } from "@intray/server/features/stages/schema"
 import { bulk } from "@intray/server/messages/bulk"
 import { Button } from "@intray/ui/button"
+import { Kbd } from "@intray/ui/kbd"
 import { LabelTag } from "@intray/ui/label-tag"
 import { toHue } from "@intray/ui/lib/hues"
 import { stageShape } from "@intray/ui/lib/stage"
@@ -9,7 +10,7 @@ import { Menu, MenuContent, MenuGroup, MenuItem, MenuLabel, MenuSeparator, MenuT
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Check, CircleDashed, Tag, UserRound } from "lucide-react"
 import type { ReactNode } from "react"
-import { useKeyText } from "../../lib/key-cap.tsx"
+import { keyText, useKeyText } from "../../lib/key-cap.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
 type MenuProps = { open: boolean; onOpenChange: (open: boolean) => void; disabled: boolean }
@@ -31,7 +32,7 @@ function BarMenu(props: MenuProps & { name: string; icon: ReactNode; kbd?: strin
           {name}
         </Button>
       </MenuTrigger>
-      <MenuContent side="top" onCloseAutoFocus={toList}>
+      <MenuContent side="top" onCloseAutoFocus={toList} className="max-h-[min(60dvh,var(--radix-dropdown-menu-content-available-height))]">
         {children}
       </MenuContent>
     </Menu>
@@ -40,11 +41,14 @@ function BarMenu(props: MenuProps & { name: string; icon: ReactNode; kbd?: strin
 
 export function LabelMenu({
   groups,
+  keys,
   carried,
   onPick,
   ...menu
 }: MenuProps & {
   groups: readonly LabelGroupItem[]
+  /** The key of each label, by its id. */
+  keys: ReadonlyMap<string, string>
   /** All of them have it, so that it is taken off. */
   carried: (label: LabelItem) => boolean
   onPick: (label: LabelItem, group: LabelGroupItem) => void
@@ -61,7 +65,8 @@ export function LabelMenu({
               <MenuItem key={label.id} role="menuitemcheckbox" aria-checked={carried(label)} onSelect={() => onPick(label, group)}>
                 <span className="flex items-center gap-2">
                   <LabelTag name={label.name} hue={toHue(label.hue)} />
-                  {carried(label) && <Check aria-hidden="true" size={14} className="ml-auto" />}
+                  {carried(label) && <Check aria-hidden="true" size={14} />}
+                  <Key of={keys.get(label.id)} />
                 </span>
               </MenuItem>
             ))}
@@ -69,6 +74,15 @@ export function LabelMenu({
         )
       })}
     </BarMenu>
+  )
+}
+
+function Key({ of }: { of: string | undefined }) {
+  if (of === undefined) return null
+  return (
+    <Kbd decorative className="ml-auto">
+      {keyText(of)}
+    </Kbd>
   )
 }
 

@@ -62,7 +62,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       }}
       className={cx(
         "group relative flex h-full cursor-pointer gap-2.5 border-b pt-[9px] pr-3.5 pl-3.5 select-none touch:pt-3",
-        current ? "bg-here-bg" : picked ? "bg-press" : "hover:bg-hover",
+        current ? "bg-here-bg" : picked ? "bg-hover" : "hover:bg-hover",
       )}
     >
       {current && <span aria-hidden="true" className="swatch absolute inset-y-0 left-0 w-[3px] bg-here" />}
