@@ -50,4 +50,15 @@ describe("guards", () => {
     }
     await expect(guarded("auth", "onboarding")(come(refused))).rejects.toMatchObject({ isNotFound: true })
   })
+
+  it("whoever moves about on a page waits for no answer, and is asked all the same", async () => {
+    const away = come(() => Promise.reject(new TypeError("Failed to fetch")))
+    const getData = vi.fn((): unknown => ({ user: imke, team: quay }))
+    Object.assign(away.context.utils.session.get, { getData })
+    await expect(guarded("auth", "onboarding")({ ...away, cause: "stay" })).resolves.toBeUndefined()
+    expect(away.context.utils.session.get.fetch).toHaveBeenCalledTimes(2)
+    await expect(guarded("auth")({ ...away, cause: "enter" })).rejects.toThrow("Failed to fetch")
+    getData.mockReturnValue(undefined)
+    await expect(guarded("auth")({ ...away, cause: "stay" })).rejects.toThrow("Failed to fetch")
+  })
 })
