@@ -7,6 +7,8 @@ export type CuttingProxy = {
   cuts: number
   /** From now on counts what browsers send; at `bytes` every open connection is dropped, once. */
   cutAfter(bytes: number): void
+  /** Drops every open connection now. */
+  cut(): void
   /** Changes where connections go, e.g. after a restart of the server. */
   target(port: number): void
   close(): Promise<void>
@@ -17,6 +19,10 @@ export async function startProxy(targetPort: number, port = 0): Promise<CuttingP
   const open = new Set<Socket>()
   let target = targetPort
   let left = Number.POSITIVE_INFINITY
+  const cut = () => {
+    proxy.cuts += 1
+    for (const socket of open) socket.destroy()
+  }
   const server = createServer((client) => {
     const upstream = connect(target, "127.0.0.1")
     for (const socket of [client, upstream]) {
@@ -32,8 +38,7 @@ export async function startProxy(targetPort: number, port = 0): Promise<CuttingP
       left -= data.length
       if (left <= 0) {
         left = Number.POSITIVE_INFINITY
-        proxy.cuts += 1
-        for (const socket of open) socket.destroy()
+        cut()
       } else if (!upstream.write(data)) {
         client.pause()
         upstream.once("drain", () => client.resume())
@@ -48,6 +53,7 @@ export async function startProxy(targetPort: number, port = 0): Promise<CuttingP
     cutAfter: (bytes) => {
       left = bytes
     },
+    cut,
     target: (next) => {
       target = next
     },
