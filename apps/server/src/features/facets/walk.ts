@@ -38,12 +38,10 @@ function isPlain(q: Question): boolean {
 
 /** Answers for single numbers, remembering what it has found out about facets. Good until the next `await`. */
 export function matcher(memory: TeamMemory, q: Question): (number: number) => boolean {
-  const { facets, facetOf, arrived } = memory
+  const { facets, facetOf } = memory
   /** By facet: 0 nobody has looked, 1 it matches, 2 it does not. */
   const verdicts = new Uint8Array(facets.length)
-  const dated = q.from > 0 || q.to !== Number.POSITIVE_INFINITY
-  const { hidden, from, to } = q
-  const only = q.only === null ? null : new Set(q.only)
+  const passes = eachPasses(memory, q)
   return (number) => {
     const index = facetOf[number] ?? -1
     if (index < 0) return false
@@ -52,12 +50,18 @@ export function matcher(memory: TeamMemory, q: Question): (number: number) => bo
       verdict = misses(q, facets[index] as Facet) === 0 ? 1 : 2
       verdicts[index] = verdict
     }
-    if (verdict === 2) return false
-    if (dated) {
-      const second = arrived[number] as number
-      if (second < from || second >= to) return false
-    }
-    return !hidden?.has(number) && (only === null || only.has(number))
+    return verdict === 1 && (passes === null || passes(number))
+  }
+}
+
+/** Whether one submission answers what its facet does not say; null: nothing of that kind is asked. */
+function eachPasses({ arrived }: TeamMemory, q: Question): ((number: number) => boolean) | null {
+  if (isPlain(q)) return null
+  const { hidden, from, to } = q
+  const only = q.only === null ? null : new Set(q.only)
+  return (number) => {
+    const second = arrived[number] as number
+    return second >= from && second < to && !hidden?.has(number) && (only === null || only.has(number))
   }
 }
 
@@ -81,12 +85,38 @@ export function walk(memory: TeamMemory, q: Question, { newest, after, limit }: 
     return found
   }
   const { top } = memory
-  if (newest) {
-    for (let number = Math.min(top, (after ?? top + 1) - 1); number > 0 && found.length < limit; number -= 1) {
-      if (matches(number)) found.push(number)
-    }
-  } else {
-    for (let number = (after ?? 0) + 1; number <= top && found.length < limit; number += 1) if (matches(number)) found.push(number)
+  const step = newest ? -1 : 1
+  let number = newest ? Math.min(top, (after ?? top + 1) - 1) : (after ?? 0) + 1
+  for (let near = 0; near < NEAR && number > 0 && number <= top && found.length < limit; near += 1) {
+    if (matches(number)) found.push(number)
+    number += step
+  }
+  if (number <= 0 || number > top || found.length >= limit) return found
+  return walkOn(memory, q, { from: number, step, limit, found })
+}
+
+/** Facets are asked one by one for so many submissions; further on all of them are asked at once, so that the rest is quick. */
+const NEAR = 2_000
+
+/** Goes on where the next match is far. */
+function walkOn(memory: TeamMemory, q: Question, walk: { from: number; step: number; limit: number; found: number[] }): number[] {
+  const { facets, facetOf, top } = memory
+  const { step, limit, found } = walk
+  const wanted = new Uint8Array(facets.length)
+  let some = false
+  for (let index = 0; index < facets.length; index += 1) {
+    const facet = facets[index] as Facet
+    if (facet.count === 0 || misses(q, facet) !== 0) continue
+    wanted[index] = 1
+    some = true
+  }
+  if (!some) return found
+  const passes = eachPasses(memory, q)
+  for (let number = walk.from; number > 0 && number <= top; number += step) {
+    const index = facetOf[number] as number
+    if (index < 0 || wanted[index] === 0 || (passes !== null && !passes(number))) continue
+    found.push(number)
+    if (found.length >= limit) break
   }
   return found
 }

@@ -4,7 +4,7 @@ import type { Asked } from "../facets/question.ts"
 import { count, matcher, type Walk, walk } from "../facets/walk.ts"
 
 /** Later looks at the index are larger, so that a rare combination takes few, up to so many keys. */
-const MOST_KEYS = 5_000
+const MOST_KEYS = 20_000
 /** Numbers that are asked at a time whether they match the words. */
 const ASKED = 200
 
