@@ -5,6 +5,7 @@ import { createAdaptorServer } from "@hono/node-server"
 import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
 import { createApp } from "./app.ts"
 import type { Env } from "./env.ts"
+import { releaseGone } from "./features/assignments/release.ts"
 import { wakeStalled } from "./features/bulk/jobs.ts"
 import { placeOlder } from "./features/facets/older.ts"
 import { expireImages } from "./features/images/service.ts"
@@ -91,6 +92,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
     services.jobs.every(5, "go on with bulk acts", () => wakeStalled(services))
     services.jobs.every(60, "forget presence", () => forgetPresence(services))
+    services.jobs.every(3600, "take back what belonged to accounts that are gone", async () => void (await releaseGone(services)))
     services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))
     services.jobs.start()
 

@@ -1,7 +1,8 @@
-import { act, member, submission, submissionFacet } from "@intray/db/schema"
+import { act, member, submission, submissionFacet, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createWorld, eventCount, makePortal, newest, type Person, refusal, send, type TestTeam, type World } from "../../testing/world.ts"
+import { releaseGone } from "./release.ts"
 
 let world: World
 let team: TestTeam
@@ -121,5 +122,28 @@ describe("acts.undo", () => {
     await world.db.delete(member).where(eq(member.userId, team.admin.id))
     expect(await team.member.caller.acts.undo({ actId: "second" })).toMatchObject({ undone: [], skipped: [{ reason: "changed" }] })
     expect(await assignee()).toBe(team.member.id)
+  })
+})
+
+test("what belonged to an account that is gone is nobody's, for filters and the history too", async () => {
+  await assign(team.admin)
+  await send(world, slug)
+  const { id: second } = await newest(team)
+  await assign(team.owner, team.member, "others", [second])
+  await world.db.delete(user).where(eq(user.id, team.admin.id))
+  expect(await assignee()).toBeNull()
+  expect(await releaseGone(world.services)).toBe(1)
+  expect(await releaseGone(world.services)).toBe(0)
+  const found = async (who: string) => {
+    const { items } = await team.owner.caller.submissions.list({ filter: { assignees: [who] } })
+    return items.map((row) => row.id)
+  }
+  expect([await found("none"), await found(team.admin.id), await found(team.owner.id)]).toEqual([[id], [], [second]])
+  const [line] = (await team.owner.caller.history.list({ submissionId: id })).items
+  expect(line).toMatchObject({
+    type: "submission.assigned",
+    actor: { type: "system" },
+    before: { assigneeId: team.admin.id },
+    after: { assigneeId: null },
   })
 })
