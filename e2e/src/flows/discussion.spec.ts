@@ -112,11 +112,11 @@ test("A gives a submission to somebody, H puts it off, U takes both back", async
   expect(await accessibility(page)).toEqual([])
   await page.keyboard.type("me")
   await page.keyboard.press("Enter")
-  await expect(page.getByText(`#${number} is yours.`)).toBeVisible()
+  await expect(page.getByText(`#${number} is yours.`, { exact: true })).toBeVisible()
   await expect.poll(state).toEqual({ ...before, assigneeId: user.id })
 
   await page.keyboard.press("h")
-  await expect(page.getByRole("menu", { name: "Snooze until" })).toBeVisible()
+  await expect(page.getByRole("menu", { name: "Snooze" })).toBeVisible()
   expect(await accessibility(page)).toEqual([])
   await page.getByRole("menuitem", { name: /^Tomorrow morning/ }).press("Enter")
   await expect.poll(async () => (await state()).snoozedUntil).toMatch(/T09:00:00\.000Z$/)

@@ -45,7 +45,6 @@ export function SnoozeMenu({ open, onOpenChange, snoozedUntil, onPick, children,
         <MenuTrigger asChild>{children}</MenuTrigger>
         <MenuContent
           align={align}
-          aria-label={snooze.menu}
           className="w-70 max-w-[calc(100vw-16px)]"
           onCloseAutoFocus={(event) => (picking ? event.preventDefault() : onCloseAutoFocus(event))}
         >
