@@ -152,12 +152,15 @@ function labelSection(filter: InboxFilter, known: FilterKnown, facets: Facets | 
       ...(filter.labels.length > 1 ? [match] : []),
       ...withGone(labels, named, filters.gone.labels).map(({ id, ...one }): Choice => {
         const hue = toHue(known.labels.find((label) => label.id === id)?.hue)
+        const leftOut = filter.without.includes(id)
         return {
           ...one,
           key: `labels-${id}`,
           part: "labels",
+          // What is left out is not among what is counted.
+          count: leftOut ? null : one.count,
           icon: <span aria-hidden="true" data-hue={hue} className="swatch size-[9px] rounded-[2px] bg-hue-dot" />,
-          state: filter.labels.includes(id) ? "on" : filter.without.includes(id) ? "not" : "off",
+          state: leftOut ? "not" : filter.labels.includes(id) ? "on" : "off",
           next: (leaveOut) => (leaveOut ? toggle(filter, "without", id) : cycleLabel(filter, id)),
         }
       }),

@@ -102,8 +102,9 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   return search
 }
 
-/** The filter that the parameters name. */
-export function toFilter(search: InboxSearch): InboxFilter {
+/** The filter that the parameters name, as {@link parseSearch} reads them: the router leaves in the address what a route does not know. */
+export function toFilter(given: InboxSearch): InboxFilter {
+  const search = parseSearch(given)
   const stages = split(search.stage)
   const labels = split(search.label)
   const said = (answer: Answer | undefined) => (answer === undefined ? null : answer === "yes")

@@ -105,6 +105,7 @@ describe("the filter and its address", () => {
       fc.property(fc.dictionary(fc.constantFrom(...names), junk), (raw) => {
         const search = parseSearch(raw)
         expect(parseSearch(search)).toEqual(search)
+        expect(toFilter(raw)).toEqual(toFilter(search))
         const { sel: _, ...filter } = search
         expect(fromFilter(toFilter(search))).toEqual(filter)
         expect(submissionFilter.safeParse(toServer(toFilter(search))).error).toBeUndefined()
