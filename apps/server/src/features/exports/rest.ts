@@ -55,7 +55,7 @@ function readFilter(text: string | undefined) {
   return found.data
 }
 
-/** Pieces of text as a body. Each is made when the one before it has left; whoever hangs up ends the making. */
+/** Pieces of text as a body. None is made before it is asked for; whoever hangs up ends the making. */
 export function bodyOf(pieces: AsyncGenerator<string>, onFault: (cause: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(
@@ -78,7 +78,7 @@ export function bodyOf(pieces: AsyncGenerator<string>, onFault: (cause: unknown)
         await pieces.return(undefined)
       },
     },
-    { highWaterMark: 1 },
+    { highWaterMark: 0 },
   )
 }
 

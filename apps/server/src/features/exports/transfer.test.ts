@@ -162,9 +162,7 @@ describe("export, import into an empty team, export: equal", () => {
     const raw = values.flatMap((value) => [
       { email: "sender@a.example", short_text: value, long_text: value, hidden_too: value },
       { email: "sender@a.example", group: [{}, { long_text: value }] },
-      ...keys
-        .filter((key) => !/text|^hidden|^file|^audio/.test(key))
-        .map((key) => ({ email: "sender@a.example", [key]: value })),
+      ...keys.filter((key) => !/text|^hidden|^file|^audio/.test(key)).map((key) => ({ email: "sender@a.example", [key]: value })),
     ])
     const seen = new Set<string>()
     const once = (one: Answers) => !seen.has(JSON.stringify(one)) && seen.add(JSON.stringify(one)) !== undefined

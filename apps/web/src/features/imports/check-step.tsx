@@ -56,7 +56,7 @@ export function Problems({ item }: { item: ImportDetail }) {
   }
   if (item.refused === 0 || item.problems.length === 0) return null
   return (
-    <section aria-label={check.problems} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <h3 className="type-heading">{check.problems}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys */}
       <section aria-label={check.problems} tabIndex={0} className="max-h-[420px] overflow-auto rounded-panel border">
@@ -90,7 +90,7 @@ export function Problems({ item }: { item: ImportDetail }) {
           <p className="type-meta text-fg-3">{check.more({ count: item.problems.length })}</p>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

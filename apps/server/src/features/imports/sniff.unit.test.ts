@@ -1,0 +1,92 @@
+import { Readable } from "node:stream"
+import { describe, expect, test } from "vitest"
+import { momentOf } from "./facts.ts"
+import { columnNames, readRows } from "./read.ts"
+import { sniff } from "./sniff.ts"
+import { Tally } from "./tally.ts"
+
+const utf16be = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()
+
+describe("what a file is", () => {
+  test.each([
+    ["a,b\n1,2", { format: "csv", encoding: "utf-8", delimiter: "," }],
+    ["\ufeffa;b,c\n1;2\n3;4", { format: "csv", encoding: "utf-8", delimiter: ";" }],
+    ['"a,b,c"\td\n1\t2', { format: "csv", encoding: "utf-8", delimiter: "\t" }],
+    ["only", { format: "csv", encoding: "utf-8", delimiter: "," }],
+    ['{"a":1}\n', { format: "jsonl", encoding: "utf-8", delimiter: null }],
+  ])("%j", (text, expected) => {
+    expect(sniff(Buffer.from(text))).toEqual(expected)
+    expect(sniff(Buffer.from(`\ufeff${text.replace("\ufeff", "")}`, "utf16le"))).toEqual({ ...expected, encoding: "utf-16le" })
+    expect(sniff(utf16be(text.replace("\ufeff", "")))).toEqual({ ...expected, encoding: "utf-16be" })
+  })
+
+  test.each([
+    ["nothing", Buffer.alloc(0), /empty/],
+    ["blanks", Buffer.from(" \n\n"), /empty/],
+    ["a workbook", Buffer.from("504b030414000600", "hex"), /save it as CSV/],
+    ["Latin-1", Buffer.from("name\nS\xf8ren\n", "latin1"), /UTF-8/],
+    ["a JSON list", Buffer.from('[{"a":1}]'), /one object on each line/],
+    ["zeros", Buffer.from("a\0\0\0b,c\0\0\0d"), /neither CSV nor JSON lines/],
+  ])("%s is refused with what to do", (_, bytes, message) => {
+    expect(() => sniff(bytes)).toThrow(message)
+  })
+})
+
+describe("rows", () => {
+  async function read(bytes: Buffer) {
+    const rows = []
+    for await (const row of readRows(Readable.from(pieces(bytes)), sniff(bytes))) rows.push(row)
+    return rows
+  }
+  /** Cut where no character and no row ends. */
+  function* pieces(bytes: Buffer) {
+    for (let from = 0; from < bytes.length; from += 3) yield bytes.subarray(from, from + 3)
+  }
+
+  test.each(["utf-8", "utf-16le", "utf-16be"])("come whole through every cut, in %s", async (encoding) => {
+    const text = 'name;note\r\n"Ørjan 🎧";"a ""b""\r\nc; d"\r\n\r\nzwei;5" disk\r\ndrei;\'=1\r\n'
+    const bytes =
+      encoding === "utf-8" ? Buffer.from(text) : encoding === "utf-16be" ? utf16be(text) : Buffer.from(`\ufeff${text}`, "utf16le")
+    const rows = await read(bytes)
+    expect(rows.map((one) => [one.row, Object.fromEntries(one.cells)])).toEqual([
+      [2, { name: "Ørjan 🎧", note: 'a "b"\r\nc; d' }],
+      [4, { name: "zwei", note: '5" disk' }],
+      [5, { name: "drei", note: "=1" }],
+    ])
+  })
+
+  test("of JSON lines that are none are named by their line", async () => {
+    const rows = await read(Buffer.from('{"a":1,"answers":{"x":"y","n":null}}\n\nnothing\n[1]\n{"b":""}'))
+    expect(rows.map((one) => [one.row, Object.fromEntries(one.cells), one.problem !== null])).toEqual([
+      [1, { a: 1, "answers.x": "y" }, false],
+      [3, {}, true],
+      [4, {}, true],
+      [5, {}, false],
+    ])
+  })
+
+  test("have columns with names of their own", () => {
+    expect(columnNames(["a", "", " a ", "'=x", "a"])).toEqual(["a", "Column 2", "a (2)", "=x", "a (3)"])
+  })
+})
+
+test.each([
+  ["2026-03-20", "2026-03-20T00:00:00.000Z"],
+  ["2026-03-20 18:30", "2026-03-20T18:30:00.000Z"],
+  ["2026-03-20T18:30:05.250+02:00", "2026-03-20T16:30:05.250Z"],
+  ["2026-03-20 18:30 +0130", "2026-03-20T17:00:00.000Z"],
+])("the moment %s is %s", (text, iso) => {
+  expect(momentOf(text, new Date("2026-11-01T00:00:00Z")).toISOString()).toBe(iso)
+})
+test.each(["20.3.2026", "2026-02-30", "2026-13-01", "2026-03-20T25:00", "1969-12-31", "2027-01-01", "soon", ""])(
+  "%j is no moment",
+  (text) => {
+    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"))).toThrow()
+  },
+)
+
+test("counting hashes counts each by itself, many of them too", () => {
+  const tally = new Tally()
+  const hash = (index: number) => (index * 2_654_435_761).toString(16).padStart(16, "0")
+  for (let round = 0; round < 3; round += 1) for (let index = 0; index < 5_000; index += 1) expect(tally.next(hash(index))).toBe(round)
+})
