@@ -1,0 +1,224 @@
+import type { Page } from "@playwright/test"
+import { signIn } from "../lib/people.ts"
+import { accessibility } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+const current = (page: Page) => page.getByRole("option", { selected: true })
+const deck = (page: Page) => page.getByRole("region", { name: "Labels" })
+const number = async (page: Page) => Number(await page.locator("article[data-number]").getAttribute("data-number"))
+
+async function openInbox(page: Page, url: string, email: string) {
+  await signIn(page, url, email)
+  await page.goto(`${url}/dashboard/submissions?state=all`)
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await expect(page.locator("article[data-number]")).toBeVisible()
+}
+
+/** Nothing that axe objects to, in the state that the page is in. */
+async function clean(page: Page, state: string) {
+  expect(await accessibility(page), state).toEqual([])
+}
+
+test("every key that is listed does what it says", async ({ page, seeded }) => {
+  await openInbox(page, seeded.url, "member@example.com")
+  await clean(page, "list and reading")
+  await page.keyboard.press("?")
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  for (const name of ["Next submission", "Search", "Filter", "Next stage", "Decide", "Assign", "Comment", "Skip for now", "Snooze"])
+    await expect(sheet.getByText(name, { exact: true })).toBeVisible()
+  await clean(page, "all keys")
+  await page.keyboard.press("Escape")
+
+  const first = await number(page)
+  await page.keyboard.press("j")
+  await expect.poll(() => number(page)).not.toBe(first)
+  await page.keyboard.press("k")
+  await expect.poll(() => number(page)).toBe(first)
+  await page.keyboard.press("s")
+  await expect.poll(() => number(page), { message: "S goes on" }).not.toBe(first)
+  await page.keyboard.press("k")
+  await expect.poll(() => number(page)).toBe(first)
+
+  await page.keyboard.press("a")
+  await page.getByRole("combobox", { name: "Find somebody" }).waitFor()
+  await clean(page, "assigning")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: /^Assign to: You/ })).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(page.getByRole("button", { name: /^Assign to: You/ })).toHaveCount(0)
+
+  await page.keyboard.press("h")
+  await expect(page.getByRole("menuitem", { name: /Tomorrow morning/ })).toBeVisible()
+  await clean(page, "snoozing")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("menuitem")).toHaveCount(0)
+
+  await page.keyboard.press("c")
+  await page.keyboard.type("j4 is what I would say")
+  await expect(page.getByRole("textbox", { name: /comment/i }), "letters are letters while one writes").toHaveValue(
+    "j4 is what I would say",
+  )
+  await clean(page, "discussing")
+  await page.keyboard.press("Escape")
+  expect(await number(page)).toBe(first)
+
+  await page.keyboard.press("d")
+  await expect(page.getByRole("dialog", { name: /^Decide/ })).toBeVisible()
+  await clean(page, "deciding")
+  await page.keyboard.press("Escape")
+
+  await page.keyboard.press("x")
+  await clean(page, "selecting")
+  await page.keyboard.press("x")
+
+  await page.keyboard.press("f")
+  const choices = page.locator("[data-radix-popper-content-wrapper]")
+  await expect(choices).toBeVisible()
+  await clean(page, "filtering")
+  await page.keyboard.press("Escape")
+  await expect(choices).toHaveCount(0)
+  await page.keyboard.press("/")
+  await expect(page.getByRole("textbox", { name: /^Search/ })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Enter")
+  await expect(page.locator("#reading-title")).toBeFocused()
+})
+
+test("the palette finds what can be done, and does it", async ({ page, seeded }) => {
+  await openInbox(page, seeded.url, "member@example.com")
+  const first = await number(page)
+  await page.keyboard.press("ControlOrMeta+k")
+  const box = page.getByRole("combobox", { name: "Search or jump to" })
+  await expect(box).toBeFocused()
+  await clean(page, "palette")
+  await page.keyboard.type("next sub")
+  await expect(page.getByRole("option", { name: /Next submission/ })).toHaveAttribute("aria-selected", "true")
+  await page.keyboard.press("Enter")
+  await expect.poll(() => number(page)).not.toBe(first)
+  await page.keyboard.press("ControlOrMeta+k")
+  await page.keyboard.type("focus")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/submissions\/focus/)
+})
+
+test("a key can be given to something else, taken away and given back, and stays so on every device", async ({ page, browser, seeded }) => {
+  await signIn(page, seeded.url, "admin@example.com")
+  await page.goto(`${seeded.url}/dashboard/settings/keys`)
+  const key = (action: string) => page.getByRole("button", { name: new RegExp(`^${action}: .*Change the key`) })
+  await clean(page, "keyboard settings")
+  await key("Next submission").click()
+  await page.keyboard.press("d")
+  await expect(page.getByText("D already does this: Decide. Give that another key first.")).toBeVisible()
+  await page.keyboard.press("1")
+  await expect(page.getByText(/^1 sets the label /)).toBeVisible()
+  await page.keyboard.press("y")
+  await expect(key("Next submission")).toHaveAccessibleName(/: Y\./)
+  await page.getByRole("button", { name: "Take the key of Decide away" }).click()
+  await expect(key("Decide")).toHaveAccessibleName(/: no key\./)
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await openInbox(elsewhere, seeded.url, "admin@example.com")
+  const first = await number(elsewhere)
+  await expect(elsewhere.getByRole("button", { name: "Next submission" }).first()).toHaveAttribute("aria-keyshortcuts", "Y")
+  await elsewhere.keyboard.press("j")
+  await elsewhere.keyboard.press("d")
+  await expect(elsewhere.getByRole("dialog")).toHaveCount(0)
+  expect(await number(elsewhere), "the old key does nothing").toBe(first)
+  await elsewhere.keyboard.press("y")
+  await expect.poll(() => number(elsewhere)).not.toBe(first)
+  await elsewhere.keyboard.press("?")
+  await expect(elsewhere.getByRole("dialog").getByText("no key").first()).toBeVisible()
+  await elsewhere.getByRole("switch", { name: "Use single keys" }).click()
+  await elsewhere.keyboard.press("Escape")
+  const second = await number(elsewhere)
+  await elsewhere.keyboard.press("y")
+  expect(await number(elsewhere), "single keys are off").toBe(second)
+  await elsewhere.context().close()
+
+  await page.reload()
+  await expect(page.getByRole("switch", { name: "Use single keys" })).not.toBeChecked()
+  await page.getByRole("switch", { name: "Use single keys" }).click()
+  await page.getByRole("button", { name: "Reset all keys" }).click()
+  await expect(key("Next submission")).toHaveAccessibleName(/: J\./)
+  await expect(key("Decide")).toHaveAccessibleName(/: D\./)
+})
+
+test("focus mode goes on by itself, comes back with U, skips, and ends with what was done", async ({ page, seeded }) => {
+  await signIn(page, seeded.url, "member@example.com")
+  const stages = await page.request.get(`${seeded.url}/api/trpc/stages.list`)
+  const { items } = (await stages.json()).result.data as { items: { id: string; name: string }[] }
+  const shortlist = items.find((stage) => stage.name === "Shortlist")?.id ?? ""
+  await page.goto(`${seeded.url}/dashboard/submissions?stage=${shortlist}`)
+  await expect(page.locator("article[data-number]")).toBeVisible()
+  const total = await page.getByRole("listbox", { name: "Submissions" }).getByRole("option").count()
+  expect(total, "the run has an end that is soon reached").toBeLessThan(30)
+  await page.keyboard.press("Shift+F")
+  await expect(page.getByRole("region", { name: "Focus mode" })).toBeVisible()
+  await expect(page.locator("article[data-number]")).toBeVisible()
+  await expect(page.getByText(`1 of ${total}`, { exact: true })).toBeVisible()
+  await clean(page, "focus mode")
+
+  const first = await number(page)
+  const verdict = () => page.getByRole("group", { name: /^Verdict/ })
+  const free = async () => (await verdict().locator('button[aria-pressed="false"]').first().getAttribute("aria-keyshortcuts")) ?? ""
+  const key = await free()
+  await page.keyboard.press(key)
+  await expect.poll(() => number(page), { message: "one press labels and goes on" }).not.toBe(first)
+  await expect(page.locator("p[aria-live]", { hasText: `added to #${first}` })).toHaveCount(1)
+  await expect(
+    page.locator("p[aria-live]", { hasText: `2 of ${total}: #${await number(page)}` }),
+    "told to who does not see it",
+  ).toHaveCount(1)
+  await page.keyboard.press("u")
+  await expect.poll(() => number(page), { message: "U comes back to what it undid" }).toBe(first)
+  await expect(verdict().locator(`button[aria-keyshortcuts="${key}"]`)).toHaveAttribute("aria-pressed", "false")
+
+  await page.keyboard.press("s")
+  await expect.poll(() => number(page)).not.toBe(first)
+  for (let step = 1; step < total; step += 1) {
+    const before = await number(page)
+    await page.keyboard.press("j")
+    await expect.poll(() => number(page)).not.toBe(before)
+  }
+  expect(await number(page), "what was skipped comes again at the end").toBe(first)
+  await page.keyboard.press("j")
+  await expect(page.getByRole("heading", { name: "That was all of it" })).toBeFocused()
+  await clean(page, "the end of a run")
+  await page.getByRole("button", { name: "Back to the inbox" }).click()
+  await expect(page).toHaveURL(/\/dashboard\/submissions\?/)
+
+  await page.goto(`${seeded.url}/dashboard/submissions/focus?stage=${shortlist}`)
+  await expect(page.locator("article[data-number]")).toBeVisible()
+  await page.getByText("Go on by itself").click()
+  const stays = await number(page)
+  await page.keyboard.press(await free())
+  await expect(deck(page).locator('button[aria-pressed="true"]').first()).toBeVisible()
+  await page.waitForTimeout(300)
+  expect(await number(page), "it stays where going on is switched off").toBe(stays)
+  await page.keyboard.press("u")
+  await page.getByText("Go on by itself").click()
+  await page.keyboard.press("Escape")
+  await expect(current(page).first()).toContainText(`#${stays}`)
+})
+
+test("what a screen reader is told of the inbox", async ({ page, seeded }) => {
+  await openInbox(page, seeded.url, "viewer@example.com")
+  await expect(page.getByRole("navigation", { name: /./ }).first()).toBeVisible()
+  await expect(page.getByRole("main")).toBeVisible()
+  const list = page.getByRole("listbox", { name: "Submissions" })
+  await list.focus()
+  await page.keyboard.press("ArrowDown")
+  const active = await list.getAttribute("aria-activedescendant")
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true")
+  await expect(current(page).first()).toHaveAttribute("aria-posinset", "2")
+  await expect(current(page).first()).toHaveAttribute("aria-setsize", /^\d+$/)
+  await expect(page.getByRole("article")).toHaveAccessibleName(/./)
+  await expect(page.getByRole("complementary", { name: "Stage and history" })).toBeVisible()
+  await expect(deck(page).getByRole("group", { name: /^Verdict, one, required/ })).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page.locator("#reading-title"), "from the list to the text").toBeFocused()
+  const before = await number(page)
+  await page.keyboard.press("j")
+  await expect.poll(() => number(page)).not.toBe(before)
+  await expect(page.locator("p[aria-live=polite]", { hasText: `#${await number(page)}, ` })).toHaveCount(1)
+})
