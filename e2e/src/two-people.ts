@@ -29,7 +29,7 @@ async function once(run: number): Promise<void> {
   const together = await makeTogether(dataDir, count)
   const port = await freePort()
   let server = await startServer({ dataDir, port })
-  const pages = [await openInbox(browser, server.url, together, 0), await openInbox(browser, server.url, together, 1, "sort=oldest")]
+  const pages = [await openInbox(browser, server.url, together, 0), await openInbox(browser, server.url, together, 1)]
   for (const page of pages) await loadAll(page, count)
   const presses: Press[] = []
   const both = (times: number) => () => Promise.all(pages.map((page, who) => labelOn(page, together, who, times, presses)))

@@ -9,7 +9,7 @@ import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
-import { agree, killAmid, labelOn, makeTogether, openInbox, type Press, people, type Together } from "../lib/together.ts"
+import { addressOf, agree, killAmid, labelOn, makeTogether, openInbox, type Press, people, type Together } from "../lib/together.ts"
 
 test.describe.configure({ mode: "serial" })
 
@@ -29,7 +29,7 @@ test("two people see each other's labels and each other, through a cut line and 
   // Ada is behind a line that can be cut.
   const line = await startProxy(port)
   const ruta = await openInbox(browser, server.url, together, 0)
-  const ada = await openInbox(browser, server.url, together, 1, "sort=oldest")
+  const ada = await openInbox(browser, server.url, together, 1)
   const presses: Press[] = []
 
   await labelOn(ruta, together, 0, 2, presses)
@@ -39,7 +39,8 @@ test("two people see each other's labels and each other, through a cut line and 
   expect(await accessibility(ruta)).toEqual([])
 
   // What comes in is announced to who is reading, and shown when they ask.
-  await ada.goto(`${server.url}/dashboard/submissions?team=${together.slug}&sort=oldest`)
+  await row(ada, 1).click()
+  await ada.mouse.move(1000, 450)
   await ruta.getByRole("listbox", { name: "Submissions" }).hover()
   const portal = await readPortal(server.url, "demos")
   await send(server.url, "demos", answersFor(portal, { name: "Latecomer", email: "late@example.com" }))
@@ -56,7 +57,7 @@ test("two people see each other's labels and each other, through a cut line and 
 
   // A line that was cut: what happened meanwhile is told when it holds again.
   const far = await openInbox(browser, server.url, together, 1)
-  await far.goto(`http://localhost:${line.port}/dashboard/submissions?team=${together.slug}`)
+  await far.goto(`http://localhost:${line.port}${addressOf(together, 1)}`)
   await expect(row(far, 12)).toBeVisible()
   line.cut()
   line.target(1)

@@ -62,12 +62,12 @@ export async function inside(browser: Browser, url: string, checks: Checks, coun
   silent(checks, watched, `the reading pane, ${count} submissions`)
   for (const path of ["/dashboard/portals", "/dashboard/templates", "/dashboard/settings", "/dashboard/labels", `/${slug}`]) {
     await page.goto(`${url}${path}`)
-    await page.waitForLoadState("networkidle")
+    await fetched(page)
     await settle(page)
     silent(checks, watched, path)
   }
   await page.goto(`${url}/dashboard/portals/${slug}`)
-  await page.waitForLoadState("networkidle")
+  await fetched(page)
   const tabs = page.getByRole("tab").or(page.getByRole("navigation").getByRole("link", { name: /^(Build|Design|Share|Settings|Results)$/ }))
   const names = await tabs.allInnerTexts()
   for (const index of names.keys()) {
@@ -77,6 +77,16 @@ export async function inside(browser: Browser, url: string, checks: Checks, coun
   }
   checks.that(names.length >= 3, "the portal has its tabs", names)
   await watched.context.close()
+}
+
+/** Waits until nothing more is fetched; the stream of news, which does not end, aside. */
+async function fetched(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const count = () => performance.getEntriesByType("resource").length
+    const before = count()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return count() === before && document.querySelector("[aria-busy=true]") === null
+  })
 }
 
 /** The HTML of every mail, opened where no policy holds it. */

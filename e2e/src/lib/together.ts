@@ -67,14 +67,20 @@ async function makeLabels(client: Client, group: string, keys: string[]): Promis
   return made
 }
 
-/** Opens the team's inbox for one of the people in a browser context of their own. @param search e.g. `sort=oldest` */
-export async function openInbox(browser: Browser, url: string, together: Together, who: number, search = ""): Promise<Page> {
+/** Opens the team's inbox for one of the people in a browser context of their own: the first from the newest down, the second from the oldest up. */
+export async function openInbox(browser: Browser, url: string, together: Together, who: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signIn(page, url, people[who]?.email ?? "")
-  await page.goto(`${url}/dashboard/submissions?team=${together.slug}&${search}`)
+  await page.goto(`${url}${addressOf(together, who)}`)
   await page.getByRole("option").first().waitFor()
   return page
+}
+
+/** The inbox as each of the people has it, at the first of their submissions. */
+export function addressOf(together: Together, who: number): string {
+  const first = who === 0 ? together.submissions.size : 1
+  return `/dashboard/submissions?team=${together.slug}&sort=${who === 0 ? "newest" : "oldest"}&sel=${first}`
 }
 
 /** Scrolls to the end until all of the list is there. */
@@ -87,11 +93,8 @@ export async function loadAll(page: Page, count: number): Promise<void> {
   await page.evaluate(() => document.querySelector("[role=listbox][data-list]")?.scrollTo(0, 0))
 }
 
-/** The number of what is open: the address has it, but for the first one of the list. */
-const currentNumber = (page: Page) =>
-  page.evaluate(() =>
-    Number(new URLSearchParams(location.search).get("sel") ?? document.querySelector("[data-number]")?.getAttribute("data-number")),
-  )
+/** The number of what is open, which the address has. */
+const currentNumber = (page: Page) => page.evaluate(() => Number(new URLSearchParams(location.search).get("sel")))
 
 /** Labels what is open and goes on to the next, by keys alone, `count` times. */
 export async function labelOn(page: Page, together: Together, who: number, count: number, presses: Press[]): Promise<void> {
