@@ -1,6 +1,7 @@
 import { formatNumber } from "@intray/server/messages/format"
 import { shell } from "@intray/server/messages/shell"
 import type { ReactNode } from "react"
+import { MentionsButton } from "../features/discussion/mentions-button.tsx"
 import type { Places } from "../features/shell/use-places.ts"
 import { usePlaces } from "../features/shell/use-places.ts"
 import { type InboxSearch, parseSearch } from "../features/submissions/filter.ts"
@@ -9,6 +10,7 @@ import { useViewCounts } from "../features/views/hooks.ts"
 import { useListViews } from "../features/views/use-list-views.tsx"
 import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
 import { locale } from "../lib/i18n.ts"
+import { teamInAddress, trpc } from "../lib/trpc.ts"
 import { viewTools } from "./view-tools.ts"
 
 export type ListViewsProps = {
@@ -33,8 +35,17 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
     }
   })
   const strip = <ViewsStrip items={[...standing(places, search, current !== undefined), ...saved]} />
+  const meId = trpc.session.get.useQuery().data?.user?.id
+  const team = teamInAddress()
+  const beside = meId && (
+    <MentionsButton
+      meId={meId}
+      hrefOf={(number) => `/dashboard/submissions?${new URLSearchParams({ ...(team ? { team } : {}), sel: String(number) })}`}
+      onOpen={(number) => onSearch({ sel: number }, true)}
+    />
+  )
   return (
-    <ListSlotsContext value={{ ...slots, strip }}>
+    <ListSlotsContext value={{ ...slots, strip, beside }}>
       {children}
       {dialog}
     </ListSlotsContext>

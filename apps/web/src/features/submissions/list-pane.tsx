@@ -51,7 +51,7 @@ export function ListPane(props: ListPaneProps) {
   const known = useFilterKnown(props.known)
   const counts = useFacets(filter)
   const { phone } = useRoom()
-  const { strip } = useListSlots()
+  const { strip, beside } = useListSlots()
   const searching = props.searching || filter.text !== ""
   const bar = { filter, known, counts, phone, onChange: onFilter, open: filtering, onOpenChange: onFiltering }
   return (
@@ -85,6 +85,7 @@ export function ListPane(props: ListPaneProps) {
             onClick={() => onFiltering(true)}
           />
         )}
+        {!searching && beside}
         <SortButton filter={filter} onFilter={onFilter} className="max-md:hidden" />
         <ListMenu filter={filter} onFilter={onFilter} />
       </header>

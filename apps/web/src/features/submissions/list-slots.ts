@@ -9,11 +9,13 @@ export type ListSlots = {
   view: { name: string; changed: boolean; onSave: (() => void) | null } | null
   /** Menu items about this list. */
   menu: ReactNode
+  /** Beside the search. */
+  beside: ReactNode
   /** The lists to choose from, where there is no sidebar. */
   strip: ReactNode
 }
 
-const none: ListSlots = { views: [], onView: () => undefined, view: null, menu: null, strip: null }
+const none: ListSlots = { views: [], onView: () => undefined, view: null, menu: null, beside: null, strip: null }
 
 export const ListSlotsContext = createContext<ListSlots>(none)
 
