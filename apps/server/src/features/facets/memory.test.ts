@@ -1,0 +1,79 @@
+import { addFacets, putPlacings } from "@intray/db/facets"
+import { submission } from "@intray/db/schema"
+import { searchKey } from "@intray/db/search"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { recordEvent, systemActor } from "../../lib/events.ts"
+import { createWorld, labelNamed, makePortal, newest, send, type TestTeam, type World } from "../../testing/world.ts"
+import { teamMemory } from "./teams.ts"
+
+let world: World
+let team: TestTeam
+let slug: string
+beforeAll(async () => {
+  world = await createWorld()
+  team = await world.team()
+  slug = (await makePortal(team)).slug
+  for (let count = 0; count < 3; count += 1) await send(world, slug)
+})
+afterAll(() => world.close())
+
+const numbers = async () => (await team.viewer.caller.submissions.list({ limit: 100 })).items.map((row) => row.number)
+const remember = () => teamMemory(world.db, team.id)
+
+test("callers at once share one memory, and each sees what was committed before it asked", async () => {
+  const memories = await Promise.all([remember(), remember(), remember()])
+  expect(new Set(memories).size).toBe(1)
+  const { id } = await newest(team)
+  const labelId = await labelNamed(team, "Pass")
+  await team.member.caller.labels.set({ submissionId: id, labelId, on: true, actId: "memory-label" })
+  const lists = await Promise.all([1, 2, 3].map(() => team.viewer.caller.submissions.list({ filter: { labels: { any: [labelId] } } })))
+  expect(lists.map((list) => list.items.map((row) => row.id))).toEqual([[id], [id], [id]])
+  expect(await remember()).toBe(memories[0])
+})
+
+test("a submission that is deleted is in no list, whether an event tells its number or not", async () => {
+  await send(world, slug)
+  const { id, number } = await newest(team)
+  const memory = await remember()
+  await world.db.transaction(async (tx) => {
+    await tx.delete(submission).where(eq(submission.id, id))
+    await recordEvent(tx, { team, actor: systemActor, submissionId: null, type: "submission.deleted", before: { number }, after: null })
+  })
+  expect(await numbers()).not.toContain(number)
+  expect((await team.viewer.caller.submissions.facets({ filter: {} })).total).toBe(3)
+  expect(await remember()).toBe(memory)
+
+  await send(world, slug)
+  const silent = await newest(team)
+  await world.db.delete(submission).where(eq(submission.id, silent.id))
+  expect(await numbers()).toEqual([3, 2, 1])
+  expect(await remember()).not.toBe(memory)
+})
+
+test("where events are missing, everything is read anew", async () => {
+  const memory = await remember()
+  await send(world, slug)
+  const { id } = await newest(team)
+  await send(world, slug)
+  // Their events go with it, in the middle of what is to be caught up with.
+  await world.db.delete(submission).where(eq(submission.id, id))
+  const list = await numbers()
+  expect(list).toHaveLength(4)
+  expect(await remember()).not.toBe(memory)
+})
+
+test("numbers far beyond the others are found", async () => {
+  const memory = await remember()
+  const [known] = memory.facets
+  if (!known) throw new Error("nothing is known")
+  const { id } = await newest(team)
+  await world.db.transaction(async (tx) => {
+    await addFacets(tx, [{ id: 77, teamId: team.id, facts: { ...known.facts, labels: [] } }])
+    await tx.update(submission).set({ number: 5_000 }).where(eq(submission.id, id))
+    await putPlacings(tx, [{ key: searchKey(memory.ordinal, 5_000), facetId: 77, arrived: 5 }])
+    await recordEvent(tx, { team, actor: systemActor, submissionId: id, type: "submission.stage_changed", before: null, after: null })
+  })
+  const now = await remember()
+  expect([now.top, now.facetOf.length >= 5_000, now.arrived[5_000]]).toEqual([5_000, true, 5])
+})
