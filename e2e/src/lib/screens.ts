@@ -4,6 +4,7 @@ import { password } from "./people.ts"
 import { makeAccount, signInClient } from "./rpc.ts"
 import { accountScreens, namedProviders } from "./screens-accounts.ts"
 import { builderScreens } from "./screens-builder.ts"
+import { filterScreens } from "./screens-filters.ts"
 import { inboxScreens } from "./screens-inbox.ts"
 import { portalScreens } from "./screens-portals.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
@@ -188,6 +189,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
     },
     ...builderScreens(failing),
     ...inboxScreens(failing),
+    ...filterScreens(failing),
   ]
 
   const serverOf = (screen: Screen) => (screen.viewer === "newcomer" ? fresh : seeded)

@@ -1,8 +1,8 @@
 import { savedView } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, type Person, refusal, type TestTeam, type World } from "../../testing/world.ts"
-import { MAX_SHARED_VIEWS, MAX_VIEWS } from "./schema.ts"
+import { createWorld, labelNamed, makePortal, newest, type Person, refusal, send, type TestTeam, type World } from "../../testing/world.ts"
+import { MAX_COUNTED, MAX_SHARED_VIEWS, MAX_VIEWS } from "./schema.ts"
 
 let world: World
 let team: TestTeam
@@ -196,6 +196,33 @@ test("there are at most 100 of a person, and 100 that a team shares", async () =
   await fill(fresh.viewer.id, false, MAX_VIEWS)
   expect(await refusal(save(fresh.viewer, "One more"))).toMatchObject({ reason: "too_many_views" })
   expect(await world.db.$count(savedView, eq(savedView.teamId, fresh.id))).toBe(MAX_SHARED_VIEWS + 1 + MAX_VIEWS)
+})
+
+describe("how many a filter holds", () => {
+  test("is said for each, in their order, and nothing for one that names what is not the team's", async () => {
+    const fresh = await world.team()
+    const [portal, foreign] = [await makePortal(fresh), await makePortal(other)]
+    for (const artist of ["Kitefall", "Tidewrack", "Kitefall"]) await send(world, portal.slug, { artist })
+    const count = (filters: object[]) => fresh.viewer.caller.views.counts({ filters })
+    const exact = (total: number) => ({ total, totalIsExact: true })
+    const labelId = await labelNamed(fresh, "Pass")
+    const { id } = await newest(fresh)
+    await fresh.member.caller.labels.set({ submissionId: id, labelId, on: true, actId: act() })
+    expect(
+      (
+        await count([
+          {},
+          { portals: [portal.slug], text: "tidewrack" },
+          { portals: [foreign.slug] },
+          { labels: { any: [labelId] } },
+          { labels: { none: [labelId] }, state: "open" },
+          { labels: { any: [await labelNamed(other, "Pass")] } },
+        ])
+      ).counts,
+    ).toEqual([exact(3), exact(1), null, exact(1), exact(2), null])
+    expect(await count([])).toEqual({ counts: [] })
+    expect(await refusal(count(Array.from({ length: MAX_COUNTED + 1 }, () => ({}))))).toMatchObject({ code: "BAD_REQUEST" })
+  })
 })
 
 test("of two views with one name that are made at once, one is made", async () => {
