@@ -25,7 +25,7 @@ export type Told = {
   snoozes: Map<string, Date>
 }
 
-/** Every text in the answers, however deep; for the key of an option its label as well, which does no harm: no key is a word of ours. */
+/** Every text in the answers, however deep. Of what was chosen it is the key and not the label: no question of the model asks for either. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value]
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : []
