@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import type { Checks } from "../lib/checks.ts"
 import type { Mailbox } from "../lib/mailbox.ts"
 import { until } from "../lib/net.ts"

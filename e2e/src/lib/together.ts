@@ -225,7 +225,7 @@ export async function agree(
   }
 }
 
-/** Kills the server amid the work of both and starts it again at the same address after `awayMs`. */
+/** Kills the server amid the work of both and starts it again at the same address after `awayMs`, whether or not they are done. */
 export async function killAmid(
   server: RunningServer,
   port: number,
@@ -236,6 +236,7 @@ export async function killAmid(
   const working = work()
   await new Promise((resolve) => setTimeout(resolve, 150))
   await server.kill()
-  await Promise.all([working, new Promise((resolve) => setTimeout(resolve, awayMs))])
-  return startServer({ dataDir: together.dataDir, port })
+  await new Promise((resolve) => setTimeout(resolve, awayMs))
+  const [again] = await Promise.all([startServer({ dataDir: together.dataDir, port }), working])
+  return again
 }

@@ -28,7 +28,7 @@ export type OptimisticOptions<Input, Output> = {
 }
 
 /** Milliseconds after which a change that nobody has answered is taken back. */
-export const patienceMs = 25_000
+export const patienceMs = 60_000
 
 /** Nobody answered, or only what stands before a server that is away. */
 export function isUnanswered(error: unknown): boolean {
