@@ -33,6 +33,20 @@ const gistOfOne = (data: unknown) => {
   return { id, number, answers, form, submitter, lines, labelIds: (labelIds as string[]).toSorted() }
 }
 
+/** What the seeded portal takes; no two alike. */
+export function answersOf(index: number) {
+  return {
+    artist: `Bench ${index}`,
+    name: "Sunniva Aasbrekk",
+    email: `bench-${index}@example.com`,
+    tracks: [{ title: `Take ${index}`, link: "https://soundcloud.com/kitefall/glasshouse/s-AbC", genre: "electronica" }],
+    release_status: "unreleased",
+    samples: "cleared",
+    ai_use: ["none"],
+    rights: true,
+  }
+}
+
 /** @param cookie of a member; the public intake goes without */
 export function workloads(facts: Facts, cookie: string, origin: string): Workload[] {
   const signedIn = { cookie, origin, "content-type": "application/json" }
@@ -45,16 +59,6 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
     query("submissions.list", { filter: { state: "all", ...filter }, limit: 50, ...(cursor ? { cursor } : {}) })
   const sample = (index: number) => facts.sample[(index * 7919) % facts.sample.length] ?? ""
   const json = { "content-type": "application/json" }
-  const answers = (index: number) => ({
-    artist: `Bench ${index}`,
-    name: "Sunniva Aasbrekk",
-    email: `bench-${index}@example.com`,
-    tracks: [{ title: `Take ${index}`, link: "https://soundcloud.com/kitefall/glasshouse/s-AbC", genre: "electronica" }],
-    release_status: "unreleased",
-    samples: "cleared",
-    ai_use: ["none"],
-    rights: true,
-  })
   const byLabel = (place: Facts["frequent"]): [Caller, Caller] => [
     () => list({ labels: { any: [place.labelId] }, stages: [place.stageId] }),
     () => ({ method: "GET", path: `/label-stage?label=${place.labelId}&stage=${place.stageId}` }),
@@ -120,14 +124,14 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
         method: "POST",
         path: `/api/v1/public/portals/${facts.portalSlug}/submissions`,
         headers: { ...json, "idempotency-key": randomUUID() },
-        body: JSON.stringify({ answers: answers(index) }),
+        body: JSON.stringify({ answers: answersOf(index) }),
         status: 201,
       }),
       other: (index) => ({
         method: "POST",
         path: "/intake",
         headers: json,
-        body: JSON.stringify({ answers: answers(index) }),
+        body: JSON.stringify({ answers: answersOf(index) }),
         status: 201,
       }),
     },

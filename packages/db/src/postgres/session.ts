@@ -12,6 +12,7 @@ import type { Query, SQL } from "drizzle-orm/sql"
 import pg from "pg"
 import { parameterFiller, rowMapper } from "../drizzle.ts"
 import { QueryError, TransactionTimeout } from "../errors.ts"
+import { listening } from "../listen.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 
 /*
@@ -283,6 +284,7 @@ class Inside implements Route {
 }
 
 async function send(target: Pick<ClientPool, "query">, config: Config, params: unknown[]): Promise<Result> {
+  listening.hear?.(config.text, params)
   try {
     return await target.query(config, params)
   } catch (error) {

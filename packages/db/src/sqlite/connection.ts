@@ -1,5 +1,6 @@
 import Sqlite, { type Database as Handle, type RunResult, type Statement } from "better-sqlite3"
 import { DatabaseRefused, QueryError } from "../errors.ts"
+import { listening } from "../listen.ts"
 
 export type Mode = "run" | "all" | "values"
 
@@ -32,6 +33,7 @@ export class Connection {
   /** `run`: counts of what changed; `all`: rows as objects; `values`: rows as arrays. Throws {@link QueryError}. */
   execute(sql: string, params: unknown[], mode: Mode): RunResult | unknown[] {
     const statement = this.#prepare(sql)
+    listening.hear?.(sql, params)
     const bound = params.map(bindable)
     try {
       if (statement.reader) return statement.raw(mode === "values").all(...bound)

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm"
+import { type Database, RAW } from "../database.ts"
+import { engine } from "../engine.ts"
+import { listening } from "../listen.ts"
+
+/** A statement as the driver got it. */
+export type Statement = { sql: string; params: readonly unknown[] }
+
+/** Everything that any database of this process is asked while `work` runs, each text once, with the parameters of its first time. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const heard = new Map<string, Statement>()
+  listening.hear = (text, params) => {
+    if (!heard.has(text) && /^\s*(select|insert|update|delete|with)\b/i.test(text)) heard.set(text, { sql: text, params })
+  }
+  try {
+    await work()
+  } finally {
+    listening.hear = null
+  }
+  return [...heard.values()]
+}
+
+type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] }
+
+/**
+ * The tables that a statement reads from end to end because no index serves it. Small tables too: on Postgres the planner is told to take
+ * an index wherever there is one.
+ */
+export async function tablesReadWhole(db: Database, statement: Statement): Promise<string[]> {
+  return engine === "postgres" ? onPostgres(db, statement) : onSqlite(db, statement)
+}
+
+/** The statement behind `explain`, its parameters put back into their places. */
+function explained(prefix: string, { sql: text, params }: Statement) {
+  const parts =
+    engine === "postgres" ? text.split(/\$(\d+)/) : text.split("?").flatMap((part, index) => (index === 0 ? [part] : [String(index), part]))
+  return sql.join(
+    [sql.raw(prefix), ...parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(params[Number(part) - 1])}`))],
+    sql``,
+  )
+}
+
+async function onSqlite(db: Database, statement: Statement): Promise<string[]> {
+  const rows = await db[RAW](explained("explain query plan ", statement))
+  const names = new Map<string, string>()
+  for (const [, table = "", alias] of statement.sql.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi)) {
+    names.set(table, table)
+    if (alias) names.set(alias, table)
+  }
+  return rows.flatMap(({ detail }) => {
+    const scanned = /^SCAN (\w+)(?!.*VIRTUAL TABLE)/.exec(String(detail))?.[1]
+    return scanned ? [names.get(scanned) ?? scanned] : []
+  })
+}
+
+async function onPostgres(db: Database, statement: Statement): Promise<string[]> {
+  const found: string[] = []
+  const walk = (node: Node) => {
+    if (node["Node Type"] === "Seq Scan" && node["Relation Name"]) found.push(node["Relation Name"])
+    for (const each of node.Plans ?? []) walk(each)
+  }
+  await db.transaction(async (tx) => {
+    await tx[RAW](sql`set local enable_seqscan = off`)
+    const [row] = await tx[RAW](explained("explain (format json) ", statement))
+    for (const { Plan } of (row?.["QUERY PLAN"] ?? []) as { Plan: Node }[]) walk(Plan)
+  })
+  return found
+}
