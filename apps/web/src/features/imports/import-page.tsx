@@ -7,7 +7,7 @@ import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { ArrowLeft } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { Checking, CheckStep } from "./check-step.tsx"
 import { ColumnsStep } from "./columns-step.tsx"
@@ -26,6 +26,11 @@ type Props = {
 
 /** Bringing submissions from a file, step by step, and all that were brought. */
 export function ImportPage({ id, onOpen, onClose }: Props) {
+  // Whoever comes from the list comes to a new screen; a page that opens on an import leaves the focus where the browser has it.
+  const fromList = useRef(false)
+  useEffect(() => {
+    if (id === null) fromList.current = true
+  }, [id])
   return (
     <div className="flex flex-col gap-6 pt-4">
       {id === null ? (
@@ -36,7 +41,7 @@ export function ImportPage({ id, onOpen, onClose }: Props) {
             <ArrowLeft aria-hidden="true" size={16} />
             {words.page.back}
           </Link>
-          <Opened key={id} id={id} onClose={onClose} />
+          <Opened key={id} id={id} focus={fromList.current} onClose={onClose} />
         </>
       )}
     </div>
@@ -88,7 +93,7 @@ function stepOf(item: ImportDetail, changing: boolean): StepName {
   return "run"
 }
 
-function Opened({ id, onClose }: { id: string; onClose: () => void }) {
+function Opened({ id, focus, onClose }: { id: string; focus: boolean; onClose: () => void }) {
   const query = useImport(id)
   const [changing, setChanging] = useState(false)
   const [begun, setBegun] = useState<StepName | null>(null)
@@ -98,8 +103,7 @@ function Opened({ id, onClose }: { id: string; onClose: () => void }) {
   const step = stepOf(item, changing && item.state !== "checking")
   if (begun === null) setBegun(step)
   if (changing && item.state === "checking") setChanging(false)
-  // The step at which the page opened leaves the focus where it is.
-  const moved = begun !== null && begun !== step
+  const moved = focus || (begun !== null && begun !== step)
   const title =
     step === "columns"
       ? item.fileName
