@@ -24,18 +24,20 @@ const addAct = prepared((db, $: { id: string; teamId: string; userId: string; ki
 
 /**
  * Notes that the caller did something undoable, in the transaction that does it. Several changes under one id are one act.
+ * @returns whether the act is new; false when changes were made under this id before
  * @throws NotFound when the id is another person's or team's act
  * @throws Refused (`act_undone`, `act_other`) when it was undone already or is an act of another kind
  */
-export async function recordAct(tx: Tx, ctx: TeamContext, id: string, kind: ActKind): Promise<void> {
+export async function recordAct(tx: Tx, ctx: TeamContext, id: string, kind: ActKind): Promise<boolean> {
   const userId = ctx.actor.id ?? ""
   const [newest] = await newestOf(tx, { teamId: ctx.team.id, userId })
   // Two acts of one millisecond still have an order, so that undoing takes back the last one first.
   const createdAt = new Date(Math.max(ctx.clock.now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1))
   const made = await addAct(tx, { id, teamId: ctx.team.id, userId, kind, createdAt })
-  if (made.length > 0) return
+  if (made.length > 0) return true
   const [known] = await tx.select().from(act).where(eq(act.id, id))
   if (!known || known.teamId !== ctx.team.id || known.userId !== userId) throw new NotFound("act")
   if (known.undone) throw new Refused(refusals.actUndone, { code: "act_undone" })
   if (known.kind !== kind) throw new Refused(refusals.actOther, { code: "act_other" })
+  return false
 }

@@ -148,12 +148,17 @@ describe("bulk.start", () => {
 
   test("the same request again answers the same, and an id that is taken is refused", async () => {
     const id = actId()
+    const numbers = (await Promise.all(ids.slice(0, 2).map(numberOf))).flat().map((row) => row.number)
     const begun = await startAll(on(pass), team.member, id)
     expect(await startAll(on(pass), team.member, id)).toMatchObject({ id: begun.id, total: MANY })
     expect(await refusal(startAll(on(sign), team.member, id))).toMatchObject({ reason: "act_other" })
     expect(await refusal(startAll(on(pass), team.admin, id))).toMatchObject({ code: "NOT_FOUND" })
+    const twice = actId()
+    const both = await Promise.all([1, 2].map(() => team.member.caller.bulk.start({ actId: twice, numbers, action: on(more) })))
+    expect(both.map((item) => item.changed)).toEqual([2, 2])
+    expect(both[0]?.id).toBe(both[1]?.id)
     const single = actId()
-    await team.member.caller.labels.set({ submissionId: ids[0] ?? "", labelId: more, on: true, actId: single })
+    await team.member.caller.labels.set({ submissionId: ids[3] ?? "", labelId: more, on: true, actId: single })
     expect(await refusal(startAll(on(pass), team.member, single))).toMatchObject({ reason: "act_other" })
     await drain()
     expect(await labelled(pass)).toBe(MANY)

@@ -18,7 +18,7 @@ import { recordNewAct, startedBefore } from "./service.ts"
  */
 export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: MergeLabelsInput): Promise<BulkItem> {
   const params = { kind: "merge", labelId, intoId } as const
-  const before = await startedBefore(ctx, actId, params)
+  const before = await startedBefore(ctx.db, ctx, actId, params)
   if (before) return before
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
@@ -28,7 +28,8 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
     }
     await archiveIn(tx, ctx, from, true)
     await replaceCondition(tx, ctx, from.id, into.id)
-    await recordNewAct(tx, ctx, actId, "label")
+    const same = await recordNewAct(tx, ctx, actId, "label", params)
+    if (same) return same
     // From here on nobody can put it on any more.
     const rows = await tx
       .select({ number: submission.number })

@@ -1,4 +1,4 @@
-import type { Tx } from "@intray/db"
+import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { act, bulk, submission } from "@intray/db/schema"
 import { and, desc, eq, inArray } from "drizzle-orm"
@@ -26,7 +26,7 @@ const mine = (ctx: TeamContext) => and(eq(bulk.teamId, ctx.team.id), eq(bulk.use
  */
 export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promise<BulkItem> {
   const { actId, action, expected } = input
-  const before = await startedBefore(ctx, actId, action)
+  const before = await startedBefore(ctx.db, ctx, actId, action)
   if (before) return before
   const numbers = input.numbers ? await picked(ctx, input.numbers) : await matching(ctx, input.filter ?? {})
   return ctx.db.transaction(async (tx) => {
@@ -34,7 +34,8 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
     if (expected !== undefined && expected !== numbers.length) {
       throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
     }
-    await recordNewAct(tx, ctx, actId, action.kind)
+    const same = await recordNewAct(tx, ctx, actId, action.kind, action)
+    if (same) return same
     const wait = numbers.length > PIECE
     const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)
     return toBulkItem(wait ? row : await doPiece(tx, ctx.services, row, numbers, ctx), false)
@@ -42,19 +43,24 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
 }
 
 /** How far the same request came, when this is it once more. @throws NotFound when the id is somebody else's act; Refused when it was something else */
-export async function startedBefore(ctx: TeamContext, actId: string, action: AnyAction): Promise<BulkItem | null> {
-  const [row] = await ctx.db.select(bulkColumns).from(bulk).where(eq(bulk.actId, actId))
+export async function startedBefore(db: DbOrTx, ctx: TeamContext, actId: string, action: AnyAction): Promise<BulkItem | null> {
+  const [row] = await db.select(bulkColumns).from(bulk).where(eq(bulk.actId, actId))
   if (!row) return null
   if (row.teamId !== ctx.team.id || row.userId !== ctx.actor.id) throw new NotFound("act")
   if (JSON.stringify(row.params) !== JSON.stringify(action)) throw new Refused(refusals.actOther, { code: "act_other" })
   return toBulkItem(row, false)
 }
 
-/** Notes an act that nothing belongs to yet. @throws as {@link recordAct}; Refused (`act_other`) when something does */
-export async function recordNewAct(tx: Tx, ctx: TeamContext, actId: string, kind: ActKind): Promise<void> {
-  const [taken] = await tx.select({ id: act.id }).from(act).where(eq(act.id, actId))
-  await recordAct(tx, ctx, actId, kind)
-  if (taken) throw new Refused(refusals.actOther, { code: "act_other" })
+/**
+ * Notes an act that nothing belongs to yet.
+ * @returns how far the same request came, when it has come twice at once and this is the second; else null
+ * @throws as {@link recordAct}; Refused (`act_other`) when something else belongs to the act
+ */
+export async function recordNewAct(tx: Tx, ctx: TeamContext, actId: string, kind: ActKind, action: AnyAction): Promise<BulkItem | null> {
+  if (await recordAct(tx, ctx, actId, kind)) return null
+  const same = await startedBefore(tx, ctx, actId, action)
+  if (!same) throw new Refused(refusals.actOther, { code: "act_other" })
+  return same
 }
 
 /** Those of the numbers that are there, ascending. */
