@@ -5,6 +5,7 @@ import { makeAccount, signInClient } from "./rpc.ts"
 import { accountScreens, namedProviders } from "./screens-accounts.ts"
 import { builderScreens } from "./screens-builder.ts"
 import { filterScreens } from "./screens-filters.ts"
+import { importScreens } from "./screens-import.ts"
 import { inboxScreens } from "./screens-inbox.ts"
 import { portalScreens } from "./screens-portals.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
@@ -189,6 +190,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
     },
     ...builderScreens(failing),
     ...inboxScreens(failing),
+    ...importScreens(failing),
     ...filterScreens(failing),
   ]
 

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test"
+import { signIn } from "../lib/people.ts"
+import { accessibility } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+const good = (index: number) => `Import ${index},import-${index}@old.example,2024-03-20 18:30,Listening,Pass,Song ${index},house,12${index}`
+const csv = [
+  "artist,email,Received,Stage,Labels: Verdict,tracks.1.title,tracks.1.genre,tracks.1.bpm",
+  ...Array.from({ length: 6 }, (_, index) => good(index)),
+  "Wrong,no address,31.12.2024,Nowhere,Sign; Pass,T,polka,fast",
+  good(7),
+].join("\n")
+
+/** Presses Tab until that is in focus. */
+async function tabTo(page: Page, name: string | RegExp, role: "button" | "radio" | "combobox" = "button"): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first()
+  for (let press = 0; press < 60; press += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press("Tab")
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+test("a file with mistakes is imported by keyboard, its problems are told, and it is taken back", async ({ page, seeded }) => {
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/settings/import`)
+  await page.getByRole("button", { name: "Upload" }).press("Enter")
+  await expect(page.getByText("Choose a file.")).toBeVisible()
+  await expect(page.getByLabel("File")).toBeFocused()
+  expect(await accessibility(page)).toEqual([])
+  await page.getByRole("combobox", { name: "Portal" }).selectOption("demos")
+  await page.getByLabel("File").setInputFiles({ name: "old tool.csv", mimeType: "text/csv", buffer: Buffer.from(csv) })
+  await page.getByLabel("File").focus()
+  await tabTo(page, "Upload")
+  await page.keyboard.press("Enter")
+
+  await expect(page.getByRole("heading", { name: /old tool\.csv/ })).toBeFocused()
+  await expect(page.getByRole("combobox", { name: "artist becomes" })).toHaveValue("answers.artist")
+  await expect(page.getByRole("combobox", { name: "Labels: Verdict becomes" })).toHaveValue("labels:Verdict")
+  expect(await accessibility(page)).toEqual([])
+  await tabTo(page, "Make them", "radio")
+  await page.keyboard.press("ArrowDown")
+  await tabTo(page, "Check the rows")
+  await page.keyboard.press("Enter")
+
+  await expect(page.getByRole("heading", { name: /8 rows checked/ })).toBeFocused()
+  await expect(page.getByText("7 would be new")).toBeVisible()
+  await expect(page.getByText("1 cannot be taken")).toBeVisible()
+  await expect(page.getByRole("row", { name: /^8 Stage There is no stage called Nowhere/ })).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  await tabTo(page, "Download all problems")
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
+  expect(download.suggestedFilename()).toMatch(/^import-problems-.*\.csv$/)
+  await tabTo(page, "Import 7 rows")
+  await page.keyboard.press("Enter")
+
+  await expect(page.getByRole("heading", { name: /7 submissions imported/ })).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  const about = page.url()
+  await page.goto(`${seeded.url}/dashboard/submissions?q=import-7`)
+  await expect(page.getByRole("option", { name: /Song 7/ })).toBeVisible()
+
+  // A reload comes back to it, and all of it can be taken back.
+  await page.goto(about)
+  await page.getByRole("button", { name: "Undo the import" }).press("Enter")
+  const asked = page.getByRole("alertdialog")
+  await expect(asked).toContainText("The 7 submissions that it made are removed.")
+  await asked.getByRole("button", { name: "Undo the import" }).press("Enter")
+  await expect(page.getByRole("heading", { name: /Taken back/ })).toBeVisible()
+  await page.goto(`${seeded.url}/dashboard/submissions?q=import-7`)
+  await expect(page.getByText(/^Nothing has/).first()).toBeVisible()
+})
+
+test("who may not import is told so, and is not led there", async ({ page, seeded }) => {
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/settings/import`)
+  await expect(page.getByText("Your role cannot import. Ask an owner or an admin.")).toBeVisible()
+  await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Import" })).toHaveCount(0)
+})
