@@ -36,6 +36,26 @@ export function inboxScreens(failing: Failing): Screen[] {
           .waitFor(),
     },
     {
+      name: "discussion",
+      state: "failing",
+      viewer: "owner",
+      path: "/dashboard/submissions?sel=300",
+      rare: true,
+      before: failing("comments.list"),
+      ready: (page) => page.getByText("The comments did not load.").waitFor(),
+    },
+    {
+      name: "mentions",
+      state: "empty",
+      viewer: "owner",
+      path: "/dashboard/submissions",
+      rare: true,
+      ready: async (page) => {
+        await page.getByRole("button", { name: "Mentions" }).click()
+        await page.getByText("Nobody has mentioned you yet").waitFor()
+      },
+    },
+    {
       name: "labels",
       state: "full",
       viewer: "owner",
