@@ -8,8 +8,9 @@ import { ErrorState } from "@intray/ui/error-state"
 import { IconButton } from "@intray/ui/icon-button"
 import { Loading } from "@intray/ui/skeleton"
 import { ListFilter, Search } from "lucide-react"
-import type { ComponentProps } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { useKeyText } from "../../lib/key-cap.tsx"
 import { statusOf } from "../../lib/query-client.ts"
 import type { InboxFilter } from "./filter.ts"
 import { FilterBar } from "./filter-bar.tsx"
@@ -43,6 +44,8 @@ export type ListPaneProps = {
   searching: boolean
   onSearching: (open: boolean) => void
   onFilter: (filter: InboxFilter) => void
+  /** Lies over the top of the rows. */
+  above?: ReactNode
 } & Pick<ComponentProps<typeof SubmissionList>, "onPick" | "onStep" | "onEnter">
 
 /** The left column: what the list is called, what it is narrowed to, and its rows. */
@@ -51,6 +54,7 @@ export function ListPane(props: ListPaneProps) {
   const known = useFilterKnown(props.known)
   const counts = useFacets(filter)
   const { phone } = useRoom()
+  const searchKey = useKeyText("search")
   const { strip, beside } = useListSlots()
   const searching = props.searching || filter.text !== ""
   const bar = { filter, known, counts, phone, onChange: onFilter, open: filtering, onOpenChange: onFiltering }
@@ -70,7 +74,7 @@ export function ListPane(props: ListPaneProps) {
             <IconButton
               className="ml-auto"
               label={inbox.search.open}
-              kbd="/"
+              {...(searchKey ? { kbd: searchKey } : {})}
               icon={<Search aria-hidden="true" size={16} />}
               onClick={() => onSearching(true)}
             />
@@ -91,6 +95,7 @@ export function ListPane(props: ListPaneProps) {
       </header>
       {phone && !searching && strip}
       <FilterBar {...bar} />
+      {props.above}
       <Rows {...props} known={known} />
     </section>
   )
