@@ -18,7 +18,8 @@ export function SortButton({ filter, onFilter, className }: SortButtonProps) {
       icon={<Icon aria-hidden="true" size={16} />}
       onClick={() => onFilter({ ...filter, sort: newest ? "oldest" : "newest" })}
     >
-      {sort}
+      {/* Where the column is narrow, the list's name needs the room. */}
+      <span className="max-xl:hidden">{sort}</span>
     </Button>
   )
 }
