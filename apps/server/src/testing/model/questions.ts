@@ -21,23 +21,23 @@ export function randomFilter(random: Random, names: Names): SubmissionFilter {
   }
   // Few things at a time, or nothing would ever match.
   const ask = (chance: number, write: () => void) => random.chance(chance) && write()
-  ask(0.25, () => (filter.portals = some(random, names.slugs)))
+  ask(0.2, () => (filter.portals = some(random, names.slugs)))
   ask(0.3, () => (filter.stages = some(random, names.stageIds, 4)))
   ask(0.5, () => (filter.state = random.pick(["open", "open", "all"] as const)))
-  ask(0.3, () => {
+  ask(0.4, () => {
     filter.labels = {}
-    ask(0.7, () => (filter.labels = { ...filter.labels, any: some(random, names.labelIds) }))
-    ask(0.2, () => (filter.labels = { ...filter.labels, all: some(random, names.labelIds, 2) }))
-    ask(0.3, () => (filter.labels = { ...filter.labels, none: some(random, names.labelIds) }))
+    ask(0.6, () => (filter.labels = { ...filter.labels, any: some(random, names.labelIds) }))
+    ask(0.25, () => (filter.labels = { ...filter.labels, all: some(random, names.labelIds, 2) }))
+    ask(0.5, () => (filter.labels = { ...filter.labels, none: some(random, names.labelIds) }))
   })
   ask(0.2, () => (filter.assignees = some(random, [...names.userIds, "me", "none", "none"])))
   ask(0.15, () => (filter.reviewers = some(random, [...names.userIds, "me"])))
-  ask(0.15, () => (filter.from = moment()))
-  ask(0.15, () => (filter.to = moment()))
+  ask(0.1, () => (filter.from = moment()))
+  ask(0.1, () => (filter.to = moment()))
   ask(0.15, () => (filter.files = random.chance(0.5)))
   ask(0.1, () => (filter.held = random.chance(0.5)))
   ask(0.2, () => (filter.snoozed = random.pick(["hide", "only", "any"] as const)))
-  ask(0.25, () => (filter.text = some(random, askedFor, 2).join(" ")))
+  ask(0.2, () => (filter.text = some(random, askedFor, 2).join(" ")))
   ask(0.1, () => (filter.numbers = Array.from({ length: random.below(30) }, () => 1 + random.below(names.top + 5))))
   return filter
 }
