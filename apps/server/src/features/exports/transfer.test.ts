@@ -84,9 +84,9 @@ const withoutIdColumns = (csv: string) => {
   return [header, ...rows].map((row) => row.filter((_, index) => !left.has(index)))
 }
 
-/** Moves and labels by chance, by the rules of the app. */
+/** Moves and labels some of them by chance, by the rules of the app. */
 async function stir(team: TestTeam, choices: readonly number[]) {
-  const { items } = await team.owner.caller.submissions.list({ limit: 100 })
+  const { items } = await team.owner.caller.submissions.list({ limit: 16 })
   const stages = (await team.owner.caller.stages.list()).items.filter((one) => one.category !== "withdrawn")
   const labels = (await team.owner.caller.labels.list()).groups.flatMap((group) => group.labels)
   for (const [index, { id }] of items.entries()) {
@@ -134,7 +134,6 @@ function stored(form: FormDefinition, raw: readonly unknown[]): Answers[] {
 
 describe("export, import into an empty team, export: equal", () => {
   test("over forms and answers by chance", async () => {
-    let tried = 0
     const some = formArb().chain((form) =>
       fc.tuple(
         fc.constant(inPlaceOf(form)),
@@ -145,13 +144,11 @@ describe("export, import into an empty team, export: equal", () => {
     await fc.assert(
       fc.asyncProperty(some, async ([form, raw, choices]) => {
         const answers = stored(form, raw)
-        if (answers.length === 0) return
-        tried += answers.length
+        fc.pre(answers.length > 0)
         await comesBackEqual(form, answers, choices)
       }),
       { numRuns: 3 },
     )
-    expect(tried).toBeGreaterThan(0)
   })
 
   test("over everything hostile that a form lets in, in every field", async () => {
