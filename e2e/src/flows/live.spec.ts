@@ -11,7 +11,7 @@ import { startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 import { addressOf, agree, killAmid, labelOn, makeTogether, openInbox, type Press, people, type Together } from "../lib/together.ts"
 
-test.describe.configure({ mode: "serial" })
+test.describe.configure({ mode: "serial", timeout: 120_000 })
 
 const dataDir = mkdtempSync(join(tmpdir(), "intray-live-"))
 let together: Together
