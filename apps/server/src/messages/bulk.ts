@@ -11,7 +11,6 @@ export const bulk = {
       `${count(p.now)} ${p.now === 1 ? "submission matches" : "submissions match"} now, not ${count(p.expected)}. Nothing was changed: look again, then repeat it.`,
     which: "Name either a filter or the numbers.",
     tooMany: (p: { max: number }) => `Your team has ${p.max} of these under way. Wait for one to end, or cancel one.`,
-    finished: "It has ended already.",
   },
   keys: {
     group: "With what is selected",
@@ -32,8 +31,6 @@ export const bulk = {
     labels: "Labels",
     stage: "Stage",
     assign: "Assign",
-    snooze: "Snooze",
-    export: "Export",
     nobody: "Nobody",
     me: "Me",
   },
@@ -98,5 +95,4 @@ export const bulk = {
     fault: "Something failed on our side. What was done can be undone.",
   } as Record<string, string>,
   gone: "something that is gone",
-  submissions,
 } as const
