@@ -126,6 +126,63 @@ export function inboxScreens(failing: Failing): Screen[] {
       },
     },
     {
+      name: "focus",
+      state: "full",
+      viewer: "owner",
+      path: "/dashboard/submissions/focus?state=all",
+      ready: (page) => page.locator("article[data-number]").waitFor(),
+    },
+    {
+      name: "focus",
+      state: "empty",
+      viewer: "owner",
+      path: "/dashboard/submissions/focus?q=nothing+is+called+this",
+      ready: (page) => page.getByRole("heading", { name: "Nothing to go through" }).waitFor(),
+    },
+    {
+      name: "focus",
+      state: "failing",
+      viewer: "owner",
+      path: "/dashboard/submissions/focus",
+      before: failing("submissions.list"),
+      ready: (page) => page.getByText("The list did not load").waitFor(),
+    },
+    {
+      name: "keys",
+      state: "full",
+      viewer: "owner",
+      path: "/dashboard/settings/keys",
+      ready: (page) => page.getByText("Next submission").waitFor(),
+    },
+    {
+      name: "keys",
+      state: "failing",
+      viewer: "owner",
+      path: "/dashboard/settings/keys",
+      rare: true,
+      ready: async (page) => {
+        await page.getByRole("button", { name: /^Next submission: .*Change the key/ }).click()
+        await page.keyboard.press("d")
+        await page.getByText(/^D already does this/).waitFor()
+      },
+    },
+    {
+      name: "palette",
+      state: "full",
+      viewer: "owner",
+      path: "/dashboard/submissions",
+      rare: true,
+      ready: async (page) => {
+        await page.getByRole("option").first().waitFor()
+        await page.keyboard.press("ControlOrMeta+k")
+        await page.getByRole("combobox", { name: "Search or jump to" }).fill("sh")
+        await page
+          .getByRole("option", { name: /Shortlist/ })
+          .first()
+          .waitFor()
+      },
+    },
+    {
       name: "picked",
       state: "empty",
       viewer: "owner",

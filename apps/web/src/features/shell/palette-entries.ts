@@ -56,17 +56,21 @@ export function entriesOf(commands: readonly Command[], places: Places): Entry[]
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = fold(typed)
   if (wanted === "") return [...entries]
+  const sections = entries.map((entry) => entry.section)
   const rank = ({ text, note }: Entry) => {
     const [name, all] = [fold(text), fold(`${text} ${note}`)]
     if (name.startsWith(wanted)) return 0
     if (name.includes(` ${wanted}`)) return 1
     return wanted.split(" ").every((word) => ` ${all}`.includes(` ${word}`)) ? 2 : 3
   }
-  return entries
-    .map((entry) => ({ entry, rank: rank(entry) }))
-    .filter((one) => one.rank < 3)
-    .sort((a, b) => a.rank - b.rank)
-    .map((one) => one.entry)
+  return (
+    entries
+      .map((entry) => ({ entry, rank: rank(entry) }))
+      .filter((one) => one.rank < 3)
+      // Each section stays in one piece.
+      .sort((a, b) => sections.indexOf(a.entry.section) - sections.indexOf(b.entry.section) || a.rank - b.rank)
+      .map((one) => one.entry)
+  )
 }
 
 function fold(text: string): string {

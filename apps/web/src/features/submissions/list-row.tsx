@@ -14,6 +14,7 @@ import { memo } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { Looking } from "./looking.tsx"
 import { Marked } from "./marked.tsx"
+import { RowMarks } from "./row-marks.tsx"
 
 /** Pixels, hairline included; a thumb gets a little more. */
 export const rowHeight = { fine: 57, touch: 68 }
@@ -113,6 +114,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
               {inbox.list.held}
             </span>
           )}
+          <RowMarks row={row} />
         </div>
       </div>
     </div>
