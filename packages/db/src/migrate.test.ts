@@ -143,8 +143,7 @@ describe.runIf(engine === "sqlite")("on SQLite", () => {
     "CREATE UNIQUE INDEX `organization_slug_key` ON `organization` (`slug`);",
     "PRAGMA foreign_keys=ON;",
   ]
-  const triggers = () =>
-    db[RAW](sql`select name from sqlite_master where type = 'trigger' and name not like '%_gone' order by name`)
+  const triggers = () => db[RAW](sql`select name from sqlite_master where type = 'trigger' and name not like '%_gone' order by name`)
 
   test("a rebuilt table keeps the rows that refer to it, and its triggers", async () => {
     await migrate({ url })
