@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Tx } from "@intray/db"
+import { preparedInsert, type Tx } from "@intray/db"
 import { arrivedAt, type Placed } from "@intray/db/facets"
 import { newId, newSecret } from "@intray/db/id"
 import { event, file, publicLine, setting, submission, submissionLabel, teamCounter, waveform } from "@intray/db/schema"
@@ -222,13 +222,25 @@ function write(
   })
 }
 
+/**
+ * Adds rows. Where no way leads over a line, a statement that is built once for all rows is quicker than one that is built for many of
+ * them; where one does, it is the other way round.
+ */
+function adding<T extends typeof submission | typeof publicLine | typeof event | typeof submissionLabel>(table: T) {
+  const addOne = preparedInsert(table)
+  return async (tx: Tx, rows: readonly T["$inferInsert"][]): Promise<void> => {
+    if (tx.engine === "sqlite") for (const row of rows) await addOne(tx, row)
+    else for (let from = 0; from < rows.length; from += ROWS) await tx.insert(table).values(rows.slice(from, from + ROWS) as never)
+  }
+}
+const [addSubmissions, addLines, addEvents, addLabels] = [adding(submission), adding(publicLine), adding(event), adding(submissionLabel)]
+
 async function insert(tx: Tx, teamId: TeamId, rows: Rows, ordinal: number): Promise<void> {
-  for (let from = 0; from < rows.submissions.length; from += ROWS)
-    await tx.insert(submission).values(rows.submissions.slice(from, from + ROWS))
-  for (let from = 0; from < rows.lines.length; from += ROWS) await tx.insert(publicLine).values(rows.lines.slice(from, from + ROWS))
-  for (let from = 0; from < rows.events.length; from += ROWS) await tx.insert(event).values(rows.events.slice(from, from + ROWS))
-  for (let from = 0; from < rows.labels.length; from += ROWS) await tx.insert(submissionLabel).values(rows.labels.slice(from, from + ROWS))
-  for (let from = 0; from < rows.files.length; from += ROWS) await tx.insert(file).values(rows.files.slice(from, from + ROWS))
+  await addSubmissions(tx, rows.submissions)
+  await addLines(tx, rows.lines)
+  await addEvents(tx, rows.events)
+  await addLabels(tx, rows.labels)
+  if (rows.files.length > 0) await tx.insert(file).values(rows.files)
   const documents = rows.documents.map(({ submissionId, number, words }) => ({ key: searchKey(ordinal, number), submissionId, words }))
   for (let from = 0; from < documents.length; from += ROWS) await addWords(tx, documents.slice(from, from + ROWS))
   const placed = rows.placed.map((one) => ({ ...one, key: searchKey(ordinal, one.key) }))
