@@ -1,10 +1,16 @@
+import { can } from "@intray/auth/permissions"
 import { formatNumber } from "@intray/server/messages/format"
 import { shell } from "@intray/server/messages/shell"
-import type { ReactNode } from "react"
+import { transfer } from "@intray/server/messages/transfer"
+import { MenuItem } from "@intray/ui/menu"
+import { Download } from "lucide-react"
+import { type ReactNode, useState } from "react"
 import { MentionsButton } from "../features/discussion/mentions-button.tsx"
+import { ExportDialog } from "../features/exports/export-dialog.tsx"
 import type { Places } from "../features/shell/use-places.ts"
 import { usePlaces } from "../features/shell/use-places.ts"
-import { type InboxSearch, parseSearch } from "../features/submissions/filter.ts"
+import { type InboxSearch, parseSearch, toFilter } from "../features/submissions/filter.ts"
+import { toServer } from "../features/submissions/filter-edit.ts"
 import { ListSlotsContext } from "../features/submissions/list-slots.ts"
 import { useViewCounts } from "../features/views/hooks.ts"
 import { useListViews } from "../features/views/use-list-views.tsx"
@@ -35,7 +41,20 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
     }
   })
   const strip = <ViewsStrip items={[...standing(places, search, current !== undefined), ...saved]} />
-  const meId = trpc.session.get.useQuery().data?.user?.id
+  const session = trpc.session.get.useQuery().data
+  const meId = session?.user?.id
+  const [exporting, setExporting] = useState(false)
+  const mayExport = can(session?.team?.role ?? "", { submission: ["export"] })
+  const menu = (
+    <>
+      {slots.menu}
+      {mayExport && (
+        <MenuItem icon={<Download aria-hidden="true" size={16} />} onSelect={() => setExporting(true)}>
+          {transfer.dialog.open}
+        </MenuItem>
+      )}
+    </>
+  )
   const team = teamInAddress()
   const beside = meId && (
     <MentionsButton
@@ -45,9 +64,10 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
     />
   )
   return (
-    <ListSlotsContext value={{ ...slots, strip, beside }}>
+    <ListSlotsContext value={{ ...slots, menu, strip, beside }}>
       {children}
       {dialog}
+      {mayExport && <ExportDialog open={exporting} onClose={() => setExporting(false)} filter={toServer(toFilter(search))} />}
     </ListSlotsContext>
   )
 }
