@@ -36,7 +36,12 @@ export function SearchField({ text, onText, onClose }: SearchFieldProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => say(next), rest)
   }
-  const toList = () => requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus())
+  const toList = () =>
+    requestAnimationFrame(() => {
+      // Whoever was quicker has opened something else by now, and goes on there.
+      const gone = document.activeElement === null || document.activeElement === document.body
+      if (gone || document.activeElement?.closest("search")) document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus()
+    })
   const leave = () => {
     setTyped("")
     say("")
