@@ -8,6 +8,8 @@ const engines = ["packages/db/src/**/*.test.ts", "packages/auth/src/**/*.test.ts
 // Finds or starts a real Postgres and puts its address into the environment of the tests.
 const postgres = fileURLToPath(new URL("packages/db/src/testing/postgres.setup.ts", import.meta.url))
 
+const setupFiles = [fileURLToPath(new URL("scripts/vitest.seed.ts", import.meta.url))]
+
 /** Every test of db, auth and server runs on both engines; what touches no database runs once. */
 export default defineConfig({
   test: {
@@ -16,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles,
           include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", ...pure],
           // Tests by chance take their seconds, and several times that on a busy machine.
           testTimeout: 30_000,
@@ -24,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: "sqlite",
+          setupFiles,
           include: engines,
           exclude: [...configDefaults.exclude, ...pure],
           env: { INTRAY_ENGINE: "sqlite" },
@@ -33,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: "postgres",
+          setupFiles,
           include: engines,
           exclude: [...configDefaults.exclude, ...pure],
           env: { INTRAY_ENGINE: "postgres" },

@@ -17,7 +17,21 @@ const full = onlyFull || process.argv.includes("--full")
 const resultPath = at(".intray", "test-result.json")
 
 const usual = ["format", "zones", "types", "generated", "units", "sqlite", "postgres", "build", "browser"]
-const long = ["crash", "hostile", "shots", "fuzzAuth", "flood", "load", "uploads"]
+const long = [
+  "crash",
+  "hostile",
+  "shots",
+  "fuzzAuth",
+  "flood",
+  "load",
+  "uploads",
+  "bulk",
+  "twoPeople",
+  "transfer",
+  "realTexts",
+  "inboxSpeed",
+  "bench",
+]
 
 await run(async () => {
   if (unknown.length > 0) {

@@ -112,6 +112,21 @@ export const steps = {
   fuzzAuth: { name: "2,000 hostile calls of accounts", run: () => counted(node("tsx", at("e2e", "src", "fuzz-auth.ts"), "--n", "2000")) },
   flood: { name: "10,000 submissions to one portal", run: () => counted(node("tsx", at("e2e", "src", "flood.ts"))) },
   load: { name: "100,000 submissions", run: () => counted(node("tsx", at("e2e", "src", "load.ts"), "--submissions", "100000")) },
+  bulk: {
+    name: "20,000 labelled by one act, and taken back",
+    run: () => counted(node("tsx", at("e2e", "src", "bulk.ts"), "--rows", "20000")),
+  },
+  twoPeople: { name: "two people, and a server that is killed", run: () => counted(node("tsx", at("e2e", "src", "two-people.ts"))) },
+  transfer: { name: "20,000 out and in again", run: () => counted(node("tsx", at("e2e", "src", "transfer.ts"), "--rows", "20000")) },
+  realTexts: { name: "300 real mails", run: () => counted(node("tsx", at("e2e", "src", "real-texts.ts"))) },
+  inboxSpeed: {
+    name: "what one waits for in the inbox",
+    run: () => counted(node("tsx", at("e2e", "src", "inbox-speed.ts"), "--submissions", "10000", "--labels", "400")),
+  },
+  bench: {
+    name: "the benchmark against its last record",
+    run: () => counted(node("tsx", at("e2e", "src", "bench.ts"), "--rows", "20000", "--check")),
+  },
 }
 
 /**

@@ -10,12 +10,12 @@ import { countFacets, matching } from "../facets/match.ts"
 import { listSubmissions } from "./list.ts"
 import { listSubmissionsInput, listSubmissionsOutput, type SubmissionFacets, type SubmissionFilter, submissionFacets } from "./schema.ts"
 
-const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
+const seed = Number(process.env.TEST_SEED)
 const cases = Number(process.env.MODEL_CASES ?? 500)
 
 let world: World
 beforeAll(async () => {
-  process.stdout.write(`The model's seed is ${seed}; MODEL_SEED=${seed} repeats it.\n`)
+  process.stdout.write(`The model's seed is ${seed}; TEST_SEED=${seed} repeats it.\n`)
   world = await createWorld()
 })
 afterAll(() => world.close())
