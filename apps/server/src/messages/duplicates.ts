@@ -14,5 +14,6 @@ export const duplicates = {
     return text.charAt(0).toUpperCase() + text.slice(1)
   },
   held: (p: { stage: string }) => `${p.stage}, not yet published`,
+  all: (p: { count: number }) => `Show all ${p.count}`,
   more: "And more, older ones.",
 }

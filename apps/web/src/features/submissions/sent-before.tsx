@@ -1,9 +1,11 @@
 import type { DuplicateItem } from "@intray/server/features/duplicates/schema"
 import { duplicates as words } from "@intray/server/messages/duplicates"
 import { formatShort } from "@intray/server/messages/format"
+import { Button } from "@intray/ui/button"
 import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Copy } from "lucide-react"
+import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Known } from "./known.ts"
@@ -15,11 +17,16 @@ export type SentBeforeProps = {
   onOpen?: (number: number) => void
 }
 
+/** Lines before somebody asks for the rest: what was sent comes first. */
+const few = 3
+
 /** What is the same as the one that is open, and how it was decided. Nothing where there is nothing, or while nobody knows. */
 export function SentBefore({ submissionId, known, onOpen }: SentBeforeProps) {
   const query = trpc.duplicates.list.useQuery({ submissionId }, { staleTime: 60_000 })
   const { items, more } = query.data ?? { items: [], more: false }
+  const [all, setAll] = useState(false)
   if (items.length === 0) return null
+  const shown = all ? items : items.slice(0, few)
   return (
     <section aria-labelledby="sent-before" className="rounded-panel border bg-raised">
       <h3 id="sent-before" className="flex items-center gap-2 px-3.5 pt-3 pb-2 font-emph">
@@ -27,11 +34,18 @@ export function SentBefore({ submissionId, known, onOpen }: SentBeforeProps) {
         {words.title({ count: items.length })}
       </h3>
       <ul className="pb-1.5">
-        {items.map((item) => (
+        {shown.map((item) => (
           <Line key={item.id} item={item} known={known} onOpen={onOpen} />
         ))}
       </ul>
-      {more && <p className="px-3.5 pb-3 text-fg-3">{words.more}</p>}
+      {shown.length < items.length && (
+        <div className="px-1.5 pb-1.5">
+          <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
+            {words.all({ count: items.length })}
+          </Button>
+        </div>
+      )}
+      {all && more && <p className="px-3.5 pb-3 text-fg-3">{words.more}</p>}
     </section>
   )
 }
