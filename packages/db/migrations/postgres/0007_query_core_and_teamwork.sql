@@ -57,14 +57,6 @@ CREATE TABLE "facet" (
 	"facts" json NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "fingerprint" (
-	"team_id" text COLLATE "C" NOT NULL,
-	"kind" text COLLATE "C" NOT NULL,
-	"hash" text COLLATE "C" NOT NULL,
-	"submission_id" text COLLATE "C" NOT NULL,
-	CONSTRAINT "fingerprint_pk" PRIMARY KEY("team_id","kind","hash","submission_id")
-);
---> statement-breakpoint
 CREATE TABLE "mention" (
 	"comment_id" text COLLATE "C" NOT NULL,
 	"user_id" text COLLATE "C" NOT NULL,
@@ -148,10 +140,6 @@ ALTER TABLE "data_import" ADD CONSTRAINT "data_import_user_id_user_id_fk" FOREIG
 --> statement-breakpoint
 ALTER TABLE "facet" ADD CONSTRAINT "facet_team_id_organization_id_fk" FOREIGN KEY ("team_id") REFERENCES "organization"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "fingerprint" ADD CONSTRAINT "fingerprint_team_id_organization_id_fk" FOREIGN KEY ("team_id") REFERENCES "organization"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "fingerprint" ADD CONSTRAINT "fingerprint_submission_id_submission_id_fk" FOREIGN KEY ("submission_id") REFERENCES "submission"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "mention" ADD CONSTRAINT "mention_comment_id_comment_id_fk" FOREIGN KEY ("comment_id") REFERENCES "comment"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "mention" ADD CONSTRAINT "mention_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE cascade ON UPDATE no action;
@@ -195,8 +183,6 @@ CREATE INDEX "data_import_team_idx" ON "data_import" USING btree ("team_id","cre
 CREATE INDEX "data_import_user_fk_idx" ON "data_import" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "facet_team_idx" ON "facet" USING btree ("team_id");
---> statement-breakpoint
-CREATE INDEX "fingerprint_submission_idx" ON "fingerprint" USING btree ("submission_id");
 --> statement-breakpoint
 CREATE INDEX "mention_user_idx" ON "mention" USING btree ("user_id","team_id","comment_id");
 --> statement-breakpoint

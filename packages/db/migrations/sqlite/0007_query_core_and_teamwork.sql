@@ -86,18 +86,6 @@ CREATE TABLE `facet` (
 --> statement-breakpoint
 CREATE INDEX `facet_team_idx` ON `facet` (`team_id`);
 --> statement-breakpoint
-CREATE TABLE `fingerprint` (
-	`team_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`hash` text NOT NULL,
-	`submission_id` text NOT NULL,
-	PRIMARY KEY(`team_id`, `kind`, `hash`, `submission_id`),
-	FOREIGN KEY (`team_id`) REFERENCES `organization`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`submission_id`) REFERENCES `submission`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `fingerprint_submission_idx` ON `fingerprint` (`submission_id`);
---> statement-breakpoint
 CREATE TABLE `mention` (
 	`comment_id` text NOT NULL,
 	`user_id` text NOT NULL,

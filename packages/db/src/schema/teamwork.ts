@@ -112,21 +112,6 @@ export const preference = table(
   (t) => [primaryKey({ name: "preference_pk", columns: [t.userId, t.key] })],
 )
 
-/** What a submission can be recognised by: the hash of a file's content or of a link. */
-export const fingerprint = table(
-  "fingerprint",
-  {
-    teamId: team(),
-    kind: text().$type<"content" | "link">().notNull(),
-    hash: text().notNull(),
-    submissionId: oneSubmission(),
-  },
-  (t) => [
-    primaryKey({ name: "fingerprint_pk", columns: [t.teamId, t.kind, t.hash, t.submissionId] }),
-    index("fingerprint_submission_idx").on(t.submissionId),
-  ],
-)
-
 /** One act on many submissions, done piece by piece beside everything else. */
 export const bulk = table(
   "bulk",
