@@ -35,10 +35,10 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
   const keys = { next: useKeyText("next"), previous: useKeyText("previous"), focus: useKeyText("focus") }
   const position = at > 0 && total !== null ? words.position({ at: formatNumber(locale, at), of: formatNumber(locale, total) }) : ""
   return (
-    <div className="flex h-13 flex-none items-center gap-2 border-b px-2 xl:px-[22px]">
+    <div className="flex h-13 flex-none items-center gap-2 border-b px-2 max-sm:gap-0 max-sm:px-1 xl:px-[22px]">
       {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}
-      <span className="min-w-16 truncate text-fg-2">{position}</span>
-      <span className={total ? "flex items-center" : "hidden"}>
+      <span className="min-w-16 truncate text-fg-2 max-sm:min-w-0">{position}</span>
+      <span className={total ? "flex flex-none items-center" : "hidden"}>
         <Step label={words.next} shortcut={keys.next} disabled={at > 0 && at === total} onPress={() => onStep(1)}>
           <ChevronDown aria-hidden="true" size={18} className={keys.next && "keys:hidden"} />
         </Step>
@@ -46,7 +46,7 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
           <ChevronUp aria-hidden="true" size={18} className={keys.previous && "keys:hidden"} />
         </Step>
       </span>
-      <span className="ml-auto flex items-center gap-1 xl:gap-2">
+      <span className="ml-auto flex flex-none items-center gap-1 max-sm:gap-0 xl:gap-2">
         {presence}
         {!room.rail && row && (
           <IconButton label={words.openDetails} icon={<PanelRight aria-hidden="true" size={16} />} onClick={onDetails} />
