@@ -125,7 +125,7 @@ export const steps = {
   },
   bench: {
     name: "the benchmark against its last record",
-    run: () => counted(node("tsx", at("e2e", "src", "bench.ts"), "--rows", "20000", "--check")),
+    run: () => counted(node("tsx", at("e2e", "src", "bench.ts"), "--rows", "20000", "--rounds", "5", "--ms", "300", "--check")),
   },
 }
 
