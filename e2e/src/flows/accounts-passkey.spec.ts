@@ -39,8 +39,12 @@ test("a passkey is added, signs in, is renamed and deleted; the same device is n
 
   await test.step("it signs in by the button, to where one wanted to go", async () => {
     await forget(page.context())
+    // The device waits until it is asked by the button: the page's own offer would be taken at once.
+    const presence = (enabled: boolean) => cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: id, enabled })
+    await presence(false)
     await page.goto(`${accounts.url}/dashboard/portals`)
     await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+    await presence(true)
     await page.waitForURL(`${accounts.url}/dashboard/portals`)
   })
 

@@ -36,7 +36,7 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await page.keyboard.press("c")
   await expect(field).toBeFocused()
   await page.keyboard.type(`Look, @${user.name.slice(0, 3)}`)
-  await expect(page.getByRole("option", { name: user.name })).toHaveAttribute("aria-selected", "true")
+  await expect(page.getByRole("option", { name: user.name, exact: true })).toHaveAttribute("aria-selected", "true")
   expect(await accessibility(page)).toEqual([])
   await page.keyboard.press("Enter")
   await page.keyboard.type("is this ours?")

@@ -98,10 +98,10 @@ test("a group waits for a label; a label is merged into another, and that is tak
   await dialog.getByLabel("Late").check()
   expect(await accessibility(page)).toEqual([])
   await dialog.getByRole("button", { name: "Merge" }).click()
-  await expect(page.getByText("Early is now Late, on 1 submission")).toBeVisible()
+  await expect(page.getByText("Early is now Late, on 1 submission").first()).toBeVisible()
   await expect(reason.getByRole("button", { name: "1 archived label" })).toBeVisible()
   await page.getByRole("button", { name: "Undo" }).first().click()
-  await expect(page.getByText("Early stands again where it stood before")).toBeVisible()
+  await expect(page.getByText("Early stands again where it stood before").first()).toBeVisible()
   await expect(reason.getByRole("button", { name: "1 archived label" })).toHaveCount(0)
 
   // The other flows find the deck as it was.
