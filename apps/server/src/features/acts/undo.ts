@@ -1,5 +1,5 @@
 import { event } from "@intray/db/schema"
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, inArray, sql } from "drizzle-orm"
 import type { Chunk } from "./chunk.ts"
 import { assignUndo } from "./kinds/assign.ts"
 import type { Part, UndoKind } from "./kinds/kind.ts"
@@ -18,8 +18,8 @@ export async function undoChunk(chunk: Chunk, act: { id: string; kind: ActKind }
   const rows = await chunk.tx
     .select({ submissionId: event.submissionId, type: event.type, before: event.before, after: event.after })
     .from(event)
-    // An expression, and not the column: the histories of these few are read by their own index, never the whole of a large act.
-    .where(and(inArray(event.submissionId, ids), sql`${event.actId} || '' = ${act.id}`, eq(event.teamId, chunk.ctx.team.id)))
+    // Expressions, and not the columns: the histories of these few are read by their own index, never all of a large act or of the team.
+    .where(and(inArray(event.submissionId, ids), sql`${event.actId} || '' = ${act.id}`, sql`${event.teamId} || '' = ${chunk.ctx.team.id}`))
     .orderBy(desc(event.id))
   const parts = new Map<string, Part[]>()
   for (const { submissionId, ...part } of rows) {
