@@ -82,10 +82,9 @@ export async function inside(browser: Browser, url: string, checks: Checks, coun
 /** Waits until nothing more is fetched; the stream of news, which does not end, aside. */
 async function fetched(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
-    const count = () => performance.getEntriesByType("resource").length
-    const before = count()
+    const before = performance.getEntriesByType("resource").length
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return count() === before && document.querySelector("[aria-busy=true]") === null
+    return performance.getEntriesByType("resource").length === before && document.querySelector("[aria-busy=true]") === null
   })
 }
 

@@ -36,3 +36,11 @@ export function numberList(values: readonly number[]): unknown {
 export function amongNumbers(column: Column, list: unknown): SQL {
   return engine === "postgres" ? sql`${column} = any(${list}::int[])` : sql`${column} in (select value from json_each(${list}))`
 }
+
+/**
+ * A text column's value, by no index: for a condition that holds for many rows, beside one that holds for few. Without statistics an engine
+ * may choose the index of the first.
+ */
+export function unindexed(column: Column): SQL<string> {
+  return sql<string>`(${column} || '')`
+}

@@ -1,6 +1,6 @@
 import { requestOf } from "@intray/auth/permissions"
 import type { Tx } from "@intray/db"
-import { forUpdate } from "@intray/db/fn"
+import { forUpdate, unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { act, bulk, event, submission } from "@intray/db/schema"
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
@@ -64,7 +64,7 @@ export async function undoAct(ctx: TeamContext, input: { actId?: string | undefi
     const parts = await tx
       .select({ submissionId: event.submissionId })
       .from(event)
-      .where(and(eq(event.actId, known.id), eq(event.teamId, ctx.team.id), isNotNull(event.submissionId)))
+      .where(and(eq(event.actId, known.id), eq(unindexed(event.teamId), ctx.team.id), isNotNull(event.submissionId)))
       .limit(SMALL + 1)
     if (parts.length > SMALL) {
       const all = numbers ?? (await numbersOf(tx, ctx, known.id))

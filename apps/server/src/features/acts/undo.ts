@@ -1,5 +1,6 @@
+import { unindexed } from "@intray/db/fn"
 import { event } from "@intray/db/schema"
-import { and, desc, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Chunk } from "./chunk.ts"
 import { assignUndo } from "./kinds/assign.ts"
 import type { Part, UndoKind } from "./kinds/kind.ts"
@@ -18,8 +19,8 @@ export async function undoChunk(chunk: Chunk, act: { id: string; kind: ActKind }
   const rows = await chunk.tx
     .select({ submissionId: event.submissionId, type: event.type, before: event.before, after: event.after })
     .from(event)
-    // Expressions, and not the columns: the histories of these few are read by their own index, never all of a large act or of the team.
-    .where(and(inArray(event.submissionId, ids), sql`${event.actId} || '' = ${act.id}`, sql`${event.teamId} || '' = ${chunk.ctx.team.id}`))
+    // The histories of these few are read by their own index, never all of a large act or of the team.
+    .where(and(inArray(event.submissionId, ids), eq(unindexed(event.actId), act.id), eq(unindexed(event.teamId), chunk.ctx.team.id)))
     .orderBy(desc(event.id))
   const parts = new Map<string, Part[]>()
   for (const { submissionId, ...part } of rows) {

@@ -1,3 +1,4 @@
+import { unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { event, savedView } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
@@ -148,7 +149,14 @@ export async function restoreView(ctx: TeamContext, actId: string): Promise<{ id
     const [kept] = await tx
       .select({ before: event.before })
       .from(event)
-      .where(and(eq(event.actId, deletionId(actId)), eq(event.teamId, ctx.team.id), eq(event.actorId, me), eq(event.type, "view.deleted")))
+      .where(
+        and(
+          eq(event.actId, deletionId(actId)),
+          eq(unindexed(event.teamId), ctx.team.id),
+          eq(event.actorId, me),
+          eq(event.type, "view.deleted"),
+        ),
+      )
     if (!kept) throw new NotFound("deletion of a view")
     const { createdAt, ...view } = gone.parse(kept.before)
     const [there] = await tx.select({ id: savedView.id }).from(savedView).where(eq(savedView.id, view.id))
