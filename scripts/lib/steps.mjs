@@ -119,14 +119,6 @@ export const steps = {
   twoPeople: { name: "two people, and a server that is killed", run: () => counted(node("tsx", at("e2e", "src", "two-people.ts"))) },
   transfer: { name: "20,000 out and in again", run: () => counted(node("tsx", at("e2e", "src", "transfer.ts"), "--rows", "20000")) },
   realTexts: { name: "300 real mails", run: () => counted(node("tsx", at("e2e", "src", "real-texts.ts"))) },
-  inboxSpeed: {
-    name: "what one waits for in the inbox",
-    run: () => counted(node("tsx", at("e2e", "src", "inbox-speed.ts"), "--submissions", "10000", "--labels", "400")),
-  },
-  bench: {
-    name: "the benchmark against its last record",
-    run: () => counted(node("tsx", at("e2e", "src", "bench.ts"), "--rows", "20000", "--rounds", "5", "--ms", "300", "--check")),
-  },
 }
 
 /**
