@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, "..", "test-results"),
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // One more try, which the summary names: a browser on a busy machine is no reason to refuse a change, and none to look away.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 7_500 },
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],

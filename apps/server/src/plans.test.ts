@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { engine } from "@intray/db"
 import { statementsOf, tablesReadWhole } from "@intray/db/testing"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { createWorld, labelNamed, makePortal, send, stageNamed, type TestTeam, type World } from "./testing/world.ts"
@@ -89,4 +90,10 @@ it("the check itself sees a table that is read whole", async () => {
     "submission",
   ])
   expect(await tablesReadWhole(world.db, { sql: "select title from submission where id = 'a'", params: [] })).toEqual([])
+})
+
+it.runIf(engine === "sqlite")("and a team that is walked through for a few of its rows", async () => {
+  const named = "select title from submission where team_id = 'a' and submitter_name = 'b'"
+  expect(await tablesReadWhole(world.db, { sql: named, params: [] })).toEqual(["submission"])
+  expect(await tablesReadWhole(world.db, { sql: `${named} limit 1`, params: [] })).toEqual([])
 })

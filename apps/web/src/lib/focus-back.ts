@@ -13,8 +13,9 @@ export function useFocusBack(open: boolean) {
   const given = useRef(false)
   const back = () => {
     const place = before.current
-    given.current = place?.isConnected === true && place !== document.body
-    if (given.current) place?.focus()
+    given.current = place?.isConnected === true
+    if (place === document.body) (document.activeElement as HTMLElement | null)?.blur()
+    else if (given.current) place?.focus()
   }
   return {
     /** Call it as it closes. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react"
 import { Toast as Radix } from "radix-ui"
-import type { ReactNode } from "react"
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from "react"
 import { cx } from "../lib/cx.ts"
 import { defaultDuration, type ToastEntry, type ToastTone, toasts, useToasts } from "../lib/toast-store.ts"
 import { Button } from "./button.tsx"
@@ -26,13 +26,24 @@ const icons: Record<ToastTone, ReactNode> = {
   progress: <Spinner size={18} className="text-fg-2" />,
 }
 
+/**
+ * The element of a toast, which keeps its ref to itself: an element that Radix knows is the topmost layer of the page, and then Escape would
+ * close the toast and not the menu or dialog that somebody is in. It can be pressed beside those all the same.
+ */
+function Row({ ref: _, style, ...rest }: ComponentPropsWithRef<"li">) {
+  return <li {...rest} style={{ ...style, pointerEvents: "auto" }} />
+}
+
 function Item({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string }) {
   const { action } = entry
   const lasting = entry.tone === "progress"
   return (
     <Radix.Root
+      asChild
+      // The store takes it away once its exit has been seen.
+      forceMount
       open={entry.open}
-      onOpenChange={(open) => !open && toasts.dismiss(entry.id)}
+      onOpenChange={(open) => !open && dismiss(entry.id)}
       duration={lasting ? Number.POSITIVE_INFINITY : (entry.duration ?? defaultDuration)}
       type={entry.tone === "danger" ? "foreground" : "background"}
       data-tone={entry.tone}
@@ -42,25 +53,59 @@ function Item({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string
         "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
       )}
     >
-      <span className="mt-px flex">{icons[entry.tone]}</span>
-      <div className="min-w-0 flex-1 self-center">
-        <Radix.Title className="font-emph">{entry.title}</Radix.Title>
-        {lasting && entry.percent !== undefined && <Progress value={entry.percent} label={entry.title} className="my-1.5" />}
-        {entry.description && <Radix.Description className="text-fg-2">{entry.description}</Radix.Description>}
-      </div>
-      {action ? (
-        <Radix.Action asChild altText={action.kbd ? `${action.label} (${action.kbd})` : action.label} onClick={action.onPress}>
-          <Button size="sm" kbd={action.kbd}>
-            {action.label}
-          </Button>
-        </Radix.Action>
-      ) : (
-        <Radix.Close asChild>
-          <Button size="sm" variant="quiet" aria-label={dismissLabel} icon={<X aria-hidden="true" size={16} />} />
-        </Radix.Close>
-      )}
+      <Row id={entry.id} onKeyDown={(event) => event.key === "Escape" && dismiss(entry.id)}>
+        <span className="mt-px flex">{icons[entry.tone]}</span>
+        <div className="min-w-0 flex-1 self-center">
+          <Radix.Title className="font-emph">{entry.title}</Radix.Title>
+          {lasting && entry.percent !== undefined && <Progress value={entry.percent} label={entry.title} className="my-1.5" />}
+          {entry.description && <Radix.Description className="text-fg-2">{entry.description}</Radix.Description>}
+        </div>
+        {action ? (
+          <Radix.Action asChild altText={action.kbd ? `${action.label} (${action.kbd})` : action.label} onClick={action.onPress}>
+            <Button size="sm" kbd={action.kbd}>
+              {action.label}
+            </Button>
+          </Radix.Action>
+        ) : (
+          <Radix.Close asChild>
+            <Button size="sm" variant="quiet" aria-label={dismissLabel} icon={<X aria-hidden="true" size={16} />} />
+          </Radix.Close>
+        )}
+      </Row>
     </Radix.Root>
   )
+}
+
+/** Closes a toast; the focus that was in it stays in the area. */
+function dismiss(id: string) {
+  const row = document.getElementById(id)
+  if (row?.contains(document.activeElement)) row.parentElement?.focus()
+  toasts.dismiss(id)
+}
+
+/** Milliseconds that the words of a toast stand where a screen reader is told of them. */
+const said = 1000
+
+/** Tells a screen reader of each toast once, of what went wrong at once. */
+function Spoken({ entries, tone }: { entries: readonly ToastEntry[]; tone: "polite" | "assertive" }) {
+  return (
+    <div role={tone === "polite" ? "status" : "alert"} aria-live={tone} className="hidden-text">
+      {entries
+        .filter((entry) => entry.open && (entry.tone === "danger") === (tone === "assertive"))
+        .map((entry) => (
+          <Words key={`${entry.id} ${entry.title}`} entry={entry} />
+        ))}
+    </div>
+  )
+}
+
+function Words({ entry: { title, description, action } }: { entry: ToastEntry }) {
+  const [fresh, setFresh] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setFresh(false), said)
+    return () => clearTimeout(timer)
+  }, [])
+  return fresh && <p>{[title, description, action?.kbd ? `${action.label} (${action.kbd})` : action?.label].filter(Boolean).join(". ")}</p>
 }
 
 /**
@@ -74,6 +119,8 @@ export function Toaster({ labels }: ToasterProps) {
       {entries.map((entry) => (
         <Item key={entry.id} entry={entry} dismissLabel={labels.dismiss} />
       ))}
+      <Spoken entries={entries} tone="polite" />
+      <Spoken entries={entries} tone="assertive" />
       <Radix.Viewport
         label={labels.area}
         hotkey={["F8"]}

@@ -157,7 +157,7 @@ function Option({ id, choice, here, kind, onChoose, onPoint }: OptionProps) {
         count === 0 && state === "off" && "text-fg-3",
       )}
     >
-      <span className={cx("flex w-4 flex-none justify-center", count === 0 && state === "off" && "opacity-60")}>{choice.icon}</span>
+      <span className="flex w-4 flex-none justify-center">{choice.icon}</span>
       <span className={cx("min-w-0 flex-1 truncate", state === "on" && "firm")}>
         <span className={cx(state === "not" && "line-through decoration-fg-3")}>{choice.name}</span>
         {kind && <span className="type-meta ml-1.5 text-fg-3">{` ${kind}`}</span>}

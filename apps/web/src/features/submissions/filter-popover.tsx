@@ -34,7 +34,12 @@ export type FilterPopoverProps = {
 /** The choices that narrow the list: beside what opened them, on a phone in a sheet. */
 export function FilterPopover({ part, open, onOpenChange, phone, children, ...rest }: FilterPopoverProps) {
   const label = part ? filters.kinds[part] : filters.menu.label
-  const choices = <Choices part={part} phone={phone} close={() => onOpenChange(false)} {...rest} />
+  const change = (next: boolean) => {
+    onOpenChange(next)
+    // At once, and not when it has faded away: the keys pressed until then are meant for the list.
+    if (!next && !phone) list()?.focus()
+  }
+  const choices = <Choices part={part} phone={phone} close={() => change(false)} {...rest} />
   if (phone) {
     return (
       <>
@@ -46,9 +51,9 @@ export function FilterPopover({ part, open, onOpenChange, phone, children, ...re
     )
   }
   return (
-    <Popover open={open} onOpenChange={onOpenChange}>
+    <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>{children}</PopoverTrigger>
-      <PopoverContent aria-label={label} onCloseAutoFocus={toList}>
+      <PopoverContent aria-label={label} onCloseAutoFocus={backToList}>
         {choices}
       </PopoverContent>
     </Popover>
@@ -56,11 +61,14 @@ export function FilterPopover({ part, open, onOpenChange, phone, children, ...re
 }
 
 /** Whoever has narrowed the list goes on in the list. */
-function toList(event: Event) {
-  const list = document.querySelector<HTMLElement>("[role=listbox][data-list]")
-  if (!list) return
+const list = () => document.querySelector<HTMLElement>("[role=listbox][data-list]")
+
+/** A list that was read anew in the meantime is another element. */
+function backToList(event: Event) {
+  const place = list()
+  if (!place) return
   event.preventDefault()
-  list.focus()
+  if (document.activeElement === document.body) place.focus()
 }
 
 type ChoicesProps = Pick<FilterPopoverProps, "filter" | "known" | "counts" | "phone" | "part" | "onChange"> & { close: () => void }
