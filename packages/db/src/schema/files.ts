@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm"
 import { at, big, index, json, table, text } from "../kit.ts"
 import { organization } from "./auth.ts"
+import { message } from "./messages.ts"
 import { portal } from "./portals.ts"
 import { submission } from "./submissions.ts"
 
@@ -16,7 +18,9 @@ export const file = table(
       .notNull()
       .references(() => portal.id),
     submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
-    /** Path of the field that it answers, e.g. `tracks.audio`. */
+    /** The message that it came with, of either side. */
+    messageId: text().references(() => message.id, { onDelete: "cascade" }),
+    /** Path of the field that it answers, e.g. `tracks.audio`; empty for what came with a message. */
     field: text().notNull(),
     state: text().$type<"uploading" | "stored" | "refused">().notNull(),
     /** As the submitter named it; never part of a path. */
@@ -37,6 +41,7 @@ export const file = table(
   },
   (t) => [
     index("file_submission_idx").on(t.submissionId),
+    index("file_message_idx").on(t.messageId).where(sql`message_id is not null`),
     index("file_expires_idx").on(t.expiresAt),
     index("file_team_idx").on(t.teamId),
     index("file_portal_idx").on(t.portalId),

@@ -35,6 +35,8 @@ export const portal = table(
     quota: int(),
     /** Taken in so far, kept in the transaction that stores a submission: what `quota` is held against. */
     taken: int().notNull().default(0),
+    /** Within how many days an answer is promised to whoever sends something in; null: no promise. */
+    promiseDays: int(),
     /** Hashed; null: anybody with the address may see the form. */
     passwordHash: text(),
     /** `PortalDesign` of the server's portals feature. */

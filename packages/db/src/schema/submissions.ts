@@ -54,6 +54,14 @@ export const submission = table(
     withdrawnAt: at(),
     /** Whose it is; null: nobody's yet. */
     assigneeId: text().references(() => user.id, { onDelete: "set null" }),
+    /** 1, and one more for each change by its submitter; earlier ones are in `submission_version`. */
+    version: int().notNull().default(1),
+    /** The submitter has written, and nobody of the team has read it. */
+    unread: bool().notNull().default(false),
+    /** When the submitter first heard back: a message or a published decision. */
+    repliedAt: at(),
+    /** Until when an answer was promised; null: nothing was, or it was given. */
+    dueAt: at(),
     /** The import that brought it; null: it was sent in. */
     importId: text(),
     createdAt: at().notNull(),
@@ -76,6 +84,9 @@ export const submission = table(
     index("submission_public_stage_fk_idx").on(t.publicStageId),
     index("submission_version_fk_idx").on(t.portalVersionId),
     index("submission_assignee_fk_idx").on(t.assigneeId).where(sql`assignee_id is not null`),
+    index("submission_replied_idx").on(t.portalId, t.repliedAt).where(sql`replied_at is not null`),
+    index("submission_due_idx").on(t.teamId, t.dueAt).where(sql`due_at is not null`),
+    index("submission_unread_idx").on(t.teamId, t.number).where(sql`unread`),
     index("submission_import_idx").on(t.importId, t.number).where(sql`import_id is not null`),
   ],
 )

@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm"
+import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
+import { organization, user } from "./auth.ts"
+import { portalVersion } from "./portals.ts"
+import { submission } from "./submissions.ts"
+
+const oneTeam = () =>
+  text()
+    .notNull()
+    .references(() => organization.id, { onDelete: "cascade" })
+const oneSubmission = () =>
+  text()
+    .notNull()
+    .references(() => submission.id, { onDelete: "cascade" })
+
+/** Text to or from a submitter. What goes out waits in the outbox; what came in is there at once. */
+export const message = table(
+  "message",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    submissionId: oneSubmission(),
+    direction: text().$type<"in" | "out">().notNull(),
+    /** Who wrote it for the team; null for the submitter's, and once the account is gone. */
+    authorId: text().references(() => user.id, { onDelete: "set null" }),
+    /**
+     * `draft`: nobody has said that it may go · `held`: goes with the decision it belongs to · `waiting`: goes at `sendAt` · `sent`: the
+     * submitter can read it · `failed`: they can, but the mail server has refused it for good. What came in is `sent`.
+     */
+    state: text().$type<"draft" | "held" | "waiting" | "sent" | "failed">().notNull(),
+    subject: text().notNull(),
+    /** As it is read: variables are filled in when it is written, and shown so before it goes. */
+    body: text().notNull(),
+    /** The reply template that it began as. */
+    templateId: text(),
+    sendAt: at(),
+    sentAt: at(),
+    /** In: when the team first looked. Out: when the submitter first opened the page with it. */
+    seenAt: at(),
+    /** The mail that carried it. */
+    mailId: text(),
+    lastError: text(),
+    /** Counts edits, so that two people cannot overwrite each other. */
+    revision: int().notNull().default(0),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    index("message_submission_idx").on(t.submissionId, t.id),
+    index("message_outbox_idx").on(t.teamId, t.state, t.id),
+    index("message_due_idx").on(t.sendAt).where(sql`state = 'waiting'`),
+    index("message_author_fk_idx").on(t.authorId),
+  ],
+)
+
+/** Decisions that are published together, now or at a moment; until `runAt` they can be called back. */
+export const publication = table(
+  "publication",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    /** Who published them; null once the account is gone. */
+    userId: text().references(() => user.id, { onDelete: "set null" }),
+    state: text().$type<"waiting" | "running" | "done" | "recalled">().notNull(),
+    /** The moment chosen, or the press and the time to think again after it. */
+    runAt: at().notNull(),
+    total: int().notNull(),
+    /** How many are behind it. */
+    done: int().notNull(),
+    createdAt: at().notNull(),
+    finishedAt: at(),
+  },
+  (t) => [
+    index("publication_team_idx").on(t.teamId, t.state, t.runAt),
+    index("publication_due_idx").on(t.state, t.runAt),
+    index("publication_user_fk_idx").on(t.userId),
+  ],
+)
+
+/** One decision of a publication. At most one waits for each submission. */
+export const publicationItem = table(
+  "publication_item",
+  {
+    publicationId: text()
+      .notNull()
+      .references(() => publication.id, { onDelete: "cascade" }),
+    submissionId: oneSubmission(),
+    teamId: oneTeam(),
+    /** The stage that was previewed: where it stands elsewhere by then, nothing is published. */
+    stageId: text().notNull(),
+    state: text().$type<"waiting" | "done" | "recalled" | "skipped">().notNull(),
+    /** Why it was skipped: `withdrawn`, `changed`, `erased`. */
+    reason: text(),
+  },
+  (t) => [
+    primaryKey({ name: "publication_item_pk", columns: [t.publicationId, t.submissionId] }),
+    uniqueIndex("publication_item_waiting_key").on(t.submissionId).where(sql`state = 'waiting'`),
+    index("publication_item_submission_fk_idx").on(t.submissionId),
+    index("publication_item_team_idx").on(t.teamId),
+  ],
+)
+
+/** What a submission said before its submitter changed it; the newest is in the submission itself. */
+export const submissionVersion = table(
+  "submission_version",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    submissionId: oneSubmission(),
+    /** 1 is what was first sent in. */
+    version: int().notNull(),
+    portalVersionId: text()
+      .notNull()
+      .references(() => portalVersion.id),
+    title: text().notNull(),
+    submitterName: text().notNull(),
+    answers: json<Record<string, unknown>>().notNull(),
+    summary: json<{ by: string; detail: string; items: number }>().notNull(),
+    /** Until when it was the newest. */
+    replacedAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("submission_version_key").on(t.submissionId, t.version),
+    index("submission_version_team_idx").on(t.teamId),
+    index("submission_version_form_fk_idx").on(t.portalVersionId),
+  ],
+)
+
+/** An address that is told by mail when the page of a submission changes; nothing goes there before its owner has said so. */
+export const watch = table(
+  "watch",
+  {
+    id: text().primaryKey(),
+    teamId: oneTeam(),
+    submissionId: oneSubmission(),
+    email: text().notNull(),
+    /** SHA-256 of the secret in the links that confirm and end it. */
+    tokenHash: text().notNull(),
+    verifiedAt: at(),
+    /** Whether a mail about the newest change is on its way already. */
+    told: bool()
+      .notNull()
+      .$defaultFn(() => false),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("watch_key").on(t.submissionId, t.email),
+    uniqueIndex("watch_token_key").on(t.tokenHash),
+    index("watch_team_idx").on(t.teamId),
+  ],
+)

@@ -1,0 +1,132 @@
+import { at, index, int, json, primaryKey, table, text } from "../kit.ts"
+import { organization, team, user } from "./auth.ts"
+import { portal } from "./portals.ts"
+import { submission } from "./submissions.ts"
+
+const oneTeam = () =>
+  text()
+    .notNull()
+    .references(() => organization.id, { onDelete: "cascade" })
+const oneUser = () =>
+  text()
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" })
+
+/** What a team has chosen, beside its name; no row: everything as it is given. */
+export const teamSetting = table("team_setting", {
+  teamId: text()
+    .primaryKey()
+    .references(() => organization.id, { onDelete: "cascade" }),
+  /** Of the plans that the operator offers; null: the first one, or everything where there are no plans. */
+  plan: text().$type<"free" | "pro" | "business">(),
+  /** Where the first steps stand; null: they are behind it, or were never begun. */
+  onboarding: json<unknown>(),
+  /** Minutes between publishing a decision and its leaving; null: as the operator says. */
+  recallMinutes: int(),
+  /** Address of the team's Discord webhook, encrypted: who has it can write there. */
+  discord: text(),
+  updatedAt: at().notNull(),
+})
+
+/** A team that was deleted and can still be brought back. Its memberships wait here, so that no door knows it meanwhile. */
+export const deletedTeam = table(
+  "deleted_team",
+  {
+    teamId: text()
+      .primaryKey()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    deletedBy: text().notNull(),
+    deletedAt: at().notNull(),
+    /** Moment from which nothing of it is kept. */
+    purgeAt: at().notNull(),
+    members: json<{ userId: string; role: string; createdAt: string; groups: string[] }[]>().notNull(),
+  },
+  (t) => [index("deleted_team_by_idx").on(t.deletedBy), index("deleted_team_purge_idx").on(t.purgeAt)],
+)
+
+/** A portal that only some groups of the team see; no row: everybody does. */
+export const portalGroup = table(
+  "portal_group",
+  {
+    portalId: text()
+      .notNull()
+      .references(() => portal.id, { onDelete: "cascade" }),
+    groupId: text()
+      .notNull()
+      .references(() => team.id, { onDelete: "cascade" }),
+    teamId: oneTeam(),
+  },
+  (t) => [
+    primaryKey({ name: "portal_group_pk", columns: [t.portalId, t.groupId] }),
+    index("portal_group_group_idx").on(t.groupId),
+    index("portal_group_team_idx").on(t.teamId),
+  ],
+)
+
+/** What somebody with power did: platform admins everywhere, owners and admins to their team's people, roles and settings. Only ever added to. */
+export const audit = table(
+  "audit",
+  {
+    id: text().primaryKey(),
+    /** Copied, like every name here: the line outlives what it tells of. */
+    actorId: text(),
+    actorName: text().notNull(),
+    /** The admin behind the actor, where one acted as somebody else. */
+    adminId: text(),
+    adminName: text(),
+    /** `user.banned`, `team.deleted`, `member.role_changed`, … */
+    action: text().notNull(),
+    /** No reference: it outlives the team. */
+    teamId: text(),
+    targetType: text(),
+    targetId: text(),
+    targetName: text(),
+    detail: json<Record<string, unknown>>(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    index("audit_team_idx").on(t.teamId, t.id),
+    index("audit_actor_idx").on(t.actorId, t.id),
+    index("audit_action_idx").on(t.action, t.id),
+  ],
+)
+
+/** How somebody wants to hear of something; no row: as it is given. */
+export const notificationSetting = table(
+  "notification_setting",
+  {
+    userId: oneUser(),
+    teamId: oneTeam(),
+    event: text().notNull(),
+    mode: text().$type<"now" | "digest" | "off">().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "notification_setting_pk", columns: [t.userId, t.teamId, t.event] }),
+    index("notification_setting_team_idx").on(t.teamId, t.event),
+  ],
+)
+
+/** Something that somebody is to hear of by mail, at once or with the day's others. Gone once it was sent. */
+export const notification = table(
+  "notification",
+  {
+    id: text().primaryKey(),
+    userId: oneUser(),
+    teamId: oneTeam(),
+    event: text().notNull(),
+    submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
+    /** Who did it, and what more the mail says; never a word of a submitter's. */
+    facts: json<Record<string, unknown>>().notNull(),
+    /** Not before. */
+    dueAt: at().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    index("notification_due_idx").on(t.dueAt),
+    index("notification_user_idx").on(t.userId, t.teamId),
+    index("notification_team_idx").on(t.teamId),
+    index("notification_submission_fk_idx").on(t.submissionId),
+  ],
+)
