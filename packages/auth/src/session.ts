@@ -17,6 +17,7 @@ const byToken = prepared((db, $: { token: string }) =>
       sessionId: session.id,
       expiresAt: session.expiresAt,
       activeOrganizationId: session.activeOrganizationId,
+      impersonatedBy: session.impersonatedBy,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -34,10 +35,10 @@ export async function ownerOfToken(db: DbOrTx, token: string): Promise<Owner | n
   if (!row) return null
   const now = Date.now()
   if (row.expiresAt.getTime() < now) return "expired"
-  const { id, name, email, image, role, emailVerified, sessionId, activeOrganizationId } = row
+  const { id, name, email, image, role, emailVerified, sessionId, activeOrganizationId, impersonatedBy } = row
   return {
     user: { id, name, email, image, role: role ?? "user", emailVerified },
-    session: { id: sessionId, activeOrganizationId },
+    session: { id: sessionId, activeOrganizationId, impersonatedBy },
     banned: row.banned === true && (row.banExpires === null || row.banExpires.getTime() > now),
   }
 }

@@ -5,7 +5,12 @@ import type { SocialSettings } from "./providers/settings.ts"
 export type TakeLimit = (key: string, rule: { max: number; windowSeconds: number }) => Promise<number | null>
 
 export type AuthUser = { id: string; name: string; email: string; image: string | null; role: string; emailVerified: boolean }
-export type AuthSession = { id: string; activeOrganizationId: string | null }
+export type AuthSession = {
+  id: string
+  activeOrganizationId: string | null
+  /** The admin who acts as this person. */
+  impersonatedBy: string | null
+}
 
 /** What is known of a request beside its headers; nothing here can be said by the caller. */
 export type Caller = {

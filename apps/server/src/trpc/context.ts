@@ -13,7 +13,8 @@ export type Context = {
   clock: Clock
   actor: Actor
   user: SessionUser | null
-  session: { id: string; activeOrganizationId: string | null } | null
+  /** `impersonatedBy`: the admin who acts as the person. */
+  session: { id: string; activeOrganizationId: string | null; impersonatedBy?: string | null } | null
   /** The team that the call names, by header; null when it names none. Membership is not proved yet. */
   teamSlug: string | null
   /** The browser's default team, by cookie. Membership is not proved yet. */
