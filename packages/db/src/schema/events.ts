@@ -84,6 +84,8 @@ export const mail = table(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Address that ends mails of this kind with one request; it goes into the mail's headers. Null: nothing to end. */
+    unsubscribeUrl: text(),
     /** `kept`: no SMTP server is configured; readable in the data folder. */
     state: text().$type<"queued" | "sent" | "kept" | "failed">().notNull(),
     lastError: text(),

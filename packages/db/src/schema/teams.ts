@@ -108,12 +108,13 @@ export const notificationSetting = table(
   ],
 )
 
-/** Something that somebody is to hear of by mail, at once or with the day's others. Gone once it was sent. */
+/** Something that somebody is to hear of, at once or with the day's others. Gone once it was sent. */
 export const notification = table(
   "notification",
   {
     id: text().primaryKey(),
-    userId: oneUser(),
+    /** Null: not a person, but the team's Discord channel. */
+    userId: text().references(() => user.id, { onDelete: "cascade" }),
     teamId: oneTeam(),
     event: text().notNull(),
     submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
