@@ -5,6 +5,8 @@ export const account = {
   settings: {
     title: "Settings",
     nav: "Settings",
+    own: "You",
+    ofTeam: "Team",
     general: "General",
     labels: "Labels",
     security: "Security",
