@@ -45,6 +45,11 @@ export const portal = table(
     embeddable: bool().notNull().default(false),
     /** Origins that may do so; empty: any. */
     embedOrigins: json<string[]>(),
+    /**
+     * What comes in is seen by the groups of `portal_group` only, and by who manages portals. Kept here and not told from there being
+     * groups: where the last of them goes, by whatever door, nobody sees more than before.
+     */
+    limited: bool().notNull().default(false),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
   },

@@ -44,7 +44,7 @@ export const deletedTeam = table(
   (t) => [index("deleted_team_by_idx").on(t.deletedBy), index("deleted_team_purge_idx").on(t.purgeAt)],
 )
 
-/** A portal that only some groups of the team see; no row: everybody does. */
+/** The groups that see a portal which is `limited`. */
 export const portalGroup = table(
   "portal_group",
   {

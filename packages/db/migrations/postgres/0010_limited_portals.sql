@@ -1,0 +1,1 @@
+ALTER TABLE "portal" ADD COLUMN "limited" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `portal` ADD `limited` integer DEFAULT false NOT NULL;
