@@ -16,6 +16,7 @@ export const keyWords = {
     decide: "Decide",
     assign: "Assign",
     comment: "Comment",
+    reply: "Reply to the submitter",
     skip: "Skip for now",
     snooze: "Snooze",
     undo: "Undo your last act",

@@ -13,6 +13,7 @@ export const defaultKeys = {
   decide: "d",
   assign: "a",
   comment: "c",
+  reply: "r",
   skip: "s",
   snooze: "h",
   undo: "u",

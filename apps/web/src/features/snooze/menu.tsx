@@ -3,9 +3,9 @@ import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } fr
 import { AlarmClockOff, CalendarClock, CalendarDays, Moon, Sun, Sunrise } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useFocusBack } from "../../lib/focus-back.ts"
-import { PickMoment } from "./pick-moment.tsx"
-import { type PresetKey, presets } from "./presets.ts"
-import { whenOf } from "./when.ts"
+import { PickMoment } from "../../lib/later/pick-moment.tsx"
+import { type PresetKey, presets } from "../../lib/later/presets.ts"
+import { whenOf } from "../../lib/later/when.ts"
 
 const icons: Record<PresetKey, typeof Sun> = {
   thisMorning: Sunrise,
@@ -77,6 +77,7 @@ export function SnoozeMenu({ open, onOpenChange, snoozedUntil, onPick, children,
       </Menu>
       {picking && (
         <PickMoment
+          words={{ title: snooze.pickTitle, note: snooze.own, submit: snooze.pickSubmit }}
           onClose={() => setPicking(false)}
           onPick={(until) => {
             setPicking(false)

@@ -1,7 +1,7 @@
 import { snooze } from "@intray/server/messages/assign"
 import { Button } from "@intray/ui/button"
 import { AlarmClock } from "lucide-react"
-import { whenOf } from "./when.ts"
+import { whenOf } from "../../lib/later/when.ts"
 
 export type SnoozedNoteProps = {
   /** Null: it is not snoozed, and nothing is shown. */

@@ -1,4 +1,4 @@
-/** When a snooze ends, by the clock and the calendar of whoever snoozes. Pure. */
+/** Moments to put something off to, by the clock and the calendar of whoever does. Pure. */
 
 export type PresetKey = "thisMorning" | "laterToday" | "thisEvening" | "tomorrow" | "nextWeek"
 export type Preset = { key: PresetKey; until: Date }

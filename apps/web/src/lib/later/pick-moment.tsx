@@ -2,21 +2,25 @@ import { snooze } from "@intray/server/messages/assign"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { useState } from "react"
-import { FormDialog } from "../../lib/form-dialog.tsx"
+import { FormDialog } from "../form-dialog.tsx"
 import { fromField, presets, toField } from "./presets.ts"
 
-export type PickMomentProps = { onPick: (until: Date) => void; onClose: () => void }
+export type PickMomentProps = {
+  words: { title: string; note: string; submit: string }
+  onPick: (until: Date) => void
+  onClose: () => void
+}
 
 /** Any moment that is still to come, by date and time. */
-export function PickMoment({ onPick, onClose }: PickMomentProps) {
+export function PickMoment({ words, onPick, onClose }: PickMomentProps) {
   const [value, setValue] = useState(() => toField(presets(new Date()).find((one) => one.key === "tomorrow")?.until ?? new Date()))
   const [problem, setProblem] = useState<string>()
   return (
     <FormDialog
-      title={snooze.pickTitle}
-      description={snooze.own}
+      title={words.title}
+      description={words.note}
       onClose={onClose}
-      submit={snooze.pickSubmit}
+      submit={words.submit}
       busy={false}
       onSubmit={(event) => {
         event.preventDefault()

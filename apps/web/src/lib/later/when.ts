@@ -1,5 +1,5 @@
 import { formatMoment, formatTime } from "@intray/server/messages/format"
-import { locale } from "../../lib/i18n.ts"
+import { locale } from "../i18n.ts"
 
 /** A moment to come: "14:00" today, "Thu 09:00" within a week, "Mon 23 March, 09:00" later. */
 export function whenOf(until: Date, now = new Date()): string {
