@@ -1,0 +1,133 @@
+import { can } from "@intray/auth/permissions"
+import { type DbOrTx, prepared } from "@intray/db"
+import { member, portal, portalGroup, submission, teamMember } from "@intray/db/schema"
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
+import { NotFound } from "./errors.ts"
+import type { TeamId } from "./events.ts"
+import type { TeamContext } from "./services.ts"
+import { isAllowed } from "./teams.ts"
+
+/**
+ * Ids of the portals whose submissions somebody sees; null: all of the team's. What is hidden does not exist for them: it is in no list,
+ * no count, no file and no event, and by its id it is NOT_FOUND.
+ */
+export type VisiblePortals = ReadonlySet<string> | null
+
+/** Whose sight it is. */
+type Viewer = Pick<TeamContext, "db" | "team" | "actor">
+
+/** Whoever may change who sees a portal sees it. */
+const managing = { portal: ["update"] } as const
+
+const everyPortal = prepared((db, $: { teamId: string; userId: string }) => {
+  const mine = db
+    .select({ one: sql`1` })
+    .from(portalGroup)
+    .innerJoin(teamMember, and(eq(teamMember.teamId, portalGroup.groupId), eq(teamMember.userId, $.userId)))
+    .where(eq(portalGroup.portalId, portal.id))
+  return db
+    .select({ id: portal.id, seen: sql<unknown>`${or(eq(portal.limited, false), exists(mine))}` })
+    .from(portal)
+    .where(eq(portal.teamId, $.teamId))
+})
+
+const known = new WeakMap<Viewer, Promise<VisiblePortals>>()
+
+/**
+ * The portals whose submissions the caller sees. Owners, admins and whoever may change portals see all, and so do rules, keys and the
+ * system, which are nobody's eyes. One query for each context, which lives as long as one call.
+ * @param db the transaction, inside of one
+ */
+export function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
+  const before = known.get(ctx)
+  if (before) return before
+  const found = read(ctx, db)
+  known.set(ctx, found)
+  // What failed, a transaction that ended, is asked again.
+  found.catch(() => known.delete(ctx))
+  return found
+}
+
+async function read({ team, actor }: Viewer, db: DbOrTx): Promise<VisiblePortals> {
+  if (actor.type !== "user" || can(team.role, managing)) return null
+  const rows = await everyPortal(db, { teamId: team.id, userId: actor.id ?? "" })
+  // A role of the team's own costs another query, and only where it matters.
+  if (rows.every((row) => Boolean(row.seen)) || (await isAllowed(db, team, managing))) return null
+  return new Set(rows.filter((row) => Boolean(row.seen)).map((row) => row.id))
+}
+
+/** Whether what came in through a portal is seen. */
+export function sees(visible: VisiblePortals, portalId: string | null): boolean {
+  return visible === null || (portalId !== null && visible.has(portalId))
+}
+
+/** The same as a condition of a query; undefined: everything is seen. @param column of a portal's id */
+export function amongVisible(visible: VisiblePortals, column: PgColumn): SQL | undefined {
+  return visible === null ? undefined : inArray(column, [...visible])
+}
+
+/**
+ * A submission of the team that the caller sees: what every procedure about one begins with.
+ * @param db the transaction, inside of one
+ * @throws NotFound alike for unknown, another team's and hidden
+ */
+export async function loadVisible(
+  ctx: Viewer,
+  submissionId: string,
+  db: DbOrTx = ctx.db,
+): Promise<{ id: string; number: number; portalId: string; erasedAt: Date | null }> {
+  const { id, number, portalId, erasedAt } = submission
+  const [row] = await db
+    .select({ id, number, portalId, erasedAt })
+    .from(submission)
+    .where(and(eq(id, submissionId), eq(submission.teamId, ctx.team.id)))
+  if (!row || !sees(await visiblePortals(ctx, db), row.portalId)) throw new NotFound("submission")
+  return row
+}
+
+/** Who of the team sees a portal. */
+export type Audience = (person: { id: string; role: string }) => Promise<boolean>
+
+/**
+ * Who of a team's members sees each of these portals, for giving, naming and telling: two queries, however many are asked for.
+ * @param portalIds of the team; whoever is asked for must see all of them
+ */
+export async function audienceOf(db: DbOrTx, teamId: TeamId, portalIds: readonly string[]): Promise<Audience> {
+  const ids = [...new Set(portalIds)]
+  const limited = await db
+    .select({ id: portal.id })
+    .from(portal)
+    .where(and(eq(portal.teamId, teamId), inArray(portal.id, ids), eq(portal.limited, true)))
+  if (limited.length === 0) return async () => true
+  const rows = await db
+    .selectDistinct({ portalId: portalGroup.portalId, userId: teamMember.userId })
+    .from(portalGroup)
+    .innerJoin(teamMember, eq(teamMember.teamId, portalGroup.groupId))
+    .where(
+      inArray(
+        portalGroup.portalId,
+        limited.map((one) => one.id),
+      ),
+    )
+  const manages = new Map<string, Promise<boolean>>()
+  return async ({ id, role }) => {
+    if (limited.every((one) => rows.some((row) => row.portalId === one.id && row.userId === id))) return true
+    const asked = manages.get(role) ?? isAllowed(db, { id: teamId, slug: "", name: "", role }, managing)
+    manages.set(role, asked)
+    return asked
+  }
+}
+
+/** Those of the people who are members of the team and see what came in through the portal. */
+export async function whoSees(db: DbOrTx, teamId: TeamId, portalId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const audience = await audienceOf(db, teamId, [portalId])
+  const rows = await db
+    .select({ id: member.userId, role: member.role })
+    .from(member)
+    .where(and(eq(member.organizationId, teamId), inArray(member.userId, [...userIds])))
+  const found: string[] = []
+  for (const row of rows) if (await audience(row)) found.push(row.id)
+  return found
+}
