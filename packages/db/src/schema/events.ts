@@ -95,6 +95,8 @@ export const mail = table(
   (t) => [
     index("mail_submission_idx").on(t.submissionId),
     index("mail_team_idx").on(t.teamId),
+    // For the operator, newest first.
+    index("mail_state_idx").on(t.state, t.id),
     // They belong to a person and to no one submission.
     index("mail_links_idx").on(t.to).where(sql`kind = 'status-links'`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX `mail_state_idx` ON `mail` (`state`,`id`);
