@@ -55,6 +55,11 @@ export interface Database extends Queries {
   readonly [FILE]: string | undefined
   /** Hears the topics of what was committed, right after each commit. Returns how to stop. */
   onAnnounced(listener: (topic: string) => void): () => void
+  /**
+   * SQLite: folds the write-ahead log into the file and empties it, so that what was overwritten or deleted is in neither; see ADR 89.
+   * @returns false while somebody is writing or copying: ask again. Always true on Postgres, which keeps its own log.
+   */
+  foldLog(): Promise<boolean>
   /** Waits for what is under way, then closes the connections. Later statements throw. */
   close(): Promise<void>
 }
@@ -97,12 +102,28 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     writer.handle.pragma("wal_checkpoint(TRUNCATE)")
     writer.close()
   })
-  return complete(drizzle as unknown as Raw, { [FILE]: file, close })
+  const foldLog = async () => folded(reader)
+  return complete(drizzle as unknown as Raw, { [FILE]: file, foldLog, close })
 }
 
 /** A database over any pool, such as an in-process Postgres in tests. */
 export function overPool(pool: ClientPool, deadline: number): Database {
-  return complete(postgresDatabase(pool, deadline) as unknown as Raw, { [FILE]: undefined, close: once(() => pool.end()) })
+  return complete(postgresDatabase(pool, deadline) as unknown as Raw, {
+    [FILE]: undefined,
+    foldLog: async () => true,
+    close: once(() => pool.end()),
+  })
+}
+
+/** Without waiting: whoever writes does so in this very thread, and would wait for us. */
+function folded({ handle }: Connection): boolean {
+  handle.pragma("busy_timeout = 0")
+  try {
+    const [row] = handle.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[]
+    return row?.busy === 0
+  } finally {
+    handle.pragma("busy_timeout = 5000")
+  }
 }
 
 /** Several may ask to close, a signal and an error among them. */
@@ -137,6 +158,8 @@ function openForWriting(file: string, durable: boolean) {
     handle.pragma("foreign_keys = ON")
     // After a burst the log shrinks again, instead of keeping its greatest size.
     handle.pragma("journal_size_limit = 67108864")
+    // What is deleted is overwritten: somebody may have asked for it to be gone.
+    handle.pragma("secure_delete = ON")
     return handle
   } catch (error) {
     throw error instanceof DatabaseRefused

@@ -107,3 +107,21 @@ export async function matchingKeys(db: DbOrTx, query: SearchQuery, keys: readonl
   )
   return new Set(rows.map((row) => Number(row.key)))
 }
+
+/** Pages of the index that one step of {@link tidyWords} writes, about. */
+const TIDY_PAGES = 64
+
+/**
+ * SQLite: one step of writing the index anew without what was deleted from it, which is only marked as gone until then. A step takes
+ * milliseconds; the whole grows with the index. On Postgres a deleted row takes its words along.
+ * @param first begins: everything that there is now is to be written anew
+ * @returns whether there is nothing left to do
+ */
+export async function tidyWords(tx: Tx, first: boolean): Promise<boolean> {
+  if (engine === "postgres") return true
+  const changes = async () => Number((await tx[RAW](sql`select total_changes() as n`))[0]?.n)
+  const before = await changes()
+  await tx[RAW](sql`insert into submission_search (submission_search, rank) values ('merge', ${sql.raw(String(first ? -TIDY_PAGES : TIDY_PAGES))})`)
+  // The index itself says so: a step that changed nothing counts as one change.
+  return (await changes()) - before < 2
+}
