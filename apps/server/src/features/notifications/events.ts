@@ -1,0 +1,68 @@
+import type { PermissionRequest } from "@intray/auth/permissions"
+
+/** What people hear of by mail, and how, unless they chose otherwise. Pure and browser-safe. */
+
+export const notificationEvents = [
+  "mention",
+  "assigned",
+  "message.received",
+  "submission.created",
+  "decision.published",
+  "import.finished",
+  "member.joined",
+] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+
+/** `now`: within a minute or a few · `digest`: once a day with everything else · `off`: never. */
+export const notificationModes = ["now", "digest", "off"] as const
+export type NotificationMode = (typeof notificationModes)[number]
+
+export const defaultModes: Readonly<Record<NotificationEvent, NotificationMode>> = {
+  mention: "now",
+  assigned: "now",
+  "message.received": "now",
+  "submission.created": "off",
+  "decision.published": "off",
+  "import.finished": "now",
+  "member.joined": "digest",
+}
+
+/** What one must be allowed to hear of it; asked again when the mail is written. */
+export const neededFor: Readonly<Record<NotificationEvent, PermissionRequest>> = {
+  mention: { submission: ["read"] },
+  assigned: { submission: ["read"] },
+  "message.received": { submission: ["read"] },
+  "submission.created": { submission: ["read"] },
+  "decision.published": { submission: ["read"] },
+  "import.finished": { submission: ["import"] },
+  "member.joined": { invitation: ["create"] },
+}
+
+/** Seconds that a mail waits for more of the same, so that five things within a minute are one mail. */
+export const gatherSeconds: Readonly<Record<NotificationEvent, number>> = {
+  mention: 60,
+  assigned: 60,
+  "message.received": 60,
+  "submission.created": 600,
+  "decision.published": 60,
+  "import.finished": 60,
+  "member.joined": 60,
+}
+
+/** What a team's Discord channel can be told of. Nothing of it is about one person alone. */
+export const discordEvents = [
+  "submission.created",
+  "message.received",
+  "decision.published",
+  "import.finished",
+  "member.joined",
+] as const satisfies readonly NotificationEvent[]
+export type DiscordEvent = (typeof discordEvents)[number]
+
+export function isDiscordEvent(event: string): event is DiscordEvent {
+  return (discordEvents as readonly string[]).includes(event)
+}
+
+export function isNotificationEvent(event: string): event is NotificationEvent {
+  return (notificationEvents as readonly string[]).includes(event)
+}
