@@ -6,6 +6,8 @@ import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
 import { refuseDeletion } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
+import { adminCalls } from "./features/admin/library.ts"
+import { refuseOwnDeletion } from "./features/admin/rules.ts"
 import { handleBulk } from "./features/bulk/jobs.ts"
 import { handleImports } from "./features/imports/jobs.ts"
 import { createLive } from "./features/live/hub.ts"
@@ -68,7 +70,8 @@ export async function createServices(parts: Parts): Promise<Services> {
     onVerified: (tx) => promoteVerified(tx, env),
     teamOfNewSession: ensureTeam,
     onTeamMade: (tx, team) => tx.transaction((nested) => furnishTeam(nested, team)),
-    refuseDeletion,
+    refuseDeletion: async (tx, userId) => (await refuseOwnDeletion(tx, env, userId, clock.now())) ?? (await refuseDeletion(tx, userId)),
+    adminCalls: adminCalls(env, clock),
     sendMail: async (tx, entry) => {
       await sendAccountMail(tx, entry)
       // The transaction may still be open; the poll finds what this look is too early for.

@@ -7,6 +7,10 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
+/** Written by `handle` from the socket; whatever a client sends under these names is dropped first. */
+export const addressHeader = "x-intray-address"
+export const localHeader = "x-intray-local"
+
 /* ── fixed by the specification ─────────────────────────────────────────────────────────────────────────────────────── */
 
 /** Life of what proves something within one visit: magic links, mailed codes, passkey challenges, social sign-in state. */
@@ -43,6 +47,8 @@ export const PASSWORD_MAX_LENGTH = 128
 export const SESSION_LIFE = 30 * day
 /** … or after a day where somebody did not want to be remembered. */
 export const SESSION_LIFE_NOT_REMEMBERED = day
+/** An admin acts as somebody else for at most so long. */
+export const IMPERSONATION_LIFE = hour
 /** A visit lengthens the session at most this often. */
 export const SESSION_UPDATE_AGE = day
 /** What is hard to take back needs a session that began, or was lengthened, this recently. 0 would switch the check off. */

@@ -8,7 +8,9 @@ import { RESET_TOKEN_LENGTH, RESET_TOKEN_LIFE } from "./constants.ts"
 import { refuse } from "./endpoints/kit.ts"
 import { checkBody, checkQuery, checkRedirects } from "./guards.ts"
 import { limitByAccount } from "./limits.ts"
+import { afterAdminCall, beforeAdminCall } from "./rules/admin.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
+import { checkImpersonation } from "./rules/impersonation.ts"
 import { noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
 import { dropUnproven, forgetDevices, forgetResets } from "./rules/unproven.ts"
 import type { AuthOptions } from "./types.ts"
@@ -29,13 +31,16 @@ async function checkFresh(ctx: GenericEndpointContext): Promise<void> {
 }
 
 /** Runs before every endpoint. */
-export function beforeEndpoint({ options, now }: Hooks) {
+export function beforeEndpoint(hooks: Hooks) {
+  const { options, now } = hooks
   return createAuthMiddleware(async (ctx) => {
     checkBody(ctx.path, ctx.body)
     checkQuery(ctx.path, ctx.query)
     checkRedirects(ctx, options)
     if (options.takeLimit) await limitByAccount(ctx, options.takeLimit)
+    await checkImpersonation(ctx)
     await checkFresh(ctx)
+    await beforeAdminCall(ctx, hooks)
     if (ctx.path === "/two-factor/send-otp" || ctx.path === "/two-factor/verify-otp") await refuseMailedCode(ctx)
     if (ctx.path === "/magic-link/verify") await dropBeforeMagicLink(ctx, now())
     if (ctx.path === "/reset-password") await dropBeforeReset(ctx, now())
@@ -63,9 +68,11 @@ async function dropBeforeReset(ctx: GenericEndpointContext, db: DbOrTx): Promise
 }
 
 /** Runs after every endpoint: what its owner is told by mail. */
-export function afterEndpoint({ options, now }: Hooks) {
+export function afterEndpoint(hooks: Hooks) {
+  const { options, now } = hooks
   return createAuthMiddleware(async (ctx) => {
     if (ctx.context.returned instanceof Error) return
+    await afterAdminCall(ctx, hooks)
     const before = ctx.context.session?.user
     const after = ctx.context.newSession?.user
     const changed = () => before && options.sendMail(now(), { kind: "two-factor-changed", to: before.email, name: before.name })

@@ -4,17 +4,18 @@ import { APIError } from "better-auth/api"
 import { symmetricDecrypt } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import { adapted } from "./answers.ts"
+import { addressHeader, localHeader } from "./constants.ts"
 import { cookieOf, signatureOf, signedValue } from "./cookies.ts"
 import { limitByAddress } from "./limits.ts"
 import { answerOfCallback, providerList } from "./providers/plugin.ts"
 import { type Owner, ownerOfToken } from "./session.ts"
-import { addressHeader, librarySettings, localHeader } from "./settings.ts"
+import { librarySettings } from "./settings.ts"
 import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
 
 export { FRESH_AGE } from "./constants.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
-export { dropUnproven, forgetDevices } from "./rules/unproven.ts"
+export { dropUnproven, forgetDevices, forgetResets } from "./rules/unproven.ts"
 export * from "./types.ts"
 
 export function createAuth(options: AuthOptions): Auth {
@@ -32,7 +33,7 @@ export function createAuth(options: AuthOptions): Auth {
     const { cookieName, secret } = await library
     const token = signedValue(cookieOf(cookie, cookieName) ?? "", secret)
     if (token === null) return null
-    const found = await ownerOfToken(options.db, token)
+    const found = await ownerOfToken(options.db, token, options.adminUserIds)
     if (found === "expired") await clearAway(cookie)
     return found === "expired" ? null : found
   }

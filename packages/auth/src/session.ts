@@ -1,6 +1,7 @@
 import { type DbOrTx, prepared } from "@intray/db"
 import { session, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
+import { stillActs } from "./rules/impersonation.ts"
 import type { AuthSession, AuthUser } from "./types.ts"
 
 const byToken = prepared((db, $: { token: string }) =>
@@ -18,6 +19,7 @@ const byToken = prepared((db, $: { token: string }) =>
       expiresAt: session.expiresAt,
       activeOrganizationId: session.activeOrganizationId,
       impersonatedBy: session.impersonatedBy,
+      createdAt: session.createdAt,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -30,12 +32,13 @@ export type Owner = { user: AuthUser; session: AuthSession; banned: boolean }
  * The owner of a session's token as the database has it now, in one statement: this stands before every call that somebody makes.
  * @returns null when no session has it; `expired` when one had it that is over, and that the library is to clear away
  */
-export async function ownerOfToken(db: DbOrTx, token: string): Promise<Owner | null | "expired"> {
+export async function ownerOfToken(db: DbOrTx, token: string, adminUserIds: readonly string[]): Promise<Owner | null | "expired"> {
   const [row] = await byToken(db, { token })
   if (!row) return null
   const now = Date.now()
   if (row.expiresAt.getTime() < now) return "expired"
-  const { id, name, email, image, role, emailVerified, sessionId, activeOrganizationId, impersonatedBy } = row
+  const { id, name, email, image, role, emailVerified, sessionId, activeOrganizationId, impersonatedBy, createdAt } = row
+  if (impersonatedBy !== null && !(await stillActs(db, { id: sessionId, impersonatedBy, createdAt }, adminUserIds))) return null
   return {
     user: { id, name, email, image, role: role ?? "user", emailVerified },
     session: { id: sessionId, activeOrganizationId, impersonatedBy },

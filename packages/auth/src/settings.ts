@@ -4,8 +4,10 @@ import type { BetterAuthOptions } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { eq } from "drizzle-orm"
 import {
+  addressHeader,
   COOKIE_CACHE_LIFE,
   DELETION_TOKEN_LIFE,
+  localHeader,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   RESET_TOKEN_LIFE,
@@ -22,10 +24,6 @@ import { providerPlugin } from "./providers/plugin.ts"
 import { knowsPath } from "./rules/second-factor.ts"
 import { forgetResets } from "./rules/unproven.ts"
 import type { AuthMail, AuthOptions } from "./types.ts"
-
-/** Written by `handle` from the socket; whatever a client sends under these names is dropped first. */
-export const addressHeader = "x-intray-address"
-export const localHeader = "x-intray-local"
 
 /** Everything that the sign-in library is told. */
 export function librarySettings(options: AuthOptions, followed: Database, now: Hooks["now"]) {
@@ -162,7 +160,8 @@ function databaseHooks({ options, now }: Hooks): NonNullable<BetterAuthOptions["
         before: async (user, context) => {
           const headers = context?.headers ?? context?.request?.headers ?? null
           const local = headers?.get(localHeader) === "1"
-          const role = await options.roleOfNewUser(now(), { email: user.email }, { local, headers })
+          const asked = context?.path === "/admin/create-user" ? (user as { role?: string }).role : undefined
+          const role = asked ?? (await options.roleOfNewUser(now(), { email: user.email }, { local, headers }))
           // Whoever comes by a link or a provider may have told no name.
           const name = user.name.trim() || (user.email.split("@")[0] ?? "")
           return { data: { ...user, name, role } }

@@ -42,6 +42,29 @@ export type AuthMail = {
   newEmail?: string
 }
 
+/** A call of one of the library's own endpoints for admins (`/admin/*`). */
+export type AdminCall = {
+  path: string
+  actor: { id: string; name: string }
+  /** The admin behind the actor, where one acts as somebody else. */
+  impersonatedBy: string | null
+  body: Readonly<Record<string, unknown>>
+  remoteAddress: string | null
+  userAgent: string | null
+  /** Whom it concerns, as they were before; of a new account, that one. */
+  target: { id: string; name: string; email: string } | null
+}
+
+export type AdminCalls = {
+  /** Runs before such a call. @returns why it is refused, or whom it concerns */
+  judge(
+    db: DbOrTx,
+    call: AdminCall,
+  ): Promise<{ refused: { message: string; code: string } } | { target: { id: string; name: string; email: string } | null }>
+  /** Runs after one that was done: writes it down, and does what else belongs to it. */
+  record(db: DbOrTx, call: AdminCall): Promise<void>
+}
+
 export type AuthOptions = {
   db: Database
   secret: string
@@ -68,6 +91,7 @@ export type AuthOptions = {
   onTeamMade(db: DbOrTx, team: { id: string; ownerId: string }): Promise<void>
   /** Runs before an account is deleted. @returns why it cannot be, in words for its owner; null when it can */
   refuseDeletion(db: DbOrTx, userId: string): Promise<string | null>
+  adminCalls: AdminCalls
   /** Queues a mail, in the transaction that causes it where there is one. */
   sendMail(db: DbOrTx, mail: AuthMail): Promise<void>
   /** Faults of the sign-in library, without personal data. */

@@ -50,8 +50,8 @@ export function permitted(permission: Permission, ...others: Permission[]) {
     .use(can(requestOf(permission), ...others.map(requestOf)))
 }
 
-/** Platform admins only; to everybody else the thing does not exist. */
+/** Platform admins only, and only as themselves; to everybody else the thing does not exist. */
 export const adminProcedure = sessionProcedure.meta({ permission: "admin" }).use(({ ctx, next }) => {
-  if (!ctx.services.auth.isPlatformAdmin(ctx.user)) throw new NotFound("admin")
+  if (ctx.session.impersonatedBy || !ctx.services.auth.isPlatformAdmin(ctx.user)) throw new NotFound("admin")
   return next()
 })

@@ -243,6 +243,7 @@ describe("codes of the way back [spec 8.9]", () => {
       teamOfNewSession: async () => null,
       onTeamMade: async () => {},
       refuseDeletion: async () => null,
+      adminCalls: { judge: async () => ({ target: null }), record: async () => {} },
       sendMail: async () => {},
       logFault: () => {},
       ...part,
