@@ -86,6 +86,39 @@ export async function loadVisible(
   return row
 }
 
+/** Whether somebody sees what came in through a portal; null: a portal that is gone. */
+export type Sight = (portalId: string | null) => boolean
+
+const everything: Sight = () => true
+
+/** What the members of these teams see, for who tells many of them at once: one query, however many are asked about. */
+export async function sightsIn(
+  db: DbOrTx,
+  teamIds: readonly TeamId[],
+): Promise<(viewer: { team: { id: TeamId; role: string }; userId: string }) => Promise<Sight>> {
+  const rows = await db
+    .select({ teamId: portal.teamId, portalId: portal.id, userId: teamMember.userId })
+    .from(portal)
+    .leftJoin(portalGroup, eq(portalGroup.portalId, portal.id))
+    .leftJoin(teamMember, eq(teamMember.teamId, portalGroup.groupId))
+    .where(and(inArray(portal.teamId, [...teamIds]), eq(portal.limited, true)))
+  const sights = new Map<string, Promise<Sight>>()
+  return ({ team, userId }) => {
+    const own = rows.filter((row) => row.teamId === team.id)
+    if (own.length === 0) return Promise.resolve(everything)
+    const key = `${team.id} ${userId} ${team.role}`
+    const made = sights.get(key) ?? isAllowed(db, team, managing).then((all) => (all ? everything : sightOf(own, userId)))
+    sights.set(key, made)
+    return made
+  }
+}
+
+function sightOf(limited: readonly { portalId: string; userId: string | null }[], userId: string): Sight {
+  const hidden = new Set(limited.map((row) => row.portalId))
+  for (const row of limited) if (row.userId === userId) hidden.delete(row.portalId)
+  return (portalId) => (portalId === null ? hidden.size === 0 : !hidden.has(portalId))
+}
+
 /** Who of the team sees a portal. */
 export type Audience = (person: { id: string; role: string }) => Promise<boolean>
 
@@ -113,7 +146,7 @@ export async function audienceOf(db: DbOrTx, teamId: TeamId, portalIds: readonly
   const manages = new Map<string, Promise<boolean>>()
   return async ({ id, role }) => {
     if (limited.every((one) => rows.some((row) => row.portalId === one.id && row.userId === id))) return true
-    const asked = manages.get(role) ?? isAllowed(db, { id: teamId, slug: "", name: "", role }, managing)
+    const asked = manages.get(role) ?? isAllowed(db, { id: teamId, role }, managing)
     manages.set(role, asked)
     return asked
   }

@@ -83,6 +83,7 @@ export const bulk = {
     spam: "in spam",
     erased: "erased",
     gone: "not there any more",
+    unseen: "not seen by that person",
     not_asked: "its question is not asked there",
   },
   failures: {

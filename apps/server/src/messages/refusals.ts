@@ -8,6 +8,8 @@ export const refusals = {
   staleRevision: "Somebody saved this form after you opened it. Nothing of yours is lost: reload to see theirs, then save again.",
   stateMove: (p: { from: string; to: string }) => `A portal that is ${p.from} cannot be set to ${p.to}.`,
   notPublished: "Publish the form first; there is nothing to open yet.",
+  assigneeSeesNot: (p: { name: string }) =>
+    `${p.name} does not see this portal. Add them to one of its groups first, or assign somebody who is in one.`,
   labelArchived: (p: { label: string }) => `${p.label} is archived, so it can no longer be added.`,
   labelName: (p: { name: string; group: string }) => `${p.group} has a label called ${p.name} already. Choose another name.`,
   labelKeyReserved: (p: { key: string }) => `The inbox uses ${p.key.toUpperCase()} itself. Choose 1 to 9 or another letter.`,

@@ -4,6 +4,7 @@ import { submission } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { type NewEvent, recordEvents } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { refreshFacets } from "../facets/write.ts"
 import { type CountChanges, writeCounts } from "../submissions/counts.ts"
 import type { Held } from "../submissions/standing.ts"
@@ -30,13 +31,17 @@ export type Chunk = {
   skipped: Map<string, string>
 }
 
-/** Loads submissions inside the team and keeps others from changing them until the transaction ends. Those that are not there are left out. */
+/**
+ * Loads submissions inside the team and keeps others from changing them until the transaction ends. Those that are not there, or that the
+ * caller does not see, are left out.
+ */
 export async function openChunk(
   tx: Tx,
   ctx: TeamContext,
   which: { ids: readonly string[] } | { numbers: readonly number[] },
   actId: string,
 ): Promise<Chunk> {
+  const visible = await visiblePortals(ctx, tx)
   const rows = await forUpdate(
     tx
       .select({
@@ -54,6 +59,7 @@ export async function openChunk(
       .where(
         and(
           eq(submission.teamId, ctx.team.id),
+          amongVisible(visible, submission.portalId),
           "ids" in which ? inArray(submission.id, [...which.ids]) : inArray(submission.number, [...which.numbers]),
         ),
       )

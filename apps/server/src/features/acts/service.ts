@@ -7,6 +7,7 @@ import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
 import { Forbidden, NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
+import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import { bulkColumns, endBulk, isUnderWay, makeBulk, resumeBulk, type UndoParams } from "../bulk/rows.ts"
 import { closeChunk, openChunk } from "./chunk.ts"
@@ -112,9 +113,10 @@ async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
 /** The numbers of everything that an act has changed, ascending. */
 async function numbersOf(tx: Tx, ctx: TeamContext, actId: string): Promise<number[]> {
   const changed = tx.select({ id: event.submissionId }).from(event).where(eq(event.actId, actId))
+  const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
   const rows = await tx
     .select({ number: submission.number })
     .from(submission)
-    .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.id, changed)))
+    .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.id, changed), visible))
   return rows.map((row) => row.number).sort((a, b) => a - b)
 }

@@ -37,7 +37,7 @@ export async function releaseGone({ db }: Pick<Services, "db">): Promise<number>
           .from(submission)
           .where(and(eq(submission.teamId, gone.teamId), inArray(submission.number, numbers)))
         const ids = own.map((one) => one.id)
-        await lockAssignable(tx, gone.teamId, ids)
+        await lockAssignable(tx, gone.teamId, ids, null)
         await refreshFacets(tx, gone.teamId, ids)
         await recordEvents(
           tx,

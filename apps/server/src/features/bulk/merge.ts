@@ -2,6 +2,7 @@ import { submission, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { Invalid } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { replaceCondition } from "../label-groups/conditions.ts"
 import { archiveIn, labelOf, lockLabels } from "../labels/manage.ts"
@@ -31,11 +32,12 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
     const same = await recordNewAct(tx, ctx, actId, "label", params)
     if (same) return same
     // From here on nobody can put it on any more.
+    const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
     const rows = await tx
       .select({ number: submission.number })
       .from(submissionLabel)
       .innerJoin(submission, eq(submission.id, submissionLabel.submissionId))
-      .where(and(eq(submissionLabel.labelId, from.id), eq(submission.teamId, ctx.team.id)))
+      .where(and(eq(submissionLabel.labelId, from.id), eq(submission.teamId, ctx.team.id), visible))
       .orderBy(asc(submission.number))
     const numbers = rows.map((row) => row.number)
     const wait = numbers.length > PIECE

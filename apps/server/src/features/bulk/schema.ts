@@ -36,9 +36,9 @@ export type StartBulkInput = z.infer<typeof startBulkInput>
 
 /**
  * Why a submission was left as it is: those of {@link skipReason}, and `spam`, `erased` it stands apart, `gone` it is not there any more,
- * `not_asked` the label's group is not asked of it.
+ * `not_asked` the label's group is not asked of it, `unseen` whom it was to be given to does not see it.
  */
-export const bulkSkip = z.enum([...skipReason.options, "spam", "erased", "gone", "not_asked"])
+export const bulkSkip = z.enum([...skipReason.options, "spam", "erased", "gone", "not_asked", "unseen"])
 export type BulkSkip = z.infer<typeof bulkSkip>
 
 export const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])

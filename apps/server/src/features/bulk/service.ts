@@ -4,6 +4,7 @@ import { act, bulk, submission } from "@intray/db/schema"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { bulk as words } from "../../messages/bulk.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
@@ -63,12 +64,14 @@ export async function recordNewAct(tx: Tx, ctx: TeamContext, actId: string, kind
   return same
 }
 
-/** Those of the numbers that are there, ascending. */
+/** Those of the numbers that are there for the caller, ascending. */
 async function picked(ctx: TeamContext, numbers: readonly number[]): Promise<number[]> {
+  const visible = await visiblePortals(ctx)
+  const among = inArray(submission.number, [...new Set(numbers)])
   const rows = await ctx.db
     .select({ number: submission.number })
     .from(submission)
-    .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.number, [...new Set(numbers)])))
+    .where(and(eq(submission.teamId, ctx.team.id), among, amongVisible(visible, submission.portalId)))
   return rows.map((row) => row.number).sort((a, b) => a - b)
 }
 

@@ -1,8 +1,8 @@
 import type { DbOrTx } from "@intray/db"
-import { comment, mention, submission, user } from "@intray/db/schema"
+import { comment, mention, user } from "@intray/db/schema"
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm"
-import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { loadVisible } from "../../lib/visible-portals.ts"
 import { type CommentItem, MAX_COMMENTS } from "./schema.ts"
 
 /** Whom each comment mentions, by its id, in one query. */
@@ -49,10 +49,6 @@ export async function itemsOf(db: DbOrTx, ctx: Pick<TeamContext, "team" | "actor
 /** The team's discussion of a submission. @throws NotFound */
 export async function listComments(ctx: TeamContext, input: { submissionId: string }): Promise<{ items: CommentItem[] }> {
   const { submissionId } = input
-  const [known] = await ctx.db
-    .select({ id: submission.id })
-    .from(submission)
-    .where(and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id)))
-  if (!known) throw new NotFound("submission")
+  await loadVisible(ctx, submissionId)
   return { items: await itemsOf(ctx.db, ctx, eq(comment.submissionId, submissionId)) }
 }

@@ -6,47 +6,53 @@ import { Forbidden, Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
+import { audienceOf, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { commentsServer } from "../../messages/comments-server.ts"
 import type { CommentChange } from "../history/schema.ts"
 import { membersAmong } from "../members/service.ts"
 import { keepMentions } from "../mentions/keep.ts"
+import { notify } from "../notifications/notify.ts"
 import { reindex } from "../search/reindex.ts"
 import { itemsOf } from "./list.ts"
 import { type AddCommentInput, type CommentItem, type EditCommentInput, MAX_COMMENTS, mentionedIn } from "./schema.ts"
 
 type Row = typeof comment.$inferSelect
+type Discussed = { id: string; number: number; portalId: string; erasedAt: Date | null }
 
 /** Keeps others from commenting on it, and it from being erased, until the transaction ends. @throws NotFound */
-async function lockDiscussed(tx: Tx, ctx: TeamContext, id: string): Promise<{ id: string; number: number; erasedAt: Date | null }> {
+async function lockDiscussed(tx: Tx, ctx: TeamContext, id: string): Promise<Discussed> {
   const [row] = await forUpdate(
     tx
-      .select({ id: submission.id, number: submission.number, erasedAt: submission.erasedAt })
+      .select({ id: submission.id, number: submission.number, portalId: submission.portalId, erasedAt: submission.erasedAt })
       .from(submission)
       .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))),
   )
-  if (!row) throw new NotFound("submission")
+  if (!row || !sees(await visiblePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
   return row
 }
 
 /** The comment, with its submission locked first, as whoever comments does. @throws NotFound */
-async function lockComment(tx: Tx, ctx: TeamContext, id: string): Promise<Row> {
+async function lockComment(tx: Tx, ctx: TeamContext, id: string): Promise<Row & { portalId: string }> {
   const own = and(eq(comment.id, id), eq(comment.teamId, ctx.team.id))
   const [found] = await tx.select({ submissionId: comment.submissionId }).from(comment).where(own)
   if (!found) throw new NotFound("comment")
-  await lockDiscussed(tx, ctx, found.submissionId)
+  const { portalId } = await lockDiscussed(tx, ctx, found.submissionId)
   const [row] = await tx.select().from(comment).where(own)
   if (!row) throw new NotFound("comment")
-  return row
+  return { ...row, portalId }
 }
 
 /**
- * Whom a text mentions.
+ * Whom a text mentions: members who see what it is about.
  * @param known may be mentioned besides the members: they were before
  * @throws Invalid (`text`) when it mentions anybody else
  */
-async function mentionsIn(tx: Tx, ctx: TeamContext, text: string, known: readonly string[] = []): Promise<string[]> {
+async function mentionsIn(tx: Tx, ctx: TeamContext, portalId: string, text: string, known: readonly string[] = []): Promise<string[]> {
   const ids = mentionedIn(text)
+  if (ids.length === 0) return []
   const members = await membersAmong(tx, ctx.team.id, ids)
+  const audience = await audienceOf(tx, ctx.team.id, [portalId])
+  for (const one of [...members.values()]) if (!(await audience(one))) members.delete(one.id)
   if (ids.every((id) => members.has(id) || known.includes(id))) return ids.filter((id) => members.has(id))
   throw new Invalid([{ path: ["text"], code: "not_a_member", message: commentsServer.notAMember }])
 }
@@ -89,7 +95,7 @@ export async function addComment(ctx: TeamContext, input: AddCommentInput): Prom
     if ((await tx.$count(comment, eq(comment.submissionId, submissionId))) >= MAX_COMMENTS) {
       throw new Refused(commentsServer.tooMany({ max: MAX_COMMENTS }), { code: "too_many_comments" })
     }
-    const mentioned = await mentionsIn(tx, ctx, text)
+    const mentioned = await mentionsIn(tx, ctx, target.portalId, text)
     const now = ctx.clock.now()
     const made = await tx
       .insert(comment)
@@ -99,11 +105,15 @@ export async function addComment(ctx: TeamContext, input: AddCommentInput): Prom
     const [row] = made
     // Somebody used the id elsewhere in the same moment.
     if (!row) throw new Refused(commentsServer.other, { code: "comment_other" })
-    await keepMentions(tx, ctx, id, mentioned)
+    await tellMentioned(tx, ctx, submissionId, await keepMentions(tx, ctx, id, mentioned))
     await reindex(tx, submissionId)
     await record(tx, ctx, row, "submission.commented")
     return itemOf(tx, ctx, id)
   })
+}
+
+async function tellMentioned(tx: Tx, ctx: TeamContext, submissionId: string, userIds: readonly string[]): Promise<void> {
+  await notify(tx, { teamId: ctx.team.id, event: "mention", submissionId, actorId: ctx.actor.id, userIds, at: ctx.clock.now() })
 }
 
 /** What the id stands for already, when it is what is being sent. */
@@ -126,9 +136,9 @@ export async function editComment(ctx: TeamContext, input: EditCommentInput): Pr
     if (row.authorId !== ctx.actor.id) throw new Forbidden("submission")
     if (row.deletedAt) throw new Refused(commentsServer.deleted, { code: "comment_deleted" })
     if (row.text === text) return itemOf(tx, ctx, id)
-    const mentioned = await mentionsIn(tx, ctx, text, mentionedIn(row.text))
+    const mentioned = await mentionsIn(tx, ctx, row.portalId, text, mentionedIn(row.text))
     await tx.update(comment).set({ text, editedAt: ctx.clock.now() }).where(eq(comment.id, id))
-    await keepMentions(tx, ctx, id, mentioned, mentionedIn(text))
+    await tellMentioned(tx, ctx, row.submissionId, await keepMentions(tx, ctx, id, mentioned, mentionedIn(text)))
     await reindex(tx, row.submissionId)
     await record(tx, ctx, row, "comment.edited")
     return itemOf(tx, ctx, id)

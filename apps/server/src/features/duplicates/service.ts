@@ -3,6 +3,7 @@ import { searchKey, searchKeys, searchRange } from "@intray/db/search"
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { formOf } from "../portals/versions.ts"
 import { wordQuery } from "../search/service.ts"
 import { linksOf, nearlySame, saidIn, wordsOfLink } from "./likeness.ts"
@@ -25,10 +26,12 @@ async function withContentOf(ctx: TeamContext, id: string): Promise<string[]> {
     .where(and(eq(file.submissionId, id), isNotNull(file.sha256)))
   const hashes = own.flatMap((row) => row.sha256 ?? [])
   if (hashes.length === 0) return []
+  const visible = amongVisible(await visiblePortals(ctx), file.portalId)
+  const other = and(isNotNull(file.submissionId), ne(file.submissionId, id))
   const rows = await ctx.db
     .selectDistinct({ id: file.submissionId })
     .from(file)
-    .where(and(eq(file.teamId, ctx.team.id), inArray(file.sha256, hashes), isNotNull(file.submissionId), ne(file.submissionId, id)))
+    .where(and(eq(file.teamId, ctx.team.id), inArray(file.sha256, hashes), other, visible))
     .orderBy(desc(file.submissionId))
     .limit(MOST_COMPARED)
   return rows.flatMap((row) => row.id ?? [])
@@ -65,10 +68,10 @@ async function withLink(ctx: TeamContext, id: string, links: ReadonlySet<string>
 /** Submissions of the same person to the team that say nearly the same. */
 async function withWords(ctx: TeamContext, id: string, email: string, said: ReadonlySet<string>): Promise<string[]> {
   if (email === "" || said.size === 0) return []
+  const visible = amongVisible(await visiblePortals(ctx), submission.portalId)
+  const theirs = and(eq(submission.submitterEmail, email), eq(submission.teamId, ctx.team.id))
   const rows = await answered(ctx)
-    .where(
-      and(eq(submission.submitterEmail, email), eq(submission.teamId, ctx.team.id), ne(submission.id, id), isNull(submission.erasedAt)),
-    )
+    .where(and(theirs, ne(submission.id, id), isNull(submission.erasedAt), visible))
     .orderBy(desc(submission.id))
     .limit(MOST_COMPARED)
   return rows.filter((row) => nearlySame(said, saidIn(formOf(row.version), row.answers))).map((row) => row.id)
@@ -79,7 +82,7 @@ async function withWords(ctx: TeamContext, id: string, email: string, said: Read
  * @throws NotFound
  */
 export async function listDuplicates(ctx: TeamContext, submissionId: string): Promise<{ items: DuplicateItem[]; more: boolean }> {
-  const mine = eq(submission.teamId, ctx.team.id)
+  const mine = and(eq(submission.teamId, ctx.team.id), amongVisible(await visiblePortals(ctx), submission.portalId))
   const [row] = await ctx.db
     .select({
       id: submission.id,

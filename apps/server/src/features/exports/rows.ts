@@ -2,6 +2,7 @@ import type { Database } from "@intray/db"
 import { file, label, labelGroup, member, portal, portalVersion, submission, submissionCount, user } from "@intray/db/schema"
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm"
 import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { labelsOf } from "../labels/service.ts"
 import { formOf } from "../portals/versions.ts"
@@ -41,6 +42,7 @@ export async function surroundings(ctx: TeamContext): Promise<Surroundings> {
 
 /** Every form that the submissions of a filter may have been made with, portal by portal, the newest version first. */
 export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promise<FormDefinition[]> {
+  const visible = await visiblePortals(ctx)
   const inUse = await ctx.db
     .selectDistinct({ id: portal.id, slug: portal.slug, createdAt: portal.createdAt })
     .from(portal)
@@ -49,7 +51,7 @@ export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promi
     .orderBy(asc(portal.createdAt), asc(portal.id))
   const forms: FormDefinition[] = []
   for (const { id, slug } of inUse) {
-    if (filter.portals?.length && !filter.portals.includes(slug)) continue
+    if ((filter.portals?.length && !filter.portals.includes(slug)) || !sees(visible, id)) continue
     const versions = await ctx.db
       .select({ id: portalVersion.id, form: portalVersion.form })
       .from(portalVersion)
@@ -98,14 +100,16 @@ async function filesFor(db: Database, ids: readonly string[]): Promise<Map<strin
  * that nothing is held between two. What has gone since the numbers were found is passed over.
  */
 export async function* loadRows(ctx: TeamContext, numbers: readonly number[]): AsyncGenerator<Loaded[]> {
-  const { db, team } = ctx
+  const { db, team, actor } = ctx
   const forms = formReader(db)
   for (let from = 0; from < numbers.length; from += CHUNK) {
     const wanted = numbers.slice(from, from + CHUNK)
+    // Asked anew for each chunk: a download may take longer than somebody stays in a group.
+    const visible = await visiblePortals({ db, team, actor })
     const rows = await db
       .select()
       .from(submission)
-      .where(and(eq(submission.teamId, team.id), inArray(submission.number, wanted)))
+      .where(and(eq(submission.teamId, team.id), inArray(submission.number, wanted), amongVisible(visible, submission.portalId)))
     const ids = rows.map((row) => row.id)
     const [labels, files, known] = await Promise.all([labelsOf(db, ids), filesFor(db, ids), forms(rows.map((row) => row.portalVersionId))])
     const byNumber = new Map(rows.map((row) => [row.number, row]))

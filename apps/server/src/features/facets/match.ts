@@ -3,8 +3,8 @@ import type { TeamContext } from "../../lib/services.ts"
 import type { SubmissionFacets, SubmissionFilter } from "../submissions/schema.ts"
 import type { TeamMemory } from "./memory.ts"
 import { menus } from "./menus.ts"
-import { ask, both } from "./question.ts"
-import { matcher, walk } from "./walk.ts"
+import { ask, both, type Question } from "./question.ts"
+import { isSeen, matcher, walk } from "./walk.ts"
 
 /** What matches words is counted up to so many, the newest. */
 export const MOST_COUNTED = 10_000
@@ -15,7 +15,7 @@ const KEYS = 20_000
 export async function matching(ctx: TeamContext, filter: SubmissionFilter): Promise<number[]> {
   const { memory, question, query } = await ask(ctx, filter)
   if (query.length === 0) return walk(memory, question, { newest: false, after: null, limit: memory.top })
-  const found = await numbersWith(ctx, memory, query, { newest: false, limit: Number.POSITIVE_INFINITY })
+  const found = await numbersWith(ctx, { memory, question, query }, { newest: false, limit: Number.POSITIVE_INFINITY })
   return found.filter(matcher(memory, question))
 }
 
@@ -27,24 +27,27 @@ export async function matching(ctx: TeamContext, filter: SubmissionFilter): Prom
 export async function countFacets(ctx: TeamContext, filter: SubmissionFilter, most = MOST_COUNTED): Promise<SubmissionFacets> {
   const { memory, question, query } = await ask(ctx, filter)
   if (query.length === 0) return { ...menus(memory, question), totalIsExact: true }
-  const found = await numbersWith(ctx, memory, query, { newest: true, limit: most + 1 })
+  const found = await numbersWith(ctx, { memory, question, query }, { newest: true, limit: most + 1 })
   const only = both(found.slice(0, most).reverse(), question.only)
   return { ...menus(memory, { ...question, only }), totalIsExact: found.length <= most }
 }
 
-/** Numbers of submissions with these words, whatever the rest of a filter says. */
+/** Numbers of submissions with these words that the caller sees, whatever the rest of a filter says. */
 async function numbersWith(
   ctx: TeamContext,
-  { ordinal }: TeamMemory,
-  query: SearchQuery,
+  { memory, question, query }: { memory: TeamMemory; question: Question; query: SearchQuery },
   { newest, limit }: { newest: boolean; limit: number },
 ): Promise<number[]> {
+  const { ordinal } = memory
   const numbers: number[] = []
   let { from, to } = searchRange(ordinal)
   while (numbers.length < limit) {
     const some = Math.min(KEYS, limit - numbers.length)
     const keys = await searchKeys(ctx.db, { query, from, to, newest, limit: some })
-    for (const key of keys) numbers.push(key - searchKey(ordinal, 0))
+    for (const key of keys) {
+      const number = key - searchKey(ordinal, 0)
+      if (isSeen(memory, question, number)) numbers.push(number)
+    }
     const last = keys.at(-1)
     if (last === undefined || keys.length < some) break
     if (newest) to = last - 1

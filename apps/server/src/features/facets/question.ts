@@ -3,6 +3,7 @@ import type { SearchQuery } from "@intray/db/search"
 import { and, eq } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { searchQuery } from "../search/service.ts"
 import { isOpenCategory } from "../submissions/published.ts"
 import type { SubmissionFilter } from "../submissions/schema.ts"
@@ -12,6 +13,8 @@ import { teamMemory } from "./teams.ts"
 
 /** Sets of a team's names as the numbers of its memory; null: any. */
 export type Question = {
+  /** The portals that the caller sees; what came in through others is not there for them. */
+  visible: ReadonlySet<number> | null
   portals: ReadonlySet<number> | null
   stages: ReadonlySet<number> | null
   /** Only what stands in an open stage, and what is held. */
@@ -71,8 +74,9 @@ export function factsOf(ctx: TeamContext, { memory, furniture, snoozes }: Known,
   }
 }
 
-/** What a filter asks of the team's memory as it is now. @throws NotFound when it names what is not this team's */
+/** What a filter asks of the team's memory as it is now. @throws NotFound when it names what is not this team's, or hidden */
 export async function ask(ctx: TeamContext, filter: SubmissionFilter): Promise<Asked> {
+  const visible = await visiblePortals(ctx)
   const { memory, snoozes, ...now } = await known(ctx)
   let { furniture } = now
   const query = searchQuery(filter.text ?? "")
@@ -83,7 +87,10 @@ export async function ask(ctx: TeamContext, filter: SubmissionFilter): Promise<A
     memory.stages.ids.every((id) => furniture.stages.has(id))
   // Some furniture comes without an event, such as a team's first stage for spam.
   if (!isKnown()) furniture = await furnitureOf(ctx.db, ctx.team.id, memory, true)
-  for (const slug of filter.portals ?? []) if (!furniture.portals.has(slug)) throw new NotFound("portal")
+  for (const slug of filter.portals ?? []) {
+    const id = furniture.portals.get(slug)
+    if (id === undefined || !sees(visible, id)) throw new NotFound("portal")
+  }
   for (const id of filter.stages ?? []) if (!furniture.stages.has(id)) throw new NotFound("stage")
   for (const id of labelsIn(filter)) if (!furniture.labels.has(id)) throw new NotFound("label")
   const me = myId(ctx)
@@ -102,6 +109,7 @@ export async function ask(ctx: TeamContext, filter: SubmissionFilter): Promise<A
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
     values && values.length > 0 ? new Set(values.map((value) => number(value) ?? NOTHING)) : null
   const question: Question = {
+    visible: visible === null ? null : new Set([...visible].map((id) => memory.portals.find(id) ?? NOTHING)),
     portals: set(filter.portals, (slug) => memory.portals.find(furniture.portals.get(slug) as string)),
     stages: set(filter.stages, (id) => memory.stages.find(id)),
     open,

@@ -11,6 +11,7 @@ export const miss = { portal: 1, stage: 2, label: 4, assignee: 8, reviewer: 16, 
 /** The bits of {@link miss} that hold for a facet. */
 export function misses(q: Question, facet: Facet): number {
   let bits = 0
+  if (q.visible !== null && !q.visible.has(facet.portal)) bits |= miss.rest
   if (q.portals !== null && !q.portals.has(facet.portal)) bits |= miss.portal
   // Spam is in no list but its own.
   if (q.stages === null ? !q.open && q.spamStages.has(facet.stage) : !q.stages.has(facet.stage)) bits |= miss.stage
@@ -29,6 +30,11 @@ export function misses(q: Question, facet: Facet): number {
 function some(numbers: readonly number[], wanted: ReadonlySet<number>): boolean {
   for (const one of numbers) if (wanted.has(one)) return true
   return false
+}
+
+/** Whether the caller sees a submission, whatever else is asked. */
+export function isSeen({ facets, facetOf }: TeamMemory, { visible }: Question, number: number): boolean {
+  return visible === null || visible.has(facets[facetOf[number] ?? -1]?.portal ?? -1)
 }
 
 /** Whether the question asks something of each submission that its facet does not say. */

@@ -3,12 +3,13 @@ import { and, eq } from "drizzle-orm"
 import { asTeamId } from "../../lib/events.ts"
 import type { Services } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 
 export type ReadableFile = { id: string; name: string; size: number; contentType: string; sha256: string }
 
 /**
- * A stored file of a submission, for somebody who may read it: a member of its team whose role may read submissions, or the holder of
- * that submission's own status link.
+ * A stored file of a submission, for somebody who may read it: a member of its team who sees it and whose role may read submissions, or
+ * the holder of that submission's own status link.
  * @param who `userId` of the session, and the demoId that was presented, if any
  * @returns null alike for unknown, unfinished and not theirs
  */
@@ -19,24 +20,28 @@ export async function fileFor(
 ): Promise<ReadableFile | null> {
   const { db } = services
   const rows = await db
-    .select({ file, demoId: submission.demoId })
+    .select({ file, demoId: submission.demoId, portalId: submission.portalId })
     .from(file)
     .innerJoin(submission, eq(submission.id, file.submissionId))
     .where(and(eq(file.id, id.slice(0, 64)), eq(file.state, "stored")))
   const found = rows[0]
   if (!found?.file.contentType || !found.file.sha256) return null
   const byLink = who.demoId !== null && who.demoId === found.demoId
-  if (!byLink && !(who.userId !== null && (await isReader(services, who.userId, found.file.teamId)))) return null
+  if (!byLink && !(who.userId !== null && (await isReader(services, who.userId, { teamId: found.file.teamId, portalId: found.portalId }))))
+    return null
   const { name, size, contentType, sha256 } = found.file
   return { id: found.file.id, name, size, contentType, sha256 }
 }
 
-async function isReader({ db }: Services, userId: string, teamId: string): Promise<boolean> {
+async function isReader({ db }: Services, userId: string, { teamId, portalId }: { teamId: string; portalId: string }): Promise<boolean> {
   const rows = await db
     .select({ role: member.role, slug: organization.slug, name: organization.name })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(and(eq(member.userId, userId), eq(member.organizationId, teamId)))
   const membership = rows[0]
-  return membership !== undefined && isAllowed(db, { ...membership, id: asTeamId(teamId) }, { submission: ["read"] })
+  if (membership === undefined) return false
+  const team = { ...membership, id: asTeamId(teamId) }
+  if (!(await isAllowed(db, team, { submission: ["read"] }))) return false
+  return sees(await visiblePortals({ db, team, actor: { type: "user", id: userId, name: null } }), portalId)
 }

@@ -1,7 +1,7 @@
-import { event, submission, user } from "@intray/db/schema"
+import { event, user } from "@intray/db/schema"
 import { and, desc, eq, lt, ne, or } from "drizzle-orm"
-import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { loadVisible } from "../../lib/visible-portals.ts"
 import type { HistoryItem } from "./schema.ts"
 
 /** One page of what happened to a submission, newest first; what somebody snoozed is theirs alone to read. @throws NotFound */
@@ -10,11 +10,7 @@ export async function listHistory(
   input: { submissionId: string; cursor?: string | null | undefined; limit: number },
 ): Promise<{ items: HistoryItem[]; nextCursor: string | null }> {
   const { submissionId, cursor, limit } = input
-  const [known] = await ctx.db
-    .select({ id: submission.id })
-    .from(submission)
-    .where(and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id)))
-  if (!known) throw new NotFound("submission")
+  await loadVisible(ctx, submissionId)
   const rows = await ctx.db
     .select({
       id: event.id,

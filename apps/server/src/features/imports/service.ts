@@ -5,6 +5,7 @@ import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { imports as words } from "../../messages/imports.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { formOf } from "../portals/versions.ts"
@@ -36,13 +37,13 @@ declare module "../../lib/jobs.ts" {
 
 export type ImportRow = typeof dataImport.$inferSelect
 
-/** One import of the team. @throws NotFound */
-export async function importOf(ctx: Pick<TeamContext, "db" | "team">, id: string): Promise<ImportRow> {
+/** One import of the team, into a portal that the caller sees. @throws NotFound */
+export async function importOf(ctx: Pick<TeamContext, "db" | "team" | "actor">, id: string): Promise<ImportRow> {
   const [row] = await ctx.db
     .select()
     .from(dataImport)
     .where(and(eq(dataImport.id, id), eq(dataImport.teamId, ctx.team.id)))
-  if (!row) throw new NotFound("import")
+  if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("import")
   return row
 }
 
@@ -109,12 +110,12 @@ async function itemsOf(ctx: TeamContext, rows: readonly ImportRow[]): Promise<Im
   })
 }
 
-/** The team's last imports, the newest first. */
+/** The team's last imports into portals that the caller sees, the newest first. */
 export async function listImports(ctx: TeamContext): Promise<{ items: ImportItem[] }> {
   const rows = await ctx.db
     .select()
     .from(dataImport)
-    .where(eq(dataImport.teamId, ctx.team.id))
+    .where(and(eq(dataImport.teamId, ctx.team.id), amongVisible(await visiblePortals(ctx), dataImport.portalId)))
     .orderBy(desc(dataImport.createdAt), desc(dataImport.id))
     .limit(50)
   return { items: await itemsOf(ctx, rows) }
@@ -313,7 +314,7 @@ export async function beginImport(
     .select({ id: portal.id })
     .from(portal)
     .where(and(eq(portal.slug, input.slug), eq(portal.teamId, ctx.team.id)))
-  if (!own) throw new NotFound("portal")
+  if (!own || !sees(await visiblePortals(ctx), own.id)) throw new NotFound("portal")
   await formFor(ctx, own.id)
   const now = ctx.clock.now()
   const id = newId(now)

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
 import { refreshFacets } from "../facets/write.ts"
@@ -146,7 +147,7 @@ export async function setLabel(
   const { submissionId, on, actId } = input
   return ctx.db.transaction(async (tx) => {
     const [target] = await lockTarget(tx, { id: submissionId, teamId: ctx.team.id })
-    if (!target) throw new NotFound("submission")
+    if (!target || !sees(await visiblePortals(ctx, tx), target.portalId)) throw new NotFound("submission")
     const [wanted] = await labelWithGroup(tx, { id: input.labelId, teamId: ctx.team.id })
     if (!wanted) throw new NotFound("label")
     const applied = await appliedTo(tx, submissionId)

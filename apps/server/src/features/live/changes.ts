@@ -6,6 +6,8 @@ export type EventRow = {
   type: string
   submissionId: string | null
   number: number | null
+  /** Of the submission. */
+  portalId: string | null
   actorType: string
   actorId: string | null
   actId: string

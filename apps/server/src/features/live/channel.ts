@@ -1,5 +1,4 @@
 import type { TeamId } from "../../lib/events.ts"
-import type { Present } from "../../lib/live.ts"
 import type { Stream } from "./stream.ts"
 
 type How = {
@@ -22,7 +21,6 @@ export class Channel {
   seq = Number.POSITIVE_INFINITY
   presenceDue = false
   readonly #how: How
-  #who = ""
   #working = false
   /** Waiting for the next reading, which has not begun. */
   #next: (() => void)[] = []
@@ -63,13 +61,5 @@ export class Channel {
       for (const resolve of waiting) resolve()
     }
     this.#working = false
-  }
-
-  /** Tells all streams who is there, if that is news. */
-  present(who: Present[]): void {
-    const text = JSON.stringify(who)
-    if (text === this.#who) return
-    this.#who = text
-    for (const stream of this.streams) stream.tell(who)
   }
 }

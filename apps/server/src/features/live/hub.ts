@@ -5,10 +5,11 @@ import { eventsTopic } from "../../lib/events.ts"
 import type { Live, LiveMessage, Viewer } from "../../lib/live.ts"
 import type { Log } from "../../lib/log.ts"
 import { isAllowed } from "../../lib/teams.ts"
+import { type Sight, sightsIn } from "../../lib/visible-portals.ts"
 import { type EventRow, toMessage } from "./changes.ts"
 import { Channel } from "./channel.ts"
 import { presenceTopic } from "./presence.ts"
-import { countersOf, eventsAfter, presentIn, rolesOf } from "./reading.ts"
+import { countersOf, eventsAfter, presentIn, rolesOf, toldOf } from "./reading.ts"
 import { Stream } from "./stream.ts"
 import { isPrivate, neededFor } from "./visibility.ts"
 
@@ -95,19 +96,30 @@ export function createLive(options: LiveOptions): Live {
     return rows.length === batch
   }
 
+  /** What each stream's viewer sees now. */
+  async function sightsOf(list: readonly Stream[]): Promise<Map<Stream, Sight>> {
+    const sightIn = await sightsIn(db, [...new Set(list.map((stream) => stream.viewer.team.id))])
+    const sights = new Map<Stream, Sight>()
+    for (const stream of list) sights.set(stream, await sightIn(stream.viewer))
+    return sights
+  }
+
   /** What each of the streams is told of these events: nothing where its viewer may read none of them. */
   async function messagesFor(list: Stream[], rows: EventRow[], seq: number): Promise<Map<Stream, LiveMessage>> {
     const types = [...new Set(rows.map((row) => row.type))]
     const made = new Map<string, LiveMessage>()
     const messages = new Map<Stream, LiveMessage>()
-    for (const stream of list) {
+    for (const [stream, sees] of await sightsOf(list)) {
       const { team, userId } = stream.viewer
       const hidden = new Set<string>()
       for (const type of types) {
         const needed = neededFor(type)
         if (!needed || !(await isAllowed(db, team, needed))) hidden.add(type)
       }
-      const told = rows.filter((row) => !hidden.has(row.type) && (!isPrivate(row.type) || row.actorId === userId))
+      const told = rows.filter(
+        (row) =>
+          !hidden.has(row.type) && (!isPrivate(row.type) || row.actorId === userId) && (row.submissionId === null || sees(row.portalId)),
+      )
       if (told.length === 0) continue
       // Nearly always everybody is told the same.
       const key = told.length === rows.length ? "all" : told.map((row) => row.seq).join(",")
@@ -158,7 +170,8 @@ export function createLive(options: LiveOptions): Live {
         due.map((channel) => channel.teamId),
         clock.now(),
       )
-      for (const channel of due) channel.present(found.get(channel.teamId) ?? [])
+      const sights = await sightsOf(due.flatMap((channel) => [...channel.streams]))
+      for (const [stream, sees] of sights) stream.tell(toldOf(found.get(stream.viewer.team.id) ?? [], sees))
     }
   }
 
@@ -203,7 +216,9 @@ export function createLive(options: LiveOptions): Live {
     else if (told) yield told
     yield { type: "ready", seq }
     const who = await presentIn(db, [channel.teamId], clock.now())
-    yield { type: "presence", seq, who: who.get(channel.teamId) ?? [] }
+    for (const [, sees] of await sightsOf([stream])) {
+      yield { type: "presence", seq, who: stream.learn(toldOf(who.get(channel.teamId) ?? [], sees)) }
+    }
   }
 
   return {

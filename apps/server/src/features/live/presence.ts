@@ -1,7 +1,7 @@
-import { presence, submission } from "@intray/db/schema"
+import { presence } from "@intray/db/schema"
 import { and, desc, eq, inArray, lt, ne } from "drizzle-orm"
-import { NotFound } from "../../lib/errors.ts"
 import type { Services, TeamContext } from "../../lib/services.ts"
+import { loadVisible } from "../../lib/visible-portals.ts"
 import { presenceMs } from "./reading.ts"
 
 /** Seconds between two words of a tab. */
@@ -28,13 +28,7 @@ export async function setPresence(
   // A tab's id is its own word: under the person's it can be nobody else's.
   const id = `${userId}:${input.tabId}`
   await ctx.db.transaction(async (tx) => {
-    if (submissionId !== null) {
-      const [known] = await tx
-        .select({ id: submission.id })
-        .from(submission)
-        .where(and(eq(submission.id, submissionId), eq(submission.teamId, teamId)))
-      if (!known) throw new NotFound("submission")
-    }
+    if (submissionId !== null) await loadVisible(ctx, submissionId, tx)
     if (input.leaving) {
       await tx.delete(presence).where(eq(presence.id, id))
     } else {

@@ -10,6 +10,7 @@ export class Stream {
   /** Newest event that it has been told of, or needs not be: all of them, until it is known where it begins. */
   seq = Number.POSITIVE_INFINITY
   #waiting: LiveMessage[] = []
+  #who = ""
   #wake: (() => void) | null = null
   #ended = false
 
@@ -33,9 +34,18 @@ export class Stream {
     this.#wake?.()
   }
 
-  /** Queues who is there, in the place of an older word of that. */
+  /** Notes who is there, where that was told at the door. */
+  learn(who: Present[]): Present[] {
+    this.#who ||= JSON.stringify(who)
+    return who
+  }
+
+  /** Queues who is there, if that is news, in the place of an older word of that. */
   tell(who: Present[]): void {
     if (this.#ended || this.seq === Number.POSITIVE_INFINITY) return
+    const text = JSON.stringify(who)
+    if (text === this.#who) return
+    this.#who = text
     this.#waiting = [...this.#waiting.filter((one) => one.type !== "presence"), { type: "presence", seq: this.seq, who }]
     this.#wake?.()
   }

@@ -1,7 +1,7 @@
 import { comment, mention, submission, user } from "@intray/db/schema"
-import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm"
-import { NotFound } from "../../lib/errors.ts"
+import { and, count, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm"
 import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, loadVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { mentionsOf } from "../comments/list.ts"
 import type { ListMentionsInput, MentionItem } from "./schema.ts"
 
@@ -16,6 +16,7 @@ export async function listMentions(
 ): Promise<{ items: MentionItem[]; nextCursor: string | null }> {
   const [ms, before] = input.cursor?.split("_") ?? []
   const moment = new Date(Number(ms))
+  const visible = await visiblePortals(ctx)
   const rows = await ctx.db
     .select({
       commentId: comment.id,
@@ -32,6 +33,7 @@ export async function listMentions(
     .where(
       and(
         mineIn(ctx),
+        amongVisible(visible, submission.portalId),
         or(isNull(comment.authorId), ne(comment.authorId, ctx.actor.id ?? "")),
         before === undefined ? undefined : or(lt(comment.createdAt, moment), and(eq(comment.createdAt, moment), lt(comment.id, before))),
       ),
@@ -57,16 +59,21 @@ export async function listMentions(
 
 /** How many comments mention the caller and wait to be looked at. */
 export async function countUnseen(ctx: TeamContext): Promise<{ count: number }> {
-  return { count: await ctx.db.$count(mention, and(mineIn(ctx), isNull(mention.seenAt))) }
+  const unseen = and(mineIn(ctx), isNull(mention.seenAt))
+  const visible = await visiblePortals(ctx)
+  if (visible === null) return { count: await ctx.db.$count(mention, unseen) }
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(mention)
+    .innerJoin(comment, eq(comment.id, mention.commentId))
+    .innerJoin(submission, eq(submission.id, comment.submissionId))
+    .where(and(unseen, amongVisible(visible, submission.portalId)))
+  return { count: row?.count ?? 0 }
 }
 
 /** Notes that the caller has looked at the discussion of a submission. @returns what is still unseen elsewhere @throws NotFound */
 export async function markSeen(ctx: TeamContext, input: { submissionId: string }): Promise<{ count: number }> {
-  const [known] = await ctx.db
-    .select({ id: submission.id })
-    .from(submission)
-    .where(and(eq(submission.id, input.submissionId), eq(submission.teamId, ctx.team.id)))
-  if (!known) throw new NotFound("submission")
+  const known = await loadVisible(ctx, input.submissionId)
   const here = ctx.db.select({ id: comment.id }).from(comment).where(eq(comment.submissionId, known.id))
   await ctx.db
     .update(mention)

@@ -2,6 +2,7 @@ import { portal, portalVersion } from "@intray/db/schema"
 import { and, desc, eq } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { definitionIssues, fieldsDiff } from "../forms/definition.ts"
 import { portalUrl } from "../public/urls.ts"
 import { stagesOf } from "../stages/service.ts"
@@ -13,18 +14,19 @@ import type { PortalDetail, PortalList } from "./schema.ts"
 import { standingOf } from "./standing.ts"
 import { formOf, formsOf } from "./versions.ts"
 
-/** The team's portals, newest first, with how much stands in each. */
+/** The team's portals that the caller sees, newest first, with how much stands in each. */
 export async function listPortals(ctx: TeamContext): Promise<PortalList> {
   const teamId = ctx.team.id
+  const visible = await visiblePortals(ctx)
   const [rows, counts, stages] = await Promise.all([
     ctx.db
       .select({ portal, versionId: portalVersion.id, form: portalVersion.form })
       .from(portal)
       .leftJoin(portalVersion, and(eq(portalVersion.portalId, portal.id), eq(portalVersion.version, portal.version)))
-      .where(eq(portal.teamId, teamId))
+      .where(and(eq(portal.teamId, teamId), amongVisible(visible, portal.id)))
       .orderBy(desc(portal.id))
       .limit(MAX_PORTALS),
-    countsOf(ctx.db, teamId),
+    countsOf(ctx.db, teamId, visible),
     stagesOf(ctx.db, teamId),
   ])
   const open = new Set(stages.filter((one) => isOpenCategory(one.category)).map((one) => one.id))
@@ -61,8 +63,13 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     .select()
     .from(portal)
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
-  if (!row) throw new NotFound("portal")
-  const [forms, counts, stages] = await Promise.all([formsOf(ctx.db, row.id), countsOf(ctx.db, ctx.team.id), stagesOf(ctx.db, ctx.team.id)])
+  const visible = await visiblePortals(ctx)
+  if (!row || !sees(visible, row.id)) throw new NotFound("portal")
+  const [forms, counts, stages] = await Promise.all([
+    formsOf(ctx.db, row.id),
+    countsOf(ctx.db, ctx.team.id, visible),
+    stagesOf(ctx.db, ctx.team.id),
+  ])
   const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
   const published = forms.at(-1) ?? null
   const draft = draftOf(row)

@@ -3,6 +3,7 @@ import { portal, portalDay } from "@intray/db/schema"
 import { and, eq, gte, sql } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import type { PortalResults } from "./schema.ts"
 
 const DAY_MS = 86_400_000
@@ -36,7 +37,7 @@ export async function portalResults(ctx: TeamContext, input: { portalId: string;
     .select({ id: portal.id })
     .from(portal)
     .where(and(eq(portal.id, input.portalId), eq(portal.teamId, ctx.team.id)))
-  if (!own) throw new NotFound("portal")
+  if (!own || !sees(await visiblePortals(ctx), own.id)) throw new NotFound("portal")
   const now = ctx.clock.now().getTime()
   const span = Array.from({ length: input.days }, (_, index) => dayOf(new Date(now - (input.days - 1 - index) * DAY_MS)))
   const rows = await ctx.db

@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { type FormDefinition, formDefinition } from "../forms/schema.ts"
 import { type PortalDesign, plainDesign, portalDesign } from "./schema.ts"
@@ -19,7 +20,7 @@ export const MAX_PORTALS = 200
 
 export type PortalRow = typeof portal.$inferSelect
 
-/** One portal of the team; in a transaction its row is held until the end. @throws NotFound */
+/** One portal of the team that the caller sees; in a transaction its row is held until the end. @throws NotFound */
 export async function portalOf(tx: DbOrTx, ctx: TeamContext, id: string): Promise<PortalRow> {
   const [row] = await forUpdate(
     tx
@@ -27,7 +28,7 @@ export async function portalOf(tx: DbOrTx, ctx: TeamContext, id: string): Promis
       .from(portal)
       .where(and(eq(portal.id, id), eq(portal.teamId, ctx.team.id))),
   )
-  if (!row) throw new NotFound("portal")
+  if (!row || !sees(await visiblePortals(ctx, tx), row.id)) throw new NotFound("portal")
   return row
 }
 

@@ -4,6 +4,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { Invalid } from "../../lib/errors.ts"
 import { recordEvents } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { visiblePortals } from "../../lib/visible-portals.ts"
 import { snoozeServer } from "../../messages/snooze-server.ts"
 import { recordAct } from "../acts/record.ts"
 import { lockAssignable } from "../assignments/service.ts"
@@ -73,7 +74,7 @@ function checked(ctx: TeamContext, until: string | null): Date | null {
 export async function setSnooze(ctx: TeamContext, input: SetSnoozeInput): Promise<SnoozeResult> {
   const until = checked(ctx, input.until)
   return ctx.db.transaction(async (tx) => {
-    const rows = await lockAssignable(tx, ctx.team.id, input.submissionIds)
+    const rows = await lockAssignable(tx, ctx.team.id, input.submissionIds, await visiblePortals(ctx, tx))
     const from = await snoozesOf(tx, ctx, input.submissionIds)
     const changed = rows.filter((row) => (from.get(row.id)?.getTime() ?? null) !== (until?.getTime() ?? null))
     if (changed.length > 0) {

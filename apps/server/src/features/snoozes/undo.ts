@@ -1,5 +1,6 @@
 import type { Tx } from "@intray/db"
 import type { TeamContext } from "../../lib/services.ts"
+import { visiblePortals } from "../../lib/visible-portals.ts"
 import type { SkipReason } from "../acts/schema.ts"
 import { lockAssignable } from "../assignments/service.ts"
 import type { SnoozeChange } from "../history/schema.ts"
@@ -17,7 +18,7 @@ export async function undoSnooze(
   change: { before: SnoozeChange; after: SnoozeChange },
   actId: string,
 ): Promise<SkipReason | null> {
-  const rows = await lockAssignable(tx, ctx.team.id, [submissionId])
+  const rows = await lockAssignable(tx, ctx.team.id, [submissionId], await visiblePortals(ctx, tx))
   const from = await snoozesOf(tx, ctx, [submissionId])
   const now = ctx.clock.now().getTime()
   /** A snooze whose time has come is none. */

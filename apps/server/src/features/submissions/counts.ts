@@ -2,6 +2,7 @@ import { type DbOrTx, prepared } from "@intray/db"
 import { portal, submissionCount } from "@intray/db/schema"
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { TeamId } from "../../lib/events.ts"
+import { amongVisible, type VisiblePortals } from "../../lib/visible-portals.ts"
 import type { PlaceCount } from "./schema.ts"
 
 /** Changes of counts that one transaction makes, gathered so that each count is written once and always in the same order. */
@@ -43,11 +44,11 @@ export async function writeCounts(tx: DbOrTx, teamId: TeamId, changes: CountChan
   }
 }
 
-/** How many submissions of the team stand where; places without any are left out. */
-export async function countsOf(db: DbOrTx, teamId: TeamId): Promise<PlaceCount[]> {
+/** How many submissions of the team stand where, in the portals that are seen; places without any are left out. */
+export async function countsOf(db: DbOrTx, teamId: TeamId, visible: VisiblePortals): Promise<PlaceCount[]> {
   const { portalId, stageId, count, held } = submissionCount
   return db
     .select({ portalId, stageId, count, held })
     .from(submissionCount)
-    .where(and(eq(submissionCount.teamId, teamId), gt(submissionCount.count, 0)))
+    .where(and(eq(submissionCount.teamId, teamId), gt(submissionCount.count, 0), amongVisible(visible, portalId)))
 }

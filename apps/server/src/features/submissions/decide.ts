@@ -10,7 +10,7 @@ import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
 import { moved, published } from "./published.ts"
 import type { StageResult } from "./schema.ts"
-import { type Held, lastWording, lockSubmission, writeStep } from "./standing.ts"
+import { type Held, lastWording, lockVisible, writeStep } from "./standing.ts"
 
 function result({ stageId, publicStageId, held }: Held): StageResult {
   return { stageId, publicStageId, held }
@@ -71,7 +71,7 @@ export async function markSpam(ctx: TeamContext, input: { id: string; actId: str
 
 async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, stageId: (tx: Tx) => Promise<string>): Promise<StageResult> {
   return ctx.db.transaction(async (tx) => {
-    const from = await lockSubmission(tx, ctx.team.id, input.id)
+    const from = await lockVisible(tx, ctx, input.id)
     const wanted = await stageId(tx)
     const stages = await stagesOf(tx, ctx.team.id)
     const to = targetStage(stages, wanted)
@@ -89,7 +89,7 @@ async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, st
 /** Shows the held decision to the submitter. Without one nothing happens. @throws NotFound, Refused (`withdrawn`) */
 export async function publishSubmission(ctx: TeamContext, input: { id: string }): Promise<StageResult> {
   return ctx.db.transaction(async (tx) => {
-    const from = await lockSubmission(tx, ctx.team.id, input.id)
+    const from = await lockVisible(tx, ctx, input.id)
     refuseWithdrawn(from)
     if (!from.held) return result(from)
     const counts: CountChanges = new Map()
@@ -110,7 +110,7 @@ export async function decideSubmission(
 ): Promise<StageResult> {
   return ctx.db.transaction(async (tx) => {
     const stages = await stagesOf(tx, ctx.team.id)
-    const from = await lockSubmission(tx, ctx.team.id, input.id)
+    const from = await lockVisible(tx, ctx, input.id)
     const to = targetStage(stages, input.stageId)
     if (to.category !== "accepted" && to.category !== "declined") {
       throw new Invalid([{ path: ["stageId"], code: "not_a_decision", message: refusals.notADecision }])

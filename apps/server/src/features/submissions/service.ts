@@ -3,6 +3,7 @@ import { portal, publicLine, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { factsOf, known } from "../facets/question.ts"
 import { filesOf, forTeam } from "../files/sent.ts"
 import { formOfId } from "../portals/versions.ts"
@@ -14,7 +15,8 @@ import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
 
 /** How many stand where. Spam is counted in its own stage and not in the total. */
 export async function countSubmissions(ctx: TeamContext) {
-  const [byStage, stages] = await Promise.all([countsOf(ctx.db, ctx.team.id), stagesOf(ctx.db, ctx.team.id)])
+  const visible = await visiblePortals(ctx)
+  const [byStage, stages] = await Promise.all([countsOf(ctx.db, ctx.team.id, visible), stagesOf(ctx.db, ctx.team.id)])
   const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
   return { byStage, total: byStage.reduce((sum, one) => sum + (spam.has(one.stageId) ? 0 : one.count), 0) }
 }
@@ -62,7 +64,7 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
   const [row] = await ("id" in which
     ? detailById(ctx.db, { teamId, id: which.id })
     : detailByNumber(ctx.db, { teamId, number: which.number }))
-  if (!row) throw new NotFound("submission")
+  if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
   const { id } = row
   const [form, now, files, lines] = await Promise.all([
     formOfId(ctx.db, row.versionId),
@@ -90,13 +92,14 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
 /** Somebody of the team has opened it; the first time counts. @throws NotFound */
 export async function markSeen(ctx: TeamContext, id: string): Promise<{ seen: true }> {
   const mine = and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))
-  const [known] = await ctx.db.select({ firstSeenAt: submission.firstSeenAt }).from(submission).where(mine)
-  if (!known) throw new NotFound("submission")
+  const { portalId, firstSeenAt } = submission
+  const [known] = await ctx.db.select({ portalId, firstSeenAt }).from(submission).where(mine)
+  if (!known || !sees(await visiblePortals(ctx), known.portalId)) throw new NotFound("submission")
   if (known.firstSeenAt === null) {
     await ctx.db
       .update(submission)
       .set({ firstSeenAt: ctx.clock.now() })
-      .where(and(mine, isNull(submission.firstSeenAt)))
+      .where(and(mine, isNull(firstSeenAt)))
   }
   return { seen: true }
 }

@@ -5,6 +5,8 @@ import { publicLine, submission } from "@intray/db/schema"
 import { and, desc, eq } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import { type Actor, recordEvent, type TeamId } from "../../lib/events.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import type { StageChange } from "../history/schema.ts"
 import type { StageRow } from "../stages/service.ts"
 import type { CountChanges } from "./counts.ts"
@@ -14,7 +16,17 @@ import type { Standing, Step } from "./published.ts"
 /** A submission whose row this transaction holds. */
 export type Held = Standing & { id: string; number: number; portalId: string; withdrawnAt: Date | null }
 
-/** Loads a submission inside the team and keeps others from changing it until the transaction ends. @throws NotFound */
+/** {@link lockSubmission} for a member of the team, who must see it. @throws NotFound */
+export async function lockVisible(tx: Tx, ctx: TeamContext, id: string): Promise<Held> {
+  const row = await lockSubmission(tx, ctx.team.id, id)
+  if (!sees(await visiblePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
+  return row
+}
+
+/**
+ * Loads a submission inside the team and keeps others from changing it until the transaction ends, whoever asks: for submitters and jobs.
+ * @throws NotFound
+ */
 export async function lockSubmission(tx: Tx, teamId: TeamId, id: string): Promise<Held> {
   const [row] = await forUpdate(
     tx

@@ -5,6 +5,7 @@ import { and, asc, eq, ne } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent, type TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { countQuestions, definitionIssues } from "../forms/definition.ts"
 import { formDefinition } from "../forms/schema.ts"
@@ -102,10 +103,10 @@ export async function saveTemplate(ctx: TeamContext, { portalId, name, descripti
   const id = newId()
   return ctx.db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ intro: portal.intro, draft: portal.draft })
+      .select({ id: portal.id, intro: portal.intro, draft: portal.draft })
       .from(portal)
       .where(and(eq(portal.id, portalId), eq(portal.teamId, teamId)))
-    if (!row) throw new NotFound("portal")
+    if (!row || !sees(await visiblePortals(ctx, tx), row.id)) throw new NotFound("portal")
     const form = formDefinition.parse(row.draft)
     // A portal made from it is published at once, so what could not be published cannot be kept either.
     const issues = definitionIssues(form)

@@ -1,6 +1,7 @@
-import { type Assignable, writeAssignee } from "../../assignments/service.ts"
+import { givable, writeAssignee } from "../../assignments/service.ts"
 import { assignChange } from "../../history/schema.ts"
 import { membersAmong } from "../../members/service.ts"
+import type { HeldRow } from "../chunk.ts"
 import { skip, type UndoKind } from "./kind.ts"
 
 /** Gives submissions back to whose they were. */
@@ -15,7 +16,7 @@ export const assignUndo: UndoKind = {
     })
     const given = changes.flatMap(({ before }) => (before.assigneeId === null ? [] : [before.assigneeId]))
     const members = await membersAmong(tx, ctx.team.id, [...new Set(given)])
-    const back = new Map<string | null, Assignable[]>()
+    const back = new Map<string | null, HeldRow[]>()
     for (const { row, before, after } of changes) {
       // Whose it was may have left the team since.
       const gone = before.assigneeId !== null && !members.has(before.assigneeId)
@@ -23,8 +24,13 @@ export const assignUndo: UndoKind = {
       else back.set(before.assigneeId, [...(back.get(before.assigneeId) ?? []), row])
     }
     for (const [userId, rows] of back) {
-      await writeAssignee(tx, ctx, rows, userId === null ? null : (members.get(userId) ?? null), actId)
-      for (const row of rows) chunk.changed.add(row.id)
+      const to = userId === null ? null : (members.get(userId) ?? null)
+      const given = await givable(tx, ctx.team.id, rows, to)
+      await writeAssignee(tx, ctx, given, to, actId)
+      for (const row of rows) {
+        if (given.includes(row)) chunk.changed.add(row.id)
+        else skip(chunk, row, "changed")
+      }
     }
   },
 }

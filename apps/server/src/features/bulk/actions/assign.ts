@@ -1,14 +1,17 @@
-import { assigneeIn, writeAssignee } from "../../assignments/service.ts"
+import { skip } from "../../acts/kinds/kind.ts"
+import { assigneeIn, givable, writeAssignee } from "../../assignments/service.ts"
 import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
-/** Gives them to a member of the team, or to nobody. */
+/** Gives them to a member of the team, or to nobody; what the member does not see stays as it is. */
 export const assignAction: ActionOf<Extract<BulkAction, { kind: "assign" }>> = {
   permission: "submission:assign",
   async prepare(tx, ctx, { userId }) {
     const to = await assigneeIn(tx, ctx.team.id, userId)
     return async (chunk) => {
-      const rows = chunk.rows.filter((row) => row.assigneeId !== userId)
+      const wanted = chunk.rows.filter((row) => row.assigneeId !== userId)
+      const rows = await givable(tx, ctx.team.id, wanted, to)
+      for (const row of wanted) if (!rows.includes(row)) skip(chunk, row, "unseen")
       await writeAssignee(tx, ctx, rows, to, chunk.actId)
       for (const row of rows) chunk.changed.add(row.id)
     }
