@@ -9,6 +9,8 @@ import { importRoutes } from "./features/imports/rest.ts"
 import { securityHeaders } from "./features/pages/headers.ts"
 import { pageRoutes } from "./features/pages/rest.ts"
 import type { Site } from "./features/pages/site.ts"
+import { statusRoutes } from "./features/public/status-routes.ts"
+import { subscriptionRoutes } from "./features/subscription/rest.ts"
 import { teamRoutes } from "./features/teams/rest.ts"
 import { uploadRoutes } from "./features/uploads/rest.ts"
 import { isJson, parseJson, readText } from "./lib/body.ts"
@@ -120,11 +122,13 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   for (const routes of [
     exportRoutes,
     importRoutes,
+    statusRoutes,
     createRestRoutes,
     uploadRoutes,
     fileRoutes,
     imageRoutes,
     teamRoutes,
+    subscriptionRoutes,
     healthRoutes(options.version),
   ]) {
     app.route("/", routes(services))

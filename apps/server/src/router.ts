@@ -7,20 +7,27 @@ import { duplicatesRouter } from "./features/duplicates/router.ts"
 import { exportsRouter } from "./features/exports/router.ts"
 import { historyRouter } from "./features/history/router.ts"
 import { importsRouter } from "./features/imports/router.ts"
+import { invitationsRouter } from "./features/invitations/router.ts"
 import { labelGroupsRouter } from "./features/label-groups/router.ts"
 import { labelsRouter } from "./features/labels/router.ts"
 import { liveRouter } from "./features/live/router.ts"
 import { membersRouter } from "./features/members/router.ts"
 import { mentionsRouter } from "./features/mentions/router.ts"
+import { messagesRouter } from "./features/messages/router.ts"
+import { outboxRouter } from "./features/outbox/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
 import { preferencesRouter } from "./features/preferences/router.ts"
 import { publicRouter } from "./features/public/router.ts"
+import { repliesRouter } from "./features/replies/router.ts"
+import { rolesRouter } from "./features/roles/router.ts"
 import { sessionRouter } from "./features/session/router.ts"
 import { snoozesRouter } from "./features/snoozes/router.ts"
 import { stagesRouter } from "./features/stages/router.ts"
 import { submissionsRouter } from "./features/submissions/router.ts"
+import { subscriptionRouter } from "./features/subscription/router.ts"
 import { teamsRouter } from "./features/teams/router.ts"
 import { templatesRouter } from "./features/templates/router.ts"
+import { versionsRouter } from "./features/versions/router.ts"
 import { viewsRouter } from "./features/views/router.ts"
 import { createCallerFactory, router } from "./trpc/init.ts"
 
@@ -31,6 +38,9 @@ export const appRouter = router({
   preferences: preferencesRouter,
   teams: teamsRouter,
   members: membersRouter,
+  invitations: invitationsRouter,
+  roles: rolesRouter,
+  subscription: subscriptionRouter,
   templates: templatesRouter,
   portals: portalsRouter,
   stages: stagesRouter,
@@ -43,8 +53,12 @@ export const appRouter = router({
   live: liveRouter,
   views: viewsRouter,
   history: historyRouter,
+  versions: versionsRouter,
   comments: commentsRouter,
   mentions: mentionsRouter,
+  messages: messagesRouter,
+  outbox: outboxRouter,
+  replies: repliesRouter,
   assignments: assignmentsRouter,
   snoozes: snoozesRouter,
   exports: exportsRouter,

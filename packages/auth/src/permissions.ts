@@ -104,3 +104,37 @@ export function requestOf(permission: Permission): PermissionRequest {
   const [resource = "", action = ""] = permission.split(":")
   return { [resource]: [action] } as PermissionRequest
 }
+
+/** What a role allows that may be several separated by commas: all of theirs together. */
+export function grantsOfRole(role: string, custom: Readonly<Record<string, Grants>> = {}): Grants {
+  const merged: Record<string, readonly string[]> = {}
+  for (const name of rolesIn(role)) {
+    for (const [resource, actions] of Object.entries(grantsOf(name, custom))) {
+      merged[resource] = [...new Set([...(merged[resource] ?? []), ...actions])]
+    }
+  }
+  return merged
+}
+
+/** `"admin, labeller"` → `["admin", "labeller"]` */
+export function rolesIn(role: string): string[] {
+  return [...new Set(role.split(",").map((name) => name.trim()))].filter((name) => name !== "")
+}
+
+/** The permissions of `wanted` that `held` lacks, as `resource:action`: nobody gives away what they do not hold. */
+export function lacking(held: Grants, wanted: Grants): string[] {
+  return Object.entries(wanted).flatMap(([resource, actions]) => {
+    const own = Object.hasOwn(held, resource) ? (held[resource] ?? []) : []
+    return actions.filter((action) => !own.includes(action)).map((action) => `${resource}:${action}`)
+  })
+}
+
+/** Whether it is one of the roles that every team has. */
+export function isBuiltIn(role: string): role is Role {
+  return Object.hasOwn(roles, role)
+}
+
+/** The resource's name as people read it. */
+export function shownResource(resource: string): string {
+  return resource === "ac" ? "access-control" : resource
+}

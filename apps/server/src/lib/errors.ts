@@ -1,3 +1,4 @@
+import { shownResource } from "@intray/auth/permissions"
 import { errors } from "../messages/errors.ts"
 
 /** One thing wrong with an input. `path` leads to it; `message` is for people. */
@@ -63,7 +64,7 @@ export class Invalid extends DomainError {
 /** The person's role does not allow it (403). */
 export class Forbidden extends DomainError {
   constructor(resource: string) {
-    super("FORBIDDEN", errors.notAllowed({ resource }))
+    super("FORBIDDEN", errors.notAllowed({ resource: shownResource(resource) }))
   }
 }
 

@@ -51,3 +51,16 @@ export type PublicContext = {
   /** What the caller's program calls itself; null in calls without HTTP. */
   userAgent: string | null
 }
+
+/** What the verbs take that somebody who is signed in may call without a team. */
+export type PersonContext = {
+  services: Services
+  db: Database
+  clock: Clock
+  actor: Actor
+  user: { id: string; name: string; email: string; emailVerified: boolean }
+  /** Null in calls without one of their own. */
+  session: { id: string; impersonatedBy?: string | null } | null
+  remoteAddress: string | null
+  userAgent: string | null
+}

@@ -1,6 +1,6 @@
-import { can, type Grants, type PermissionRequest } from "@intray/auth/permissions"
+import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
 import { type DbOrTx, prepared } from "@intray/db"
-import { member, organization, organizationRole } from "@intray/db/schema"
+import { deletedTeam, member, organization, organizationRole } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
 import { errors } from "../messages/errors.ts"
 import { NotFound, Refused } from "./errors.ts"
@@ -54,27 +54,52 @@ function parseGrants(text: string): unknown {
   }
 }
 
-/** The team's own roles by name. A stored role that is not an object of string lists grants nothing. */
-async function customRoles(db: DbOrTx, teamId: string): Promise<Record<string, Grants>> {
-  const rows = await db
-    .select({ role: organizationRole.role, permission: organizationRole.permission })
-    .from(organizationRole)
-    .where(eq(organizationRole.organizationId, teamId))
-  const custom: Record<string, Grants> = {}
-  for (const row of rows) {
-    const parsed = parseGrants(row.permission)
-    if (typeof parsed !== "object" || parsed === null) continue
-    const grants: Record<string, string[]> = {}
-    for (const [resource, actions] of Object.entries(parsed)) {
-      if (Array.isArray(actions)) grants[resource] = actions.filter((action): action is string => typeof action === "string")
-    }
-    custom[row.role] = grants
+/** What a stored role grants. One that is not an object of string lists grants nothing. */
+export function storedGrants(permission: string): Grants {
+  const parsed = parseGrants(permission)
+  if (typeof parsed !== "object" || parsed === null) return {}
+  const grants: Record<string, string[]> = {}
+  for (const [resource, actions] of Object.entries(parsed)) {
+    if (Array.isArray(actions)) grants[resource] = actions.filter((action): action is string => typeof action === "string")
   }
-  return custom
+  return grants
 }
 
-/** Whether the caller's role in the team allows all of `request`. Only a denial by the built-in roles costs a query. */
-export async function isAllowed(db: DbOrTx, team: ActiveTeam, request: PermissionRequest): Promise<boolean> {
+const rolesOfTeam = prepared((db, $: { teamId: string }) =>
+  db
+    .select({ role: organizationRole.role, permission: organizationRole.permission })
+    .from(organizationRole)
+    .where(eq(organizationRole.organizationId, $.teamId)),
+)
+
+/** The team's own roles by name. */
+export async function customRoles(db: DbOrTx, teamId: string): Promise<Record<string, Grants>> {
+  const rows = await rolesOfTeam(db, { teamId })
+  return Object.fromEntries(rows.map((row) => [row.role, storedGrants(row.permission)]))
+}
+
+/** Whether the caller's role in the team allows all of `request`. Whoever has built-in roles alone costs no query. */
+export async function isAllowed(db: DbOrTx, team: { id: string; role: string }, request: PermissionRequest): Promise<boolean> {
   if (can(team.role, request)) return true
+  if (rolesIn(team.role).every(isBuiltIn)) return false
   return can(team.role, request, await customRoles(db, team.id))
+}
+
+/** Whether a role holds whatever another does: then its holder may give that one, take it, and decide about its holders. */
+export function outranks(mine: string, theirs: string, custom: Readonly<Record<string, Grants>>): boolean {
+  return lacking(grantsOfRole(mine, custom), grantsOfRole(theirs, custom)).length === 0
+}
+
+/** Whether one of the roles is owner. */
+export function isOwner(role: string): boolean {
+  return rolesIn(role).includes("owner")
+}
+
+const inTrash = prepared((db, $: { teamId: string }) =>
+  db.select({ teamId: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, $.teamId)),
+)
+
+/** Whether the team was deleted and is not gone yet: what waits to be done for it rests, and is taken up again if it is brought back. */
+export async function rests(db: DbOrTx, teamId: string): Promise<boolean> {
+  return (await inTrash(db, { teamId })).length > 0
 }

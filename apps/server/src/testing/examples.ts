@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
+import { statusExamples } from "./examples-status.ts"
 import { makeImports } from "./imports.ts"
+import { makePeople, type PeopleThings, peopleExamples } from "./people.ts"
 import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
@@ -9,7 +11,8 @@ import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type W
  * What stands in a team: one of each thing that an input can name. Two teams' things have the same names, so that each id
  * of an input can be exchanged for the other team's.
  */
-export type Things = {
+export type Things = PeopleThings & {
+  teamName: string
   portalId: string
   slug: string
   submissionId: string
@@ -22,6 +25,14 @@ export type Things = {
   ownerComment: string
   adminComment: string
   memberComment: string
+  /** A draft of each person's. */
+  ownerMessage: string
+  adminMessage: string
+  memberMessage: string
+  /** A reply, and the same once more, for the second person who deletes. */
+  replyId: string
+  otherReplyId: string
+  replyIds: string[]
   /** A group with one label, which stands nowhere. */
   groupId: string
   spareLabelId: string
@@ -84,6 +95,11 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     const { id: commentId } = await team[role].caller.comments.add({ id: randomUUID(), submissionId: id, text: `From the ${role}` })
     return commentId
   }
+  const message = async (role: "owner" | "admin" | "member") =>
+    (await team[role].caller.messages.write({ id: randomUUID(), submissionId: id, body: `From the ${role}`, when: "draft" })).id
+  const reply = async (name: string) =>
+    (await team.owner.caller.replies.create({ name, subject: "About it", body: "Hello", category: "other" })).id
+  const [replyId, otherReplyId] = [await reply("Spare"), await reply("Spare, too")]
   const many = async (role: "owner" | "admin" | "member") => {
     const action = { kind: "label", labelId: await labelNamed(team, "Wrong genre"), on: true } as const
     return (await team[role].caller.bulk.start({ actId: `act-${newSecret(60)}`, filter: { portals: [portal.slug] }, action })).id
@@ -99,6 +115,12 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     ownerComment: await comment("owner"),
     adminComment: await comment("admin"),
     memberComment: await comment("member"),
+    ownerMessage: await message("owner"),
+    adminMessage: await message("admin"),
+    memberMessage: await message("member"),
+    replyId,
+    otherReplyId,
+    replyIds: (await team.owner.caller.replies.list()).items.map((one) => one.id),
     groupId: first.group,
     spareLabelId: first.label,
     otherGroupId: second.group,
@@ -108,6 +130,8 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     groupIds: groups.map((group) => group.id),
     templateId: await kept("Kept"),
     otherTemplateId: await kept("Kept, too"),
+    teamName: team.name,
+    ...(await makePeople(world, team)),
     ...(await makeViews(world, team)),
     ...(await makeImports(world, team, portal.slug)),
     demoId,
@@ -125,6 +149,9 @@ type Example = (things: Things, role: Role) => unknown
 
 const form = { fields: [{ key: "email", type: "email", label: "E-mail", required: true }], roles: { email: "email" } }
 
+const ownMessageOf = ({ ownerMessage, adminMessage, memberMessage }: Things, role: Role) =>
+  role === "owner" ? ownerMessage : role === "admin" ? adminMessage : memberMessage
+
 const ownCommentOf = ({ ownerComment, adminComment, memberComment }: Things, role: Role) =>
   role === "owner" ? ownerComment : role === "admin" ? adminComment : memberComment
 
@@ -134,7 +161,7 @@ export const examples: Record<string, Example> = {
   "account.security": () => undefined,
   "preferences.get": () => undefined,
   "preferences.set": () => ({ keys: { on: true, map: { next: "n" } } }),
-  "teams.rename": () => ({ name: "Lantern Quay" }),
+  ...peopleExamples,
   "templates.list": () => undefined,
   "templates.get": () => ({ key: "talk-proposals" }),
   "templates.save": ({ portalId }) => ({ portalId, name: `Kept ${newSecret(40)}`, description: "Our demos." }),
@@ -198,7 +225,22 @@ export const examples: Record<string, Example> = {
   "mentions.list": () => ({}),
   "mentions.unseen": () => undefined,
   "mentions.seen": ({ submissionId }) => ({ submissionId }),
-  "members.list": () => undefined,
+  "messages.list": ({ submissionId }) => ({ submissionId }),
+  "messages.write": ({ submissionId }) => ({ id: randomUUID(), submissionId, body: "Thank you.", when: "draft" }),
+  "messages.edit": (things, role) => ({ id: ownMessageOf(things, role), revision: 0, body: "Thank you again." }),
+  "messages.delete": (things, role) => ({ id: ownMessageOf(things, role) }),
+  "messages.sendNow": (things, role) => ({ id: ownMessageOf(things, role) }),
+  "messages.seen": ({ submissionId }) => ({ submissionId }),
+  "messages.preview": ({ submissionId }) => ({ submissionId, subject: "", body: "Hello {{submitter.name}}" }),
+  "outbox.list": () => ({}),
+  "outbox.counts": () => undefined,
+  "outbox.recall": () => undefined,
+  "outbox.setRecall": () => ({ minutes: null }),
+  "replies.list": () => undefined,
+  "replies.create": () => ({ name: `Made ${newSecret(40)}`, subject: "About it", body: "Hello", category: "other" }),
+  "replies.update": ({ replyId }) => ({ id: replyId, body: "Hello again" }),
+  "replies.delete": ({ replyId, otherReplyId }, role) => ({ id: role === "owner" ? replyId : otherReplyId }),
+  "replies.reorder": ({ replyIds }) => ({ ids: [...replyIds].reverse() }),
   "assignments.set": ({ submissionId, memberId, freshAct }) => ({ submissionIds: [submissionId], userId: memberId, actId: freshAct }),
   "snoozes.set": ({ submissionId }) => ({
     submissionIds: [submissionId],
@@ -232,5 +274,6 @@ export const examples: Record<string, Example> = {
   "public.visit": ({ slug }) => ({ slug, step: "view" }),
   "public.statusLinks": () => ({ email: "hello@kitefall.example" }),
   "public.status": ({ demoId }) => ({ demoId }),
+  ...statusExamples,
   "public.withdraw": ({ demoId }) => ({ demoId }),
 }

@@ -3,7 +3,7 @@ import { member, user } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import type { TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
-import type { MemberItem } from "./schema.ts"
+import type { MemberItem, PersonItem } from "./schema.ts"
 
 const columns = { id: user.id, name: user.name, image: user.image, role: member.role }
 
@@ -16,6 +16,17 @@ export async function listMembers(ctx: TeamContext): Promise<{ items: MemberItem
     .where(eq(member.organizationId, ctx.team.id))
     .orderBy(asc(user.name), asc(user.id))
   return { items }
+}
+
+/** Who belongs to the team now, with their addresses, by name. */
+export async function listPeople(ctx: TeamContext): Promise<{ items: PersonItem[] }> {
+  const rows = await ctx.db
+    .select({ ...columns, email: user.email, joinedAt: member.createdAt })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(eq(member.organizationId, ctx.team.id))
+    .orderBy(asc(user.name), asc(user.id))
+  return { items: rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() })) }
 }
 
 /** Those of the people who belong to the team now, by their id. */

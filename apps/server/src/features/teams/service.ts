@@ -5,11 +5,9 @@ import { invitation, member, organization, stage, user } from "@intray/db/schema
 import { and, asc, eq, gt } from "drizzle-orm"
 import { Refused } from "../../lib/errors.ts"
 import { asTeamId, recordEvent, type TeamId } from "../../lib/events.ts"
-import type { TeamContext } from "../../lib/services.ts"
 import { authServer } from "../../messages/auth-server.ts"
 import { errors } from "../../messages/errors.ts"
 import { makeCounter } from "../search/service.ts"
-import type { RenameTeamInput } from "./schema.ts"
 
 const defaultStages = [
   { ...authServer.stages.new, category: "inbox" },
@@ -121,24 +119,4 @@ export async function ensureTeam(db: DbOrTx, userId: string): Promise<TeamId | n
     const team = await createTeam(tx, { name: authServer.teamName({ firstName: firstName.slice(0, 60) }), ownerId: userId })
     return team.id
   })
-}
-
-/**
- * Gives the team another name, and another slug if one is named.
- * @throws Refused (`slug_taken`)
- */
-export async function renameTeam(ctx: TeamContext, input: RenameTeamInput): Promise<{ name: string; slug: string }> {
-  const before = { name: ctx.team.name, slug: ctx.team.slug }
-  const after = { name: input.name, slug: input.slug ?? ctx.team.slug }
-  if (before.name === after.name && before.slug === after.slug) return after
-  try {
-    await ctx.db.transaction(async (tx) => {
-      await tx.update(organization).set(after).where(eq(organization.id, ctx.team.id))
-      await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "team.renamed", before, after })
-    })
-  } catch (cause) {
-    if (isUniqueViolation(cause, "organization_slug_key")) throw new Refused(errors.slugTaken, { code: "slug_taken" })
-    throw cause
-  }
-  return after
 }

@@ -1,0 +1,212 @@
+import type { DbOrTx, Tx } from "@intray/db"
+import { newSecret } from "@intray/db/id"
+import { team as group, invitation, member, user } from "@intray/db/schema"
+import { and, desc, eq, inArray, lte } from "drizzle-orm"
+import { z } from "zod"
+import { audit } from "../../lib/audit.ts"
+import { NotFound, Refused, TooMany } from "../../lib/errors.ts"
+import { recordEvent } from "../../lib/events.ts"
+import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { membersServer } from "../../messages/members-server.ts"
+import { demandGivable } from "../members/change.ts"
+import { planOf, planRefusal, seatsLeft } from "../subscription/service.ts"
+import { invitationUrl, sendInvitation } from "./mail.ts"
+import type { InvitationItem, SendInvitationsInput, SendInvitationsResult, SendResult } from "./schema.ts"
+
+/** Days for which an invitation can be accepted. */
+export const INVITATION_DAYS = 7
+/** Open ones of one team. */
+export const MAX_OPEN = 200
+
+/** Invitations that a team, and a person, may have mailed. */
+const perTeam = { max: 300, windowSeconds: 86_400 }
+const perInvitation = { max: 4, windowSeconds: 3_600 }
+
+const expiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+const address = z.email().max(254)
+
+/** An address as it was typed, perhaps with the name before it, as it is kept; null when it is none. */
+export function readAddress(typed: string): string | null {
+  const inner = /<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed
+  const parsed = address.safeParse(inner.normalize("NFC").trim().toLowerCase())
+  return parsed.success ? parsed.data : null
+}
+
+/** Open and expired invitations of the team, newest first. */
+export async function listInvitations(ctx: TeamContext): Promise<{ items: InvitationItem[] }> {
+  const now = ctx.clock.now()
+  const { id, email, role, teamId: groupId, createdAt, expiresAt, inviterId } = invitation
+  const rows = await ctx.db
+    .select({ id, email, role, groupId, createdAt, expiresAt, inviterId, inviter: user.name })
+    .from(invitation)
+    .leftJoin(user, eq(user.id, inviterId))
+    .where(and(eq(invitation.organizationId, ctx.team.id), eq(invitation.status, "pending")))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MAX_OPEN * 2)
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      role: row.role ?? "member",
+      groupId: row.groupId,
+      state: row.expiresAt > now ? ("open" as const) : ("expired" as const),
+      inviter: row.inviter === null ? null : { id: row.inviterId, name: row.inviter },
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      url: invitationUrl(ctx.services.baseUrl, row.id),
+    })),
+  }
+}
+
+/** What is known of the addresses in the team already. */
+async function knownIn(tx: Tx, teamId: string, emails: string[], now: Date) {
+  const members = await tx
+    .select({ email: user.email })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.organizationId, teamId), inArray(user.email, emails)))
+  const pending = await tx
+    .select({ email: invitation.email, expiresAt: invitation.expiresAt })
+    .from(invitation)
+    .where(and(eq(invitation.organizationId, teamId), eq(invitation.status, "pending"), inArray(invitation.email, emails)))
+  const open = pending.filter((one) => one.expiresAt > now)
+  return { members: new Set(members.map((one) => one.email)), open: new Set(open.map((one) => one.email)) }
+}
+
+/** @throws NotFound */
+async function demandGroup(db: DbOrTx, teamId: string, groupId: string): Promise<void> {
+  const own = and(eq(group.id, groupId), eq(group.organizationId, teamId))
+  if ((await db.$count(group, own)) === 0) throw new NotFound("group")
+}
+
+/**
+ * Invites people by their addresses; each is answered for itself, and one that cannot be invited keeps no other from it.
+ * @throws NotFound, Forbidden, Invalid (`role`), Refused (`role_beyond_you`, `too_many_invitations`), TooMany
+ */
+export async function sendInvitations(ctx: ManagingContext, input: SendInvitationsInput): Promise<SendInvitationsResult> {
+  const wait = await ctx.services.limits.take(`invitations:${ctx.team.id}`, perTeam)
+  if (wait !== null) throw new TooMany(wait)
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, ctx.team.id)
+    const standing = await demandStanding(tx, ctx, { invitation: ["create"] })
+    const role = demandGivable(standing, input.role)
+    if (input.groupId !== undefined) await demandGroup(tx, team.id, input.groupId)
+    const typed = input.emails.map((text) => ({ text: text.slice(0, 254), email: readAddress(text) }))
+    const emails = typed.flatMap((one) => one.email ?? [])
+    const known = await knownIn(tx, team.id, emails, now)
+    const pending = and(eq(invitation.organizationId, team.id), eq(invitation.status, "pending"))
+    if ((await tx.$count(invitation, pending)) + emails.length > MAX_OPEN) {
+      throw new Refused(membersServer.invitation.tooMany({ max: MAX_OPEN }), { code: "too_many_invitations" })
+    }
+    let left = await seatsLeft(ctx.services, tx, team.id, now)
+    const full = left === null ? null : planRefusal(await planOf(ctx.services, tx, team.id), "seats").message
+    const results: SendInvitationsResult["results"] = []
+    for (const { text, email } of typed) {
+      const say = (result: SendResult, more: { id?: string; message?: string | null } = {}) =>
+        results.push({ email: email ?? text, result, id: more.id ?? null, message: more.message ?? null })
+      if (email === null) say("bad_address")
+      else if (known.members.has(email)) say("already_member")
+      else if (known.open.has(email)) say("already_invited")
+      else if (left === 0) say("no_seat", { message: full })
+      else {
+        const id = await invite(tx, ctx, { team, email, role, groupId: input.groupId ?? null })
+        known.open.add(email)
+        if (left !== null) left -= 1
+        say("invited", { id })
+      }
+    }
+    return { results }
+  })
+}
+
+type Inviting = { team: { id: string; name: string }; email: string; role: string; groupId: string | null }
+
+async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<string> {
+  const now = ctx.clock.now()
+  const { team, email, role, groupId } = entry
+  const own = and(eq(invitation.organizationId, team.id), eq(invitation.email, email), eq(invitation.status, "pending"))
+  // The new one takes the place of those that have expired.
+  await tx
+    .update(invitation)
+    .set({ status: "canceled" })
+    .where(and(own, lte(invitation.expiresAt, now)))
+  const id = newSecret(160)
+  const row = { id, organizationId: team.id, email, role, teamId: groupId, status: "pending", createdAt: now, expiresAt: expiry(now) }
+  await tx.insert(invitation).values({ ...row, inviterId: ctx.actor.id ?? "" })
+  await sendInvitation(tx, ctx.services.baseUrl, { id, email, role, team, inviter: ctx.actor.name ?? "" })
+  await audit(tx, { ctx, action: "invitation.sent", teamId: team.id, target: { type: "invitation", id, name: email }, detail: { role } })
+  await recordEvent(tx, {
+    team: ctx.team,
+    actor: ctx.actor,
+    submissionId: null,
+    type: "team.invited",
+    before: null,
+    after: { role },
+    at: now,
+  })
+  return id
+}
+
+type Pending = typeof invitation.$inferSelect
+
+/** One of the team's that nobody has answered or taken back, expired or not. @throws NotFound, Refused (`invitation_closed`) */
+async function pendingOf(tx: Tx, teamId: string, id: string): Promise<Pending> {
+  const [row] = await tx
+    .select()
+    .from(invitation)
+    .where(and(eq(invitation.id, id), eq(invitation.organizationId, teamId)))
+  if (!row) throw new NotFound("invitation")
+  if (row.status !== "pending") throw new Refused(membersServer.invitation.notOpen, { code: "invitation_closed" })
+  return row
+}
+
+/**
+ * Mails an invitation once more, for another seven days.
+ * @throws NotFound, Forbidden, Refused (`invitation_closed`, `role_beyond_you`, `plan_seats`), TooMany
+ */
+export async function resendInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
+  const wait = await ctx.services.limits.take(`invitation:${id}`, perInvitation)
+  if (wait !== null) throw new TooMany(wait)
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, ctx.team.id)
+    const standing = await demandStanding(tx, ctx, { invitation: ["create"] })
+    const row = await pendingOf(tx, team.id, id)
+    const role = demandGivable(standing, row.role ?? "member")
+    if (row.expiresAt <= now && (await seatsLeft(ctx.services, tx, team.id, now)) === 0) {
+      throw planRefusal(await planOf(ctx.services, tx, team.id), "seats")
+    }
+    const expiresAt = expiry(now)
+    await tx.update(invitation).set({ expiresAt }).where(eq(invitation.id, id))
+    await sendInvitation(tx, ctx.services.baseUrl, { id, email: row.email, role, team, inviter: ctx.actor.name ?? "" })
+    await audit(tx, { ctx, action: "invitation.resent", teamId: team.id, target: { type: "invitation", id, name: row.email } })
+    return { ...row, expiresAt }
+  })
+}
+
+/**
+ * Takes an invitation back.
+ * @throws NotFound, Forbidden, Refused (`invitation_closed`)
+ */
+export async function cancelInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
+  return ctx.db.transaction(async (tx) => {
+    const team = await lockTeam(tx, ctx.team.id)
+    await demandStanding(tx, ctx, { invitation: ["cancel"] })
+    const row = await pendingOf(tx, team.id, id)
+    await tx.update(invitation).set({ status: "canceled" }).where(eq(invitation.id, id))
+    await audit(tx, { ctx, action: "invitation.cancelled", teamId: team.id, target: { type: "invitation", id, name: row.email } })
+    const event = {
+      team: ctx.team,
+      actor: ctx.actor,
+      submissionId: null,
+      type: "team.uninvited",
+      before: null,
+      after: null,
+      at: ctx.clock.now(),
+    }
+    await recordEvent(tx, event)
+    return { ...row, status: "canceled" }
+  })
+}

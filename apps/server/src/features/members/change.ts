@@ -1,0 +1,162 @@
+import { isBuiltIn, rolesIn } from "@intray/auth/permissions"
+import type { Tx } from "@intray/db"
+import { team as group, member, presence, session, teamMember, user } from "@intray/db/schema"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { audit } from "../../lib/audit.ts"
+import { Forbidden, Invalid, NotFound, Refused } from "../../lib/errors.ts"
+import { recordEvent } from "../../lib/events.ts"
+import { demandOtherOwner, demandStanding, lockTeam, type ManagingContext, type Standing } from "../../lib/managing.ts"
+import { isOwner, outranks } from "../../lib/teams.ts"
+import { membersServer } from "../../messages/members-server.ts"
+import type { SetRoleInput } from "./schema.ts"
+
+type Found = { id: string; userId: string; role: string; name: string; createdAt: Date }
+
+/** @throws NotFound */
+async function memberOf(tx: Tx, teamId: string, userId: string): Promise<Found> {
+  const [row] = await tx
+    .select({ id: member.id, userId: member.userId, role: member.role, name: user.name, createdAt: member.createdAt })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.organizationId, teamId), eq(member.userId, userId)))
+  if (!row) throw new NotFound("member")
+  return row
+}
+
+/**
+ * A role, or several separated by commas, that somebody may give to others.
+ * @throws Invalid for a role that the team does not have, Refused (`role_beyond_you`)
+ */
+export function demandGivable(standing: Standing, role: string): string {
+  const names = rolesIn(role)
+  const unknown = names.find((name) => !isBuiltIn(name) && !Object.hasOwn(standing.custom, name))
+  if (unknown !== undefined || names.length === 0) {
+    const message = membersServer.unknownRole({ role: unknown ?? role })
+    throw new Invalid([{ path: ["role"], code: "unknown_role", message }])
+  }
+  const given = names.join(",")
+  if (!outranks(standing.role, given, standing.custom)) throw new Refused(membersServer.roleBeyondYou, { code: "role_beyond_you" })
+  return given
+}
+
+/** @throws Refused (`beyond_you`) when they may do what the actor may not */
+function demandOutranked(standing: Standing, role: string): void {
+  if (!outranks(standing.role, role, standing.custom)) throw new Refused(membersServer.beyondYou, { code: "beyond_you" })
+}
+
+const changed = (ctx: ManagingContext, type: string, after: unknown, before: unknown = null) => ({
+  team: ctx.team,
+  actor: ctx.actor,
+  submissionId: null,
+  type,
+  before,
+  after,
+  at: ctx.clock.now(),
+})
+const target = (one: Found) => ({ type: "user", id: one.userId, name: one.name })
+
+/**
+ * Gives a member another role. Nobody gives or takes what they do not hold, and an owner remains.
+ * @returns the membership as it is now
+ * @throws NotFound, Forbidden, Invalid, Refused (`role_beyond_you`, `beyond_you`, `last_owner`)
+ */
+export async function setRole(ctx: ManagingContext, input: SetRoleInput): Promise<Found> {
+  return ctx.db.transaction(async (tx) => {
+    await lockTeam(tx, ctx.team.id)
+    const standing = await demandStanding(tx, ctx, { member: ["update"] })
+    const found = await memberOf(tx, ctx.team.id, input.userId)
+    const role = demandGivable(standing, input.role)
+    demandOutranked(standing, found.role)
+    if (isOwner(found.role) && !isOwner(role)) await demandOtherOwner(tx, ctx.team.id, found.userId)
+    if (role === found.role) return found
+    await tx.update(member).set({ role }).where(eq(member.id, found.id))
+    const [before, after] = [
+      { userId: found.userId, role: found.role },
+      { userId: found.userId, role },
+    ]
+    await audit(tx, {
+      ctx,
+      action: "member.role_changed",
+      teamId: ctx.team.id,
+      target: target(found),
+      detail: { from: found.role, to: role },
+    })
+    await recordEvent(tx, changed(ctx, "team.role_changed", after, before))
+    return { ...found, role }
+  })
+}
+
+/**
+ * Makes another member the owner; who hands the team on stays as admin.
+ * @throws NotFound, Forbidden, Refused (`yourself`)
+ */
+export async function transferTeam(ctx: ManagingContext, userId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockTeam(tx, ctx.team.id)
+    const standing = await demandStanding(tx, ctx, null)
+    if (!isOwner(standing.role)) throw new Forbidden("organization")
+    const found = await memberOf(tx, ctx.team.id, userId)
+    if (userId === ctx.actor.id) throw new Refused(membersServer.yourself, { code: "yourself" })
+    await tx.update(member).set({ role: "owner" }).where(eq(member.id, found.id))
+    const own = and(eq(member.organizationId, ctx.team.id), eq(member.userId, ctx.actor.id ?? ""))
+    await tx.update(member).set({ role: "admin" }).where(own)
+    await audit(tx, { ctx, action: "team.handed_on", teamId: ctx.team.id, target: target(found) })
+    await recordEvent(tx, changed(ctx, "team.handed_on", { userId }))
+  })
+}
+
+/** Takes somebody out of a team and of whatever follows from belonging to it: groups, open pages, what sessions begin with. */
+export async function dropMember(tx: Tx, teamId: string, userId: string): Promise<void> {
+  await tx.delete(member).where(and(eq(member.organizationId, teamId), eq(member.userId, userId)))
+  const groups = await tx.select({ id: group.id }).from(group).where(eq(group.organizationId, teamId))
+  const ids = groups.map((one) => one.id)
+  if (ids.length > 0) {
+    const left = await tx
+      .delete(teamMember)
+      .where(and(eq(teamMember.userId, userId), inArray(teamMember.teamId, ids)))
+      .returning({ id: teamMember.teamId })
+    const counts = { memberCount: sql`${group.memberCount} - 1` }
+    const leftIds = left.map((one) => one.id)
+    if (leftIds.length > 0) await tx.update(group).set(counts).where(inArray(group.id, leftIds))
+  }
+  await tx.delete(presence).where(and(eq(presence.teamId, teamId), eq(presence.userId, userId)))
+  const begun = and(eq(session.userId, userId), eq(session.activeOrganizationId, teamId))
+  await tx.update(session).set({ activeOrganizationId: null, activeTeamId: null }).where(begun)
+}
+
+/**
+ * Takes a member out of the team. Somebody who may do more than the actor stays.
+ * @returns the membership as it was
+ * @throws NotFound, Forbidden, Refused (`beyond_you`, `last_owner`)
+ */
+export async function removeMember(ctx: ManagingContext, userId: string): Promise<Found> {
+  return ctx.db.transaction(async (tx) => {
+    await lockTeam(tx, ctx.team.id)
+    const standing = await demandStanding(tx, ctx, { member: ["delete"] })
+    const found = await memberOf(tx, ctx.team.id, userId)
+    demandOutranked(standing, found.role)
+    if (isOwner(found.role)) await demandOtherOwner(tx, ctx.team.id, userId)
+    await dropMember(tx, ctx.team.id, userId)
+    await audit(tx, { ctx, action: "member.removed", teamId: ctx.team.id, target: target(found), detail: { role: found.role } })
+    await recordEvent(tx, changed(ctx, "team.member_removed", null, { userId, role: found.role }))
+    return found
+  })
+}
+
+/**
+ * The actor leaves the team; its last owner cannot.
+ * @returns the membership as it was
+ * @throws NotFound, Refused (`last_owner`)
+ */
+export async function leaveTeam(ctx: ManagingContext): Promise<Found> {
+  const userId = ctx.actor.id ?? ""
+  return ctx.db.transaction(async (tx) => {
+    await lockTeam(tx, ctx.team.id)
+    const found = await memberOf(tx, ctx.team.id, userId)
+    if (isOwner(found.role)) await demandOtherOwner(tx, ctx.team.id, userId)
+    await dropMember(tx, ctx.team.id, userId)
+    await audit(tx, { ctx, action: "member.left", teamId: ctx.team.id, target: target(found), detail: { role: found.role } })
+    await recordEvent(tx, changed(ctx, "team.member_left", null, { userId, role: found.role }))
+    return found
+  })
+}

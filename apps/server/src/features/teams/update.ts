@@ -1,0 +1,86 @@
+import { isUniqueViolation } from "@intray/db"
+import { deletedTeam, organization } from "@intray/db/schema"
+import { desc, eq } from "drizzle-orm"
+import { audit } from "../../lib/audit.ts"
+import { Refused } from "../../lib/errors.ts"
+import { recordEvent } from "../../lib/events.ts"
+import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
+import type { PersonContext } from "../../lib/services.ts"
+import { teamsOf } from "../../lib/teams.ts"
+import { errors } from "../../messages/errors.ts"
+import { membersServer } from "../../messages/members-server.ts"
+import type { CreateTeamInput, TeamFacts, Trash, UpdateTeamInput } from "./schema.ts"
+import { createTeam } from "./service.ts"
+
+/** Teams that one person belongs to. */
+export const MAX_TEAMS = 50
+
+/** @throws Refused (`too_many_teams`) */
+export async function demandRoomForTeam(ctx: Pick<PersonContext, "db" | "user">): Promise<void> {
+  const own = await teamsOf(ctx.db, ctx.user.id)
+  if (own.length >= MAX_TEAMS) throw new Refused(membersServer.tooManyTeams({ max: MAX_TEAMS }), { code: "too_many_teams" })
+}
+
+/**
+ * Makes a team that the caller owns.
+ * @throws Refused (`slug_taken`, `too_many_teams`)
+ */
+export async function makeTeam(ctx: PersonContext, input: CreateTeamInput): Promise<{ id: string; name: string; slug: string }> {
+  await demandRoomForTeam(ctx)
+  return ctx.db.transaction(async (tx) => {
+    const { id, name, slug } = await createTeam(tx, { ...input, ownerId: ctx.user.id, at: ctx.clock.now() })
+    await audit(tx, { ctx, action: "team.created", teamId: id, target: { type: "team", id, name } })
+    return { id, name, slug }
+  })
+}
+
+/** Whether no team, deleted ones included, has the slug. */
+export async function slugFree(ctx: Pick<PersonContext, "db">, slug: string): Promise<{ free: boolean }> {
+  return { free: (await ctx.db.$count(organization, eq(organization.slug, slug))) === 0 }
+}
+
+/**
+ * Changes what a team is called and how it looks; what is left out stays.
+ * @throws NotFound, Forbidden, Refused (`slug_taken`)
+ */
+export async function updateTeam(ctx: ManagingContext, input: UpdateTeamInput): Promise<TeamFacts> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const { id, ...before } = await lockTeam(tx, ctx.team.id)
+      await demandStanding(tx, ctx, { organization: ["update"] })
+      const { name = before.name, slug = before.slug, logo = before.logo } = input
+      const after = { name, slug, logo }
+      if (name === before.name && slug === before.slug && logo === before.logo) return after
+      await tx.update(organization).set(after).where(eq(organization.id, id))
+      await audit(tx, { ctx, action: "team.changed", teamId: id, target: { type: "team", id, name }, detail: { before, after } })
+      await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "team.renamed", before, after })
+      return after
+    })
+  } catch (cause) {
+    if (isUniqueViolation(cause, "organization_slug_key")) throw new Refused(errors.slugTaken, { code: "slug_taken" })
+    throw cause
+  }
+}
+
+/** Teams in the trash that the caller owned, the newest first. */
+export async function listTrash(ctx: Pick<PersonContext, "db" | "user">): Promise<Trash> {
+  const { teamId: id, deletedAt, purgeAt, members } = deletedTeam
+  const rows = await ctx.db
+    .select({ id, deletedAt, purgeAt, members, name: organization.name, slug: organization.slug })
+    .from(deletedTeam)
+    .innerJoin(organization, eq(organization.id, deletedTeam.teamId))
+    .orderBy(desc(deletedTeam.deletedAt), desc(deletedTeam.teamId))
+  const own = rows.filter((row) => ownedIn(row.members, ctx.user.id))
+  return {
+    items: own.map(({ members: _, ...row }) => ({
+      ...row,
+      deletedAt: row.deletedAt.toISOString(),
+      purgeAt: row.purgeAt.toISOString(),
+    })),
+  }
+}
+
+/** Whether somebody was an owner of a deleted team. */
+export function ownedIn(members: { userId: string; role: string }[], userId: string): boolean {
+  return members.some((one) => one.userId === userId && one.role.split(",").includes("owner"))
+}

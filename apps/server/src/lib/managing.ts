@@ -1,0 +1,60 @@
+import { can, type Grants, type PermissionRequest } from "@intray/auth/permissions"
+import type { DbOrTx, Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { deletedTeam, member, organization } from "@intray/db/schema"
+import { and, eq, sql } from "drizzle-orm"
+import { membersServer } from "../messages/members-server.ts"
+import type { AuditActor } from "./audit.ts"
+import { Forbidden, NotFound, Refused } from "./errors.ts"
+import type { Actor, TeamId } from "./events.ts"
+import type { TeamContext } from "./services.ts"
+import { customRoles, isOwner } from "./teams.ts"
+
+/** What the verbs about a team's people take: both doors to them can give it. */
+export type ManagingContext = Omit<TeamContext, "team"> & AuditActor & { actor: Actor; team: { id: TeamId } }
+
+/** What the actor is in the team now, and the team's own roles. */
+export type Standing = { role: string; custom: Record<string, Grants> }
+
+/**
+ * Takes the team for oneself until the transaction ends: whoever changes its people next waits, so that what was counted still holds.
+ * @throws NotFound when there is none, or when it was deleted
+ */
+export async function lockTeam(tx: Tx, teamId: string): Promise<{ id: string; name: string; slug: string; logo: string | null }> {
+  const { id, name, slug, logo } = organization
+  const [row] = await forUpdate(tx.select({ id, name, slug, logo }).from(organization).where(eq(organization.id, teamId)))
+  if (!row) throw new NotFound("team")
+  const [gone] = await tx.select({ teamId: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, teamId))
+  if (gone) throw new NotFound("team")
+  return row
+}
+
+/**
+ * What the actor is in the team at this moment; to be asked after {@link lockTeam}, since what the call began with may be over.
+ * @throws NotFound for somebody who does not belong to it, Forbidden when their role does not allow it
+ */
+export async function demandStanding(
+  tx: DbOrTx,
+  ctx: { actor: Actor; team: { id: string } },
+  request: PermissionRequest | null,
+): Promise<Standing> {
+  const [own] = await tx
+    .select({ role: member.role })
+    .from(member)
+    .where(and(eq(member.organizationId, ctx.team.id), eq(member.userId, ctx.actor.id ?? "")))
+  if (!own) throw new NotFound("team")
+  const custom = await customRoles(tx, ctx.team.id)
+  if (request && !can(own.role, request, custom)) throw new Forbidden(Object.keys(request)[0] ?? "")
+  return { role: own.role, custom }
+}
+
+/** @throws Refused (`last_owner`) when nobody beside that person owns the team */
+export async function demandOtherOwner(tx: Tx, teamId: string, userId: string): Promise<void> {
+  // A list of roles is short; whether one of them is owner is not for the database to split.
+  const like = await tx
+    .select({ userId: member.userId, role: member.role })
+    .from(member)
+    .where(and(eq(member.organizationId, teamId), sql`${member.role} like '%owner%'`))
+  const others = like.some((one) => one.userId !== userId && isOwner(one.role))
+  if (!others) throw new Refused(membersServer.lastOwner, { code: "last_owner" })
+}

@@ -1,0 +1,110 @@
+import { type Role, roleNames } from "@intray/auth/permissions"
+import { newId, newSecret } from "@intray/db/id"
+import { deletedTeam, invitation, member, organization, organizationRole, user } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { makeCounter } from "../features/search/service.ts"
+import { asTeamId } from "../lib/events.ts"
+import { makeUser } from "./teams.ts"
+import type { TestTeam, World } from "./world.ts"
+
+/** What stands in a team of people, invitations and roles. */
+export type PeopleThings = {
+  viewerId: string
+  /** A second owner, so that the first may leave. */
+  coOwnerId: string
+  /** Open ones, and the same once more for the second person who cancels. */
+  invitationId: string
+  otherInvitationId: string
+  /** To the owner's own address, to be accepted and to be declined. */
+  acceptId: string
+  declineId: string
+  /** Of the team's own, and the same once more for the second person who deletes. */
+  roleName: string
+  otherRoleName: string
+} & Record<`${Role}Trash`, string>
+
+/** Gives a team a second owner, invitations, roles of its own, and each of its people a team that they have deleted. */
+export async function makePeople(world: World, team: TestTeam): Promise<PeopleThings> {
+  const createdAt = world.services.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + 86_400_000)
+  const coOwner = await makeUser(world.services)
+  await world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: coOwner.id, role: "owner", createdAt })
+  const [owner] = await world.db.select({ email: user.email }).from(user).where(eq(user.id, team.owner.id))
+  const invite = (email: string) => ({
+    id: newSecret(160),
+    organizationId: team.id,
+    email,
+    role: "member",
+    status: "pending",
+    expiresAt,
+    inviterId: coOwner.id,
+    createdAt,
+  })
+  const stranger = () => `${newSecret(60)}@example.com`
+  const invitations = [invite(stranger()), invite(stranger()), invite(owner?.email ?? ""), invite(owner?.email ?? "")] as const
+  await world.db.insert(invitation).values([...invitations])
+  const permission = JSON.stringify({ ac: ["read"], submission: ["read", "label"] })
+  const roles = [`Labeller ${newSecret(40)}`, `Listener ${newSecret(40)}`] as const
+  await world.db
+    .insert(organizationRole)
+    .values(roles.map((role) => ({ id: newId(), organizationId: team.id, role, permission, createdAt, updatedAt: createdAt })))
+  const gone = roleNames.map((role) => ({ role, id: newId(), slug: `gone-${newSecret(60)}` }))
+  await world.db.insert(organization).values(gone.map(({ id, slug }) => ({ id, slug, name: "Gone", createdAt })))
+  await world.db.transaction(async (tx) => {
+    for (const { id } of gone) await makeCounter(tx, asTeamId(id))
+  })
+  await world.db.insert(deletedTeam).values(
+    gone.map(({ role, id }) => ({
+      teamId: id,
+      deletedBy: team[role].id,
+      deletedAt: createdAt,
+      purgeAt: new Date(createdAt.getTime() + 14 * 86_400_000),
+      members: [{ userId: team[role].id, role: "owner", createdAt: createdAt.toISOString(), groups: [] }],
+    })),
+  )
+  const [first, second, accept, decline] = invitations
+  const trash = Object.fromEntries(gone.map(({ role, id }) => [`${role}Trash`, id])) as Record<`${Role}Trash`, string>
+  const [roleName, otherRoleName] = roles
+  return {
+    viewerId: team.viewer.id,
+    coOwnerId: coOwner.id,
+    invitationId: first.id,
+    otherInvitationId: second.id,
+    acceptId: accept.id,
+    declineId: decline.id,
+    roleName,
+    otherRoleName,
+    ...trash,
+  }
+}
+
+type Named = PeopleThings & { memberId: string; teamName: string }
+
+/** An input for each procedure about teams and their people. */
+export const peopleExamples: Record<string, (things: Named, role: Role) => unknown> = {
+  "teams.create": () => ({ name: "Far Shore", slug: `far-shore-${newSecret(40)}` }),
+  "teams.slugFree": () => ({ slug: "not-taken-by-anybody" }),
+  "teams.rename": ({ teamName }) => ({ name: teamName }),
+  "teams.update": ({ teamName }) => ({ name: teamName, logo: null }),
+  "teams.leave": () => undefined,
+  "teams.delete": ({ teamName }) => ({ name: teamName }),
+  "teams.trash": () => undefined,
+  "teams.restore": (things, role) => ({ id: things[`${role}Trash`] }),
+  "members.list": () => undefined,
+  "members.people": () => undefined,
+  "members.setRole": ({ memberId }) => ({ userId: memberId, role: "viewer" }),
+  "members.remove": ({ memberId, viewerId }, role) => ({ userId: role === "owner" ? memberId : viewerId }),
+  "members.transfer": ({ coOwnerId }) => ({ userId: coOwnerId }),
+  "invitations.list": () => undefined,
+  "invitations.send": () => ({ emails: [`${newSecret(60)}@example.com`, "nobody"], role: "member" }),
+  "invitations.resend": ({ invitationId }) => ({ id: invitationId }),
+  "invitations.cancel": ({ invitationId, otherInvitationId }, role) => ({ id: role === "owner" ? invitationId : otherInvitationId }),
+  "invitations.look": ({ invitationId }) => ({ id: invitationId }),
+  "invitations.accept": ({ acceptId }) => ({ id: acceptId }),
+  "invitations.decline": ({ declineId }) => ({ id: declineId }),
+  "roles.list": () => undefined,
+  "roles.create": () => ({ name: `Made ${newSecret(40)}`, grants: { ac: ["read"], submission: ["read", "label"] } }),
+  "roles.update": ({ roleName }) => ({ role: roleName, grants: { ac: ["read"], submission: ["read"] } }),
+  "roles.delete": ({ roleName, otherRoleName }, role) => ({ role: role === "owner" ? roleName : otherRoleName, moveTo: "viewer" }),
+  "subscription.get": () => undefined,
+}
