@@ -6,6 +6,7 @@ import { fileRoutes } from "./features/files/rest.ts"
 import { healthRoutes } from "./features/health/rest.ts"
 import { imageRoutes } from "./features/images/rest.ts"
 import { importRoutes } from "./features/imports/rest.ts"
+import { notificationRoutes } from "./features/notifications/rest.ts"
 import { securityHeaders } from "./features/pages/headers.ts"
 import { pageRoutes } from "./features/pages/rest.ts"
 import type { Site } from "./features/pages/site.ts"
@@ -128,6 +129,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     fileRoutes,
     imageRoutes,
     teamRoutes,
+    notificationRoutes,
     subscriptionRoutes,
     healthRoutes(options.version),
   ]) {

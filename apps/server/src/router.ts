@@ -15,6 +15,7 @@ import { membersRouter } from "./features/members/router.ts"
 import { mentionsRouter } from "./features/mentions/router.ts"
 import { messagesRouter } from "./features/messages/router.ts"
 import { outboxRouter } from "./features/outbox/router.ts"
+import { notificationsRouter } from "./features/notifications/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
 import { preferencesRouter } from "./features/preferences/router.ts"
 import { publicRouter } from "./features/public/router.ts"
@@ -62,6 +63,7 @@ export const appRouter = router({
   assignments: assignmentsRouter,
   snoozes: snoozesRouter,
   exports: exportsRouter,
+  notifications: notificationsRouter,
   imports: importsRouter,
   public: publicRouter,
 })

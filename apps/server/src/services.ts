@@ -11,6 +11,7 @@ import { refuseOwnDeletion } from "./features/admin/rules.ts"
 import { handleBulk } from "./features/bulk/jobs.ts"
 import { handleImports } from "./features/imports/jobs.ts"
 import { createLive } from "./features/live/hub.ts"
+import { handleChannels } from "./features/notifications/channel.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
 import { removeErased } from "./features/submissions/erase.ts"
@@ -87,6 +88,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   handleWaveforms(services)
   handleBulk(services)
   handleImports(services)
+  handleChannels(services)
   return services
 }
 

@@ -11,6 +11,8 @@ import { placeOlder } from "./features/facets/older.ts"
 import { expireImages } from "./features/images/service.ts"
 import { sweepImports } from "./features/imports/jobs.ts"
 import { forgetPresence } from "./features/live/presence.ts"
+import { postNotifications } from "./features/notifications/channel.ts"
+import { sendNotifications } from "./features/notifications/send.ts"
 import { openSite } from "./features/pages/site.ts"
 import { forgetProofs } from "./features/public/proof.ts"
 import { olderIndexer } from "./features/search/service.ts"
@@ -91,6 +93,8 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(3600, "forget rate limits", services.limits.prune)
     services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
     services.jobs.every(5, "go on with bulk acts", () => wakeStalled(services))
+    services.jobs.every(15, "tell what happened", async () => void (await sendNotifications(services)))
+    services.jobs.every(5, "tell channels", async () => void (await postNotifications(services)))
     services.jobs.every(60, "forget presence", () => forgetPresence(services))
     services.jobs.every(3600, "take back what belonged to accounts that are gone", async () => void (await releaseGone(services)))
     services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))

@@ -15,6 +15,8 @@ export type NewMail = {
   html: string
   teamId?: string
   submissionId?: string
+  /** Address that ends mails of this kind, with one request and without a sign-in. */
+  unsubscribeUrl?: string
   /** One mail for one cause, for ever. */
   dedupeKey: string
 }
@@ -37,6 +39,7 @@ export async function sendMail(tx: DbOrTx, entry: NewMail): Promise<string | nul
     subject: entry.subject,
     text: entry.text,
     html: entry.html,
+    unsubscribeUrl: entry.unsubscribeUrl ?? null,
     state: "queued",
     createdAt,
   })

@@ -58,7 +58,13 @@ export function createMailer(options: MailerOptions): Mailer {
     html: row.html,
     date: row.createdAt,
     messageId: `<${row.id}@${new URL(options.baseUrl).hostname}>`,
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...(row.unsubscribeUrl
+        ? { "List-Unsubscribe": `<${row.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+        : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

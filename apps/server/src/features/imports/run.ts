@@ -2,6 +2,7 @@ import { isUniqueViolation } from "@intray/db"
 import { dataImport } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import type { Services, TeamContext } from "../../lib/services.ts"
+import { notify } from "../notifications/notify.ts"
 import { benchOf, bundles, contextOf } from "./bench.ts"
 import { type Bench, judge, passOver, type Ready } from "./judge.ts"
 import { readLookup } from "./lookup.ts"
@@ -59,8 +60,14 @@ export async function run(services: Services, importId: string, signal: AbortSig
     throw cause
   }
   const now = ctx.clock.now()
-  await db
-    .update(dataImport)
-    .set({ state: "done", finishedAt: now, updatedAt: now })
-    .where(and(mine, eq(dataImport.state, "running")))
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(dataImport)
+      .set({ state: "done", finishedAt: now, updatedAt: now })
+      .where(and(mine, eq(dataImport.state, "running")))
+      .returning()
+    if (!ended?.userId) return
+    const about = { submissionId: null, facts: { count: ended.created, portalId: ended.portalId }, gather: importId, at: now }
+    await notify(tx, { teamId: ended.teamId, event: "import.finished", actorId: null, userIds: [ended.userId], ...about })
+  })
 }

@@ -8,6 +8,7 @@ import type { TeamContext } from "../../lib/services.ts"
  * themselves needs no telling.
  * @param userIds members of the team
  * @param staying who stays if they were mentioned before, member or not
+ * @returns those who were not mentioned before
  */
 export async function keepMentions(
   tx: Tx,
@@ -15,13 +16,15 @@ export async function keepMentions(
   commentId: string,
   userIds: readonly string[],
   staying: readonly string[] = userIds,
-): Promise<void> {
+): Promise<string[]> {
   const of = eq(mention.commentId, commentId)
   await tx.delete(mention).where(staying.length === 0 ? of : and(of, notInArray(mention.userId, [...staying])))
-  if (userIds.length === 0) return
+  if (userIds.length === 0) return []
   const now = ctx.clock.now()
-  await tx
+  const fresh = await tx
     .insert(mention)
     .values(userIds.map((userId) => ({ commentId, userId, teamId: ctx.team.id, seenAt: userId === ctx.actor.id ? now : null })))
     .onConflictDoNothing()
+    .returning({ userId: mention.userId })
+  return fresh.map((row) => row.userId)
 }

@@ -14,6 +14,7 @@ import { placeFacts } from "../facets/write.ts"
 import { type Answers, summaryOf, uploadsOf } from "../forms/answers.ts"
 import type { AnswerIssue, FormDefinition } from "../forms/schema.ts"
 import { keepUntilOf } from "../forms/summary.ts"
+import { notify } from "../notifications/notify.ts"
 import { countDay } from "../portals/results.ts"
 import { indexNew } from "../search/service.ts"
 import type { InboxStage } from "../stages/service.ts"
@@ -187,6 +188,11 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   // Whoever is signed in is a submitter here: a portal does not ask who they are elsewhere.
   const actor = { type: "submitter", id: null, name: null } as const
   await recordEvent(tx, { team: { id: found.teamId }, actor, submissionId: id, type: "submission.created", before: null, after: standing })
+  if (!spam) {
+    // Beyond the first of ten minutes they are counted, not told one by one.
+    const about = { facts: { portalId: found.id }, gather: found.id, submissionId: id, at: now }
+    await notify(tx, { teamId: found.teamId, event: "submission.created", actorId: null, userIds: "team", ...about })
+  }
   if (email !== "" && accepted.receipt) {
     const mail = { to: email, teamId: found.teamId, team: found.teamName, portal: found.title }
     await sendReceipt(tx, { ...mail, submissionId: id, number, statusUrl: url })

@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import type { DbOrTx } from "@intray/db"
+import { teamSetting } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import type { Services } from "../../lib/services.ts"
+import { type DiscordEvent, discordEvents } from "./events.ts"
+import { type DiscordAnswer, discordWebhook } from "./schema.ts"
+
+/** What a team has connected. Encrypted as a whole: whoever has the address can write into the channel. */
+const connection = z.strictObject({
+  url: z.string().regex(discordWebhook),
+  events: z.array(z.enum(discordEvents)),
+  /** What Discord said to the newest post that it refused; null: it took it. */
+  lastError: z.string().nullable(),
+})
+export type DiscordConnection = { url: string; events: DiscordEvent[]; lastError: string | null }
+
+type Keys = Pick<Services, "keyOf">
+const keyFor = ({ keyOf }: Keys) => Buffer.from(keyOf("discord"), "hex")
+
+/** AES-256-GCM under the installation's own key, bound to the team: a row that is copied to another team opens nothing. */
+export function seal(services: Keys, teamId: string, value: DiscordConnection): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv("aes-256-gcm", keyFor(services), iv).setAAD(Buffer.from(teamId))
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()])
+  return ["v1", iv, cipher.getAuthTag(), text].map((part) => (typeof part === "string" ? part : part.toString("base64url"))).join(".")
+}
+
+/** @returns what was sealed; null when it cannot be opened, as after another AUTH_SECRET: it is to be connected again */
+export function unseal(services: Keys, teamId: string, sealed: string): DiscordConnection | null {
+  const [version, iv = "", tag = "", text = ""] = sealed.split(".")
+  if (version !== "v1") return null
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", keyFor(services), Buffer.from(iv, "base64url"))
+    decipher.setAAD(Buffer.from(teamId)).setAuthTag(Buffer.from(tag, "base64url"))
+    const opened = Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8")
+    return connection.safeParse(JSON.parse(opened)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** What the team has connected, or null. */
+export async function discordOf(services: Keys, db: DbOrTx, teamId: string): Promise<DiscordConnection | null> {
+  const [row] = await db.select({ discord: teamSetting.discord }).from(teamSetting).where(eq(teamSetting.teamId, teamId))
+  return row?.discord ? unseal(services, teamId, row.discord) : null
+}
+
+/** Keeps what a team has connected; null forgets it. */
+export async function keepDiscord(
+  services: Pick<Services, "keyOf" | "clock">,
+  tx: DbOrTx,
+  teamId: string,
+  value: DiscordConnection | null,
+): Promise<void> {
+  const discord = value === null ? null : seal(services, teamId, value)
+  const updatedAt = services.clock.now()
+  await tx
+    .insert(teamSetting)
+    .values({ teamId, discord, updatedAt })
+    .onConflictDoUpdate({ target: teamSetting.teamId, set: { discord, updatedAt } })
+}
+
+/** Milliseconds that Discord gets for an answer, and characters of it that are kept. */
+const patienceMs = 5000
+const mostSaid = 200
+/** Characters of a post; Discord takes 2,000. */
+const mostWords = 1900
+
+/**
+ * Writes into a channel. The address is checked once more here, whatever came before: nothing but Discord's own webhooks is called, no
+ * redirect is followed, and nobody is pinged.
+ */
+export async function postToDiscord(url: string, content: string): Promise<DiscordAnswer> {
+  if (!discordWebhook.test(url)) throw new Error("not a webhook of Discord")
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+      headers: { "content-type": "application/json" },
+      // 4: no previews of links.
+      body: JSON.stringify({ content: content.slice(0, mostWords), allowed_mentions: { parse: [] }, flags: 4 }),
+    })
+    return { ok: response.ok, status: response.status, said: response.ok ? "" : await saidIn(response) }
+  } catch {
+    return { ok: false, status: null, said: "" }
+  }
+}
+
+/** Discord's own sentence, as plain characters; what is no answer of its API says nothing. */
+async function saidIn(response: Response): Promise<string> {
+  const text = (await response.text().catch(() => "")).slice(0, 4000)
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown }
+    return typeof message === "string" ? message.replace(/[\p{Cc}\p{Cs}]+/gu, " ").slice(0, mostSaid) : ""
+  } catch {
+    return ""
+  }
+}
+
+/** Words from outside, fit for a post: Discord's marks do nothing in them. */
+export function plainForDiscord(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").replace(/[\\*_~`|>#<@[\]()-]/g, (mark) => `\\${mark}`)
+}

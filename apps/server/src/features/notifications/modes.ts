@@ -1,0 +1,20 @@
+import type { DbOrTx } from "@intray/db"
+import { member, notificationSetting } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
+import { defaultModes, isNotificationEvent, type NotificationEvent, type NotificationMode } from "./events.ts"
+
+/** How a member hears of each thing, chosen or as it is given; null for who is no member. */
+export async function modesOf(db: DbOrTx, userId: string, teamId: string): Promise<Record<NotificationEvent, NotificationMode> | null> {
+  const rows = await db
+    .select({ event: notificationSetting.event, mode: notificationSetting.mode })
+    .from(member)
+    .leftJoin(
+      notificationSetting,
+      and(eq(notificationSetting.userId, member.userId), eq(notificationSetting.teamId, member.organizationId)),
+    )
+    .where(and(eq(member.organizationId, teamId), eq(member.userId, userId)))
+  if (rows.length === 0) return null
+  const modes = { ...defaultModes }
+  for (const { event, mode } of rows) if (event !== null && mode !== null && isNotificationEvent(event)) modes[event] = mode
+  return modes
+}
