@@ -27,11 +27,6 @@ export const shell = {
     closed: "Closed",
     archived: "Archived",
   },
-  team: {
-    menu: (p: { team: string }) => `Team ${p.team}: switch team`,
-    heading: "Your teams",
-    selected: "Team selected",
-  },
   user: {
     menu: "account menu",
     roles: { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" },

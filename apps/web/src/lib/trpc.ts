@@ -9,9 +9,21 @@ export const trpc = createTRPCReact<AppRouter>()
 /** Names the team of a call; two tabs may show two teams, so each says which. */
 export const teamHeader = "x-intray-team"
 
-/** The team that this tab shows, by its slug, from `?team=`; undefined leaves it to the cookie. */
-export function teamInAddress(search: string = globalThis.location?.search ?? ""): string | undefined {
-  return new URLSearchParams(search).get("team") || undefined
+let kept: string | undefined
+
+/** Remembers which team this tab shows, by its slug, for addresses that name none: another tab's choice must not become this one's. */
+export function keepTeam(slug: string | undefined): void {
+  kept = slug
+}
+
+/** What {@link keepTeam} was last told. */
+export function keptTeam(): string | undefined {
+  return kept
+}
+
+/** The team that this tab shows, by its slug: that of `?team=`, else the one it has shown so far; undefined leaves it to the cookie. */
+export function tabTeam(search: string = globalThis.location?.search ?? ""): string | undefined {
+  return new URLSearchParams(search).get("team") || kept
 }
 
 export function createTrpcClient() {
@@ -26,7 +38,7 @@ export function createTrpcClient() {
           maxURLLength: 4000,
           maxItems: 20,
           headers: () => {
-            const team = teamInAddress()
+            const team = tabTeam()
             return team ? { [teamHeader]: team } : {}
           },
         }),
@@ -36,7 +48,7 @@ export function createTrpcClient() {
 }
 
 function teamParams(): Record<string, string> {
-  const team = teamInAddress()
+  const team = tabTeam()
   return team ? { team } : {}
 }
 

@@ -1,13 +1,16 @@
 import { BulkWatch } from "../features/bulk/watch.tsx"
 import { Shell } from "../features/shell/shell.tsx"
+import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
 import { viewTools } from "./view-tools.ts"
 
-/** The frame of the dashboard, with the saved views among the ways around, and with what goes on beside it. */
+/** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
 export function DashboardPage() {
+  const { item, dialogs } = useTeamMenuItem()
   return (
     <>
-      <Shell views={<ViewsNav tools={viewTools} />} addView={<AddView tools={viewTools} />} />
+      <Shell team={<TeamSwitcher />} teamItem={item} views={<ViewsNav tools={viewTools} />} addView={<AddView tools={viewTools} />} />
+      {dialogs}
       <BulkWatch />
     </>
   )

@@ -1,7 +1,8 @@
 import { shell } from "@intray/server/messages/shell"
 import { toast } from "@intray/ui/lib/toast-store"
-import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
+import { createRoute, isNotFound, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
 import { piece } from "../lib/reload-guard.ts"
+import { keepTeam, keptTeam } from "../lib/trpc.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
 
@@ -10,8 +11,20 @@ export type DashboardSearch = {
   team?: string
 }
 
-const admit = guarded("auth", "onboarding")
-let shownTeam: string | undefined
+const guards = guarded("auth", "onboarding")
+
+type Situation = Parameters<typeof guards>[0]
+
+/** As the guards say. A team that only this tab remembered may have gone, or be called something else by now: then the default counts. */
+async function admit(situation: Situation, named: boolean): Promise<void> {
+  try {
+    await guards(situation)
+  } catch (cause) {
+    if (named || keptTeam() === undefined || !isNotFound(cause)) throw cause
+    keepTeam(undefined)
+    await guards(situation)
+  }
+}
 
 /** Parent of everything that a team works in. */
 export const dashboardRoute = createRoute({
@@ -22,14 +35,22 @@ export const dashboardRoute = createRoute({
   }),
   search: { middlewares: [retainSearchParams<DashboardSearch>(["team"])] },
   beforeLoad: async (situation) => {
+    const { search, context, preload, location } = situation
     // The cache is not keyed by team: what another team's visit left in it must not be seen here.
-    if (!situation.preload && shownTeam !== situation.search.team) {
-      shownTeam = situation.search.team
-      void situation.context.queryClient.resetQueries()
+    if (!preload && search.team !== undefined && search.team !== keptTeam()) {
+      keepTeam(search.team)
+      void context.queryClient.resetQueries()
     }
-    await admit(situation)
+    await admit(situation, search.team !== undefined)
     // A link that is only pointed at is loaded ahead, and must change nothing.
-    if (situation.preload) return
+    if (preload) return
+    const session = context.utils.session.get.getData()
+    keepTeam(session?.team?.slug)
+    // Whoever has several teams has the tab's in the address: it survives a reload, a bookmark and a link that is passed on.
+    if (search.team === undefined && session?.team && session.teams.length > 1) {
+      const to = location.pathname
+      throw redirect({ to, search: { ...location.search, team: session.team.slug }, hash: location.hash, replace: true } as never)
+    }
     const { error } = situation.location.search as { error?: unknown }
     // The security settings say themselves what a link brought.
     if (typeof error === "string" && !situation.location.pathname.startsWith("/dashboard/settings/security")) {

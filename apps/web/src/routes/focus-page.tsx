@@ -1,4 +1,3 @@
-import { can } from "@intray/auth/permissions"
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { common } from "@intray/server/messages/common"
 import { focus } from "@intray/server/messages/focus"
@@ -17,6 +16,7 @@ import { InboxSkeleton } from "../features/submissions/inbox-skeleton.tsx"
 import { reasonOf } from "../features/submissions/refusal.ts"
 import { rowPatches } from "../features/submissions/row-writes.ts"
 import { newActId, useActs } from "../features/submissions/use-acts.ts"
+import { useCan } from "../lib/can.ts"
 import { usePreferences, useSavePreferences } from "../lib/preferences.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
@@ -34,8 +34,9 @@ export function FocusPage() {
   const labels = useLabels()
   const keys = useUsableKeys(labels.keys)
   const acts = useActs()
-  const parts = useOpenParts({ me: useMe(), role: session.data?.team?.role ?? "", acts })
-  const allowed = can(session.data?.team?.role ?? "", { submission: ["label", "move"] })
+  const can = useCan()
+  const parts = useOpenParts({ me: useMe(), acts })
+  const allowed = can({ submission: ["label", "move"] })
   const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
   const advances = usePreferences().data?.focus?.advance ?? true
   const save = useSavePreferences(useCallback(() => void toast({ tone: "danger", title: focus.notSaved, key: "focus" }), []))

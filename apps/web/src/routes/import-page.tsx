@@ -1,8 +1,8 @@
-import { can } from "@intray/auth/permissions"
 import { imports } from "@intray/server/messages/imports"
 import { Empty } from "@intray/ui/empty"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { ImportPage } from "../features/imports/import-page.tsx"
+import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 
@@ -12,7 +12,8 @@ export function SettingsImportPage() {
   const session = trpc.session.get.useQuery()
   const { import: open } = useSearch({ from: "/dashboard/settings/import" })
   const navigate = useNavigate()
-  if (session.data && !can(session.data.team?.role ?? "", { submission: ["import"] })) {
+  const can = useCan()
+  if (session.data && !can({ submission: ["import"] })) {
     return <Empty size="panel" title={imports.page.notAllowed} className="mt-4" />
   }
   return (

@@ -1,4 +1,3 @@
-import { can } from "@intray/auth/permissions"
 import { isAsked, type LabelGroupItem, type LabelItem } from "@intray/server/features/labels/schema"
 import type { StageItem } from "@intray/server/features/stages/schema"
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
@@ -14,11 +13,11 @@ import { type PickedList, type Picks, PicksContext, usePickState } from "../feat
 import { reasonOf } from "../features/submissions/refusal.ts"
 import { afterMove } from "../features/submissions/stages.ts"
 import { type Acts, newActId, undoAction } from "../features/submissions/use-acts.ts"
+import { useCan } from "../lib/can.ts"
 import { useUndoDesk } from "../lib/undo-desk.ts"
 
 export type ListPicksProps = {
   search: InboxSearch
-  role: string
   userId: string | null
   acts: Acts
   labels: ReturnType<typeof useLabels>
@@ -27,12 +26,13 @@ export type ListPicksProps = {
 }
 
 /** Lets rows of the list be picked, and things be done to all of them at once. */
-export function ListPicks({ search, role, userId, acts, labels, stages, children }: ListPicksProps) {
+export function ListPicks({ search, userId, acts, labels, stages, children }: ListPicksProps) {
   const input = useMemo(() => toListInput(toFilter(search)), [search])
+  const can = useCan()
   const may = {
-    label: can(role, { submission: ["label"] }),
-    move: can(role, { submission: ["move"] }),
-    assign: can(role, { submission: ["assign"] }),
+    label: can({ submission: ["label"] }),
+    move: can({ submission: ["move"] }),
+    assign: can({ submission: ["assign"] }),
   }
   const { record, undo } = acts
   const names = useNames(true)

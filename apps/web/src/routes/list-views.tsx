@@ -1,4 +1,3 @@
-import { can } from "@intray/auth/permissions"
 import { formatNumber } from "@intray/server/messages/format"
 import { shell } from "@intray/server/messages/shell"
 import { transfer } from "@intray/server/messages/transfer"
@@ -15,8 +14,9 @@ import { ListSlotsContext } from "../features/submissions/list-slots.ts"
 import { useViewCounts } from "../features/views/hooks.ts"
 import { useListViews } from "../features/views/use-list-views.tsx"
 import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
+import { useCan } from "../lib/can.ts"
 import { locale } from "../lib/i18n.ts"
-import { teamInAddress, trpc } from "../lib/trpc.ts"
+import { tabTeam, trpc } from "../lib/trpc.ts"
 import { viewTools } from "./view-tools.ts"
 
 export type ListViewsProps = {
@@ -44,7 +44,8 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
   const session = trpc.session.get.useQuery().data
   const meId = session?.user?.id
   const [exporting, setExporting] = useState(false)
-  const mayExport = can(session?.team?.role ?? "", { submission: ["export"] })
+  const can = useCan()
+  const mayExport = can({ submission: ["export"] })
   const menu = (
     <>
       {slots.menu}
@@ -55,7 +56,7 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
       )}
     </>
   )
-  const team = teamInAddress()
+  const team = tabTeam()
   const beside = meId && (
     <MentionsButton
       meId={meId}

@@ -1,6 +1,6 @@
-import { can } from "@intray/auth/permissions"
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { PortalPage } from "../features/portals/portal-page.tsx"
+import { useCan } from "../lib/can.ts"
 import { trpc } from "../lib/trpc.ts"
 
 /** One portal by the slug of the address. A new address takes the place of the old one in the history. */
@@ -10,15 +10,15 @@ export function OnePortalPage() {
   const session = trpc.session.get.useQuery()
   const navigate = useNavigate()
   const team = session.data?.team
-  const role = team?.role ?? ""
+  const can = useCan()
   const to = "/dashboard/portals/$slug"
   return (
     <PortalPage
       slug={slug}
       tab={tab ?? "build"}
       team={team?.name ?? ""}
-      readOnly={!can(role, { portal: ["update"] })}
-      allowed={{ create: can(role, { portal: ["create"] }), saveTemplate: can(role, { template: ["create"] }) }}
+      readOnly={!can({ portal: ["update"] })}
+      allowed={{ create: can({ portal: ["create"] }), saveTemplate: can({ template: ["create"] }) }}
       onMoved={(next) => void navigate({ to, params: { slug: next }, search: (before) => ({ ...before, tab }), replace: true })}
       onOpened={(next) => void navigate({ to, params: { slug: next }, search: {} })}
       onTab={(next) =>

@@ -1,21 +1,20 @@
-import { can } from "@intray/auth/permissions"
 import { portals } from "@intray/server/messages/portals"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { PortalList } from "../features/portals/portal-list.tsx"
 import { choiceName, choiceNamed } from "../features/templates/choice.ts"
 import { TemplateGallery } from "../features/templates/gallery.tsx"
+import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
-import { trpc } from "../lib/trpc.ts"
 
 /** The list of portals; a new one opens at once. What it is made from is in the address, so that templates can lead here. */
 export function PortalsPage() {
   useTitle(portals.title)
-  const session = trpc.session.get.useQuery()
   const navigate = useNavigate()
+  const can = useCan()
   const { new: making } = useSearch({ from: "/dashboard/portals" })
   return (
     <PortalList
-      allowed={can(session.data?.team?.role ?? "", { portal: ["create"] })}
+      allowed={can({ portal: ["create"] })}
       gallery={(props) => <TemplateGallery {...props} />}
       making={choiceNamed(making) ?? null}
       onMake={(template) =>

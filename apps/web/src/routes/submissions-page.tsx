@@ -1,4 +1,3 @@
-import { can } from "@intray/auth/permissions"
 import { common } from "@intray/server/messages/common"
 import { inbox } from "@intray/server/messages/inbox"
 import { ErrorState } from "@intray/ui/error-state"
@@ -18,6 +17,7 @@ import { reasonOf } from "../features/submissions/refusal.ts"
 import { rowPatches } from "../features/submissions/row-writes.ts"
 import { newActId, useActs } from "../features/submissions/use-acts.ts"
 import { TemplateGallery } from "../features/templates/gallery.tsx"
+import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { KeysHint } from "./keys-hint.tsx"
@@ -38,10 +38,10 @@ export function SubmissionsPage() {
   const labels = useLabels()
   const keys = useUsableKeys(labels.keys)
   const acts = useActs()
-  const parts = useOpenParts({ me: useMe(), role: session.data?.team?.role ?? "", acts })
+  const parts = useOpenParts({ me: useMe(), acts })
   const team = session.data?.team
-  const role = team?.role ?? ""
-  const allowed = can(role, { submission: ["label", "move"] })
+  const can = useCan()
+  const allowed = can({ submission: ["label", "move"] })
   const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
 
   const known = useMemo(
@@ -78,8 +78,8 @@ export function SubmissionsPage() {
           {portals.data.items.length === 0 ? (
             <FirstPortal
               team={team}
-              allowed={can(role, { portal: ["create"] })}
-              mayRename={can(role, { organization: ["update"] })}
+              allowed={can({ portal: ["create"] })}
+              mayRename={can({ organization: ["update"] })}
               gallery={(props) => <TemplateGallery {...props} />}
             />
           ) : (
@@ -92,7 +92,7 @@ export function SubmissionsPage() {
 
   return (
     <ListViews search={search} onSearch={onSearch}>
-      <ListPicks search={search} role={role} userId={session.data?.user?.id ?? null} acts={acts} labels={labels} stages={stages.data.items}>
+      <ListPicks search={search} userId={session.data?.user?.id ?? null} acts={acts} labels={labels} stages={stages.data.items}>
         <Inbox
           search={search}
           onSearch={onSearch}

@@ -12,7 +12,7 @@ import { Download } from "lucide-react"
 import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { startDownload } from "../../lib/download.ts"
-import { teamInAddress, trpc } from "../../lib/trpc.ts"
+import { tabTeam, trpc } from "../../lib/trpc.ts"
 
 const { dialog: words } = transfer
 const formats = ["csv", "jsonl", "label-studio"] as const
@@ -20,7 +20,7 @@ const formats = ["csv", "jsonl", "label-studio"] as const
 /** The address that gives what a filter shows as a file. */
 export function exportUrl(wanted: { format: ExportFormat; filter: SubmissionFilter; sort: "newest" | "oldest" }): string {
   const { format, filter, sort } = wanted
-  const team = teamInAddress()
+  const team = tabTeam()
   const query = new URLSearchParams({ format, sort, filter: JSON.stringify(filter), ...(team ? { team } : {}) })
   return `/api/v1/submissions/export?${query}`
 }

@@ -8,7 +8,7 @@ import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { startDownload } from "../../lib/download.ts"
 import { locale } from "../../lib/i18n.ts"
-import { teamInAddress } from "../../lib/trpc.ts"
+import { tabTeam } from "../../lib/trpc.ts"
 import { useImportActs } from "./hooks.ts"
 
 /** The check is under way. */
@@ -47,7 +47,7 @@ export function Problems({ item }: { item: ImportDetail }) {
   const [problem, setProblem] = useState("")
   const [busy, setBusy] = useState(false)
   const { check } = words
-  const team = teamInAddress()
+  const team = tabTeam()
   const download = async () => {
     setBusy(true)
     const refused = await startDownload(`/api/v1/imports/${item.id}/problems${team ? `?team=${encodeURIComponent(team)}` : ""}`)

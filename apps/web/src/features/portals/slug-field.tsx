@@ -4,8 +4,8 @@ import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { useEffect, useState } from "react"
+import { typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { typedSlug } from "./slug.ts"
 
 /** Milliseconds without a key before an address is checked. */
 const pause = 250

@@ -3,14 +3,14 @@ import { cx } from "@intray/ui/lib/cx"
 import { Menu, MenuTrigger } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"
 import { DoorOpen, Ellipsis, Inbox, LayoutTemplate } from "lucide-react"
+import type { ReactNode } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { TeamItems } from "./team-menu.tsx"
 import { UserMenuContent } from "./user-menu-content.tsx"
 
 const look = "flex h-full flex-1 flex-col items-center justify-center gap-0.5 text-[12px] leading-4 text-fg-2 no-underline"
 
 /** The way around on a phone. Gone while the screen is one thing alone. */
-export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
+export function BottomBar({ teamItem, onShortcuts }: { teamItem?: ReactNode; onShortcuts: () => void }) {
   const { pathname } = useLocation()
   const { data } = trpc.session.get.useQuery()
   const { nav } = shell
@@ -39,7 +39,7 @@ export function BottomBar({ onShortcuts }: { onShortcuts: () => void }) {
           {nav.more}
         </MenuTrigger>
         <UserMenuContent side="top" email={data?.user?.email ?? ""} onShortcuts={onShortcuts}>
-          <TeamItems separated />
+          {teamItem}
         </UserMenuContent>
       </Menu>
     </nav>

@@ -11,8 +11,17 @@ import { Palette } from "./palette.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { usePlaces } from "./use-places.ts"
 
+export type ShellProps = {
+  /** The team that is shown, and the way to the others: in the sidebar, and as a line of the menu on a phone. */
+  team?: ReactNode
+  teamItem?: ReactNode
+  /** The saved views, and the way to save one. */
+  views?: ReactNode
+  addView?: ReactNode
+}
+
 /** The frame of the dashboard: sidebar, the page, and on a phone the bar at the bottom. */
-export function Shell({ views, addView }: { views?: ReactNode; addView?: ReactNode }) {
+export function Shell({ team, teamItem, views, addView }: ShellProps) {
   const [keysShown, setKeysShown] = useState(false)
   const places = usePlaces()
   // In focus mode there is nothing beside what one is at.
@@ -35,11 +44,11 @@ export function Shell({ views, addView }: { views?: ReactNode; addView?: ReactNo
         {shell.skipToContent}
       </a>
       <LiveStatus />
-      {!alone && <Sidebar places={places} onShortcuts={showKeys} onPalette={showPalette} views={views} addView={addView} />}
+      {!alone && <Sidebar places={places} onShortcuts={showKeys} onPalette={showPalette} team={team} views={views} addView={addView} />}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Outlet />
       </main>
-      {!alone && <BottomBar onShortcuts={showKeys} />}
+      {!alone && <BottomBar teamItem={teamItem} onShortcuts={showKeys} />}
       {commands && <Palette commands={commands} places={places} onClose={() => setCommands(null)} />}
       <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
     </div>

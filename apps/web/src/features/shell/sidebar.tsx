@@ -9,7 +9,6 @@ import { type ReactNode, useId } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { NavItem } from "../../lib/nav-item.tsx"
 import { PaletteButton } from "./palette-button.tsx"
-import { TeamMenu } from "./team-menu.tsx"
 import type { Places } from "./use-places.ts"
 import { UserMenu } from "./user-menu.tsx"
 
@@ -38,13 +37,15 @@ export type SidebarProps = {
   places: Places
   onShortcuts: () => void
   onPalette: () => void
+  /** The team that is shown, and the way to the others. */
+  team?: ReactNode
   /** The saved views, and the way to save one. */
   views?: ReactNode
   addView?: ReactNode
 }
 
 /** The way around: pages, views of the inbox, portals; the person at the foot. */
-export function Sidebar({ places, onShortcuts, onPalette, views, addView }: SidebarProps) {
+export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }: SidebarProps) {
   const { pathname, search } = useLocation()
   const { team: _team, sel: _sel, sort: _sort, ...filter } = search as Record<string, string | undefined>
   const { portal, stage, view } = filter
@@ -56,7 +57,7 @@ export function Sidebar({ places, onShortcuts, onPalette, views, addView }: Side
   const shownStages = places.stages.filter((one) => one.category !== "spam" || (places.inStage(one.id) ?? 0) > 0 || alone(stage, one.id))
   return (
     <aside className="hidden w-14 flex-none flex-col border-r bg-sunken md:flex lg:w-56">
-      <TeamMenu />
+      {team}
       <PaletteButton onPress={onPalette} />
       <nav aria-label={nav.label} className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-3">
         <NavItem

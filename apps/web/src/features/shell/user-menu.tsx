@@ -2,17 +2,9 @@ import { shell } from "@intray/server/messages/shell"
 import { Avatar } from "@intray/ui/avatar"
 import { Menu, MenuTrigger } from "@intray/ui/menu"
 import { Settings2 } from "lucide-react"
+import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { UserMenuContent } from "./user-menu-content.tsx"
-
-/** What a role is called; a custom one has the name that its team gave it. */
-export function roleName(role: string): string {
-  const names: Record<string, string> = shell.user.roles
-  return role
-    .split(",")
-    .map((one) => names[one] ?? one)
-    .join(", ")
-}
 
 /** The person at the foot of the sidebar, and what is theirs. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -24,7 +16,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <Avatar name={name} image={data?.user?.image ?? null} />
         <span className="flex min-w-0 flex-1 flex-col max-lg:hidden-text">
           <span className="truncate font-semibold">{name}</span>
-          <span className="type-meta truncate text-fg-2">{roleName(data?.team?.role ?? "")}</span>
+          <span className="type-meta truncate text-fg-2">{roleText(data?.team?.role ?? "")}</span>
         </span>
         <span className="hidden-text">{shell.user.menu}</span>
         <Settings2 aria-hidden="true" size={16} className="text-fg-2 max-lg:hidden" />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { teamHeader, teamInAddress, trpc } from "../trpc.ts"
+import { tabTeam, teamHeader, trpc } from "../trpc.ts"
 import { useLiveState } from "./hooks.ts"
 
 /** This tab, for as long as it lives. */
@@ -43,7 +43,7 @@ export function usePresence(submissionId: string | null): void {
     const leave = () => {
       if (told.current === undefined) return
       told.current = undefined
-      const team = teamInAddress()
+      const team = tabTeam()
       // As the page goes away: nobody waits for an answer.
       void fetch("/api/trpc/live.presence", {
         method: "POST",

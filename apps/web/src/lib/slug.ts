@@ -1,5 +1,5 @@
-/** An address made of a name: "Lantern Quay" → `lantern-quay`; empty when nothing of the name can be in one. */
-export function slugFrom(name: string): string {
+/** An address made of a name: "Lantern Quay" → `lantern-quay`; empty when nothing of the name can be in one. `max` characters. */
+export function slugFrom(name: string, max = 60): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -7,16 +7,16 @@ export function slugFrom(name: string): string {
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
-    .slice(0, 60)
+    .slice(0, max)
     .replace(/-+$/, "")
 }
 
 /** What is typed, brought closer to an address without taking what may still become one. */
-export function typedSlug(text: string): string {
+export function typedSlug(text: string, max = 60): string {
   return text
     .trimStart()
     .toLowerCase()
     .replace(/^https?:\/\/[^/]*\/?/, "")
     .replace(/[\s_/]+/g, "-")
-    .slice(0, 60)
+    .slice(0, max)
 }

@@ -1,0 +1,75 @@
+import { common } from "@intray/server/messages/common"
+import { team } from "@intray/server/messages/team"
+import { AlertDialog } from "@intray/ui/alert-dialog"
+import { Button } from "@intray/ui/button"
+import { Dialog } from "@intray/ui/dialog"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useState } from "react"
+import { useEnterTeam } from "../../lib/teams/enter.ts"
+import { trpc } from "../../lib/trpc.ts"
+
+const words = team.leave
+
+type Props = {
+  /** Nobody else owns the team: leaving is not possible, and this says what is. */
+  lastOwner: boolean
+  /** Nobody else belongs to it. */
+  alone: boolean
+  onTransfer: () => void
+  onInvite: () => void
+  onClose: () => void
+}
+
+/** Asks before one leaves the team, or says why one cannot. */
+export function LeaveDialog({ lastOwner, alone, onTransfer, onInvite, onClose }: Props) {
+  const { client } = trpc.useUtils()
+  const enter = useEnterTeam()
+  const name = trpc.session.get.useQuery().data?.team?.name ?? ""
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      const { next } = await client.teams.leave.mutate()
+      onClose()
+      toast({ tone: "ok", title: words.left({ team: name }), key: "team" })
+      await enter(next)
+    } catch (error) {
+      onClose()
+      toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "team" })
+    }
+  }
+  if (lastOwner) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={words.title}
+        description={alone ? words.lastOwnerAlone : words.lastOwner}
+        closeLabel={common.close}
+        size="sm"
+        footer={
+          <>
+            <Button onClick={onClose}>{common.cancel}</Button>
+            <Button variant="primary" onClick={alone ? onInvite : onTransfer}>
+              {alone ? words.invite : words.transfer}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.ask({ team: name })}
+      confirmLabel={words.confirm}
+      cancelLabel={common.cancel}
+      danger
+      busy={busy}
+      onConfirm={() => void leave()}
+    >
+      {words.note({ team: name })} {words.askText}
+    </AlertDialog>
+  )
+}

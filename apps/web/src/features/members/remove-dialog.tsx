@@ -1,0 +1,42 @@
+import { common } from "@intray/server/messages/common"
+import { teamMembers } from "@intray/server/messages/team-members"
+import { AlertDialog } from "@intray/ui/alert-dialog"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useState } from "react"
+import { trpc } from "../../lib/trpc.ts"
+import { type Person, useRefreshPeople } from "./use-people.ts"
+
+const words = teamMembers.remove
+
+/** Asks before somebody is put out of the team. */
+export function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshPeople()
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await client.members.remove.mutate({ userId: person.id })
+      toast({ tone: "ok", title: words.done({ name: person.name }) })
+    } catch (error) {
+      const why = error instanceof Error ? error.message : undefined
+      toast({ tone: "danger", title: words.failed({ name: person.name }), description: why })
+    }
+    await refresh()
+    onClose()
+  }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title({ name: person.name })}
+      confirmLabel={words.confirm}
+      cancelLabel={common.cancel}
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+    >
+      {words.text}
+    </AlertDialog>
+  )
+}

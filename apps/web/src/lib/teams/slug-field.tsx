@@ -1,0 +1,64 @@
+import { teamSlug } from "@intray/server/features/teams/schema"
+import { team } from "@intray/server/messages/team"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { useEffect, useState } from "react"
+import { typedSlug } from "../slug.ts"
+import { trpc } from "../trpc.ts"
+
+const words = team.slug
+/** Milliseconds without a key before a short name is checked. */
+const pause = 250
+
+export type TeamSlugState = { error: string | null; note: string; usable: boolean }
+
+/** Checks a team's short name while it is typed. `current` is the team's own, which is always free to it. */
+export function useTeamSlug(value: string, current?: string): TeamSlugState {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  const wellFormed = teamSlug.safeParse(value).success
+  const own = current !== undefined && value === current
+  const query = trpc.teams.slugFree.useQuery(
+    { slug: settled },
+    { enabled: settled === value && wellFormed && !own, staleTime: 10_000, retry: false },
+  )
+  if (own) return { error: null, note: words.yours, usable: true }
+  if (value === "") return { error: null, note: words.help, usable: false }
+  if (settled !== value || query.isFetching) return { error: null, note: words.checking, usable: wellFormed }
+  if (!wellFormed) return { error: words.invalid, note: "", usable: false }
+  if (query.isError) return { error: null, note: words.unchecked, usable: true }
+  if (query.data && !query.data.free) return { error: words.taken, note: "", usable: false }
+  return { error: null, note: words.free({ slug: value }), usable: true }
+}
+
+export type TeamSlugFieldProps = {
+  value: string
+  state: TeamSlugState
+  /** Said before what the check says, e.g. that it is missing. */
+  error?: string | undefined
+  disabled?: boolean
+  onChange: (value: string) => void
+}
+
+/** The short name of a team, checked as it is typed. The line under it is always there, so that nothing jumps. */
+export function TeamSlugField({ value, state, error, disabled = false, onChange }: TeamSlugFieldProps) {
+  const wrong = error ?? state.error ?? undefined
+  return (
+    <Field label={words.label} required error={wrong} help={wrong ? undefined : state.note}>
+      <Input
+        value={value}
+        readOnly={disabled}
+        maxLength={48}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        autoComplete="off"
+        className="font-mono"
+        onChange={(event) => onChange(typedSlug(event.currentTarget.value, 48))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import type { RoleItem } from "@intray/server/features/roles/schema"
+import { useCan } from "../can.ts"
+import { trpc } from "../trpc.ts"
+import { roleText } from "./roles.ts"
+
+const none: RoleItem[] = []
+
+/** The roles that the team has, for those who may see them, and which of them the person may give. */
+export function useRoles() {
+  const allowed = useCan()({ ac: ["read"] })
+  const query = trpc.roles.list.useQuery(undefined, { enabled: allowed })
+  const roles = query.data?.items ?? none
+  /** Whether the person holds all that a role, or several separated by commas, allows. */
+  const outranks = (role: string) => role.split(",").every((one) => roles.find((each) => each.role === one.trim())?.givable === true)
+  return { query, roles, outranks, options: roles.map(({ role, givable }) => ({ value: role, label: roleText(role), disabled: !givable })) }
+}
