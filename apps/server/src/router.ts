@@ -5,6 +5,7 @@ import { bulkRouter } from "./features/bulk/router.ts"
 import { commentsRouter } from "./features/comments/router.ts"
 import { duplicatesRouter } from "./features/duplicates/router.ts"
 import { exportsRouter } from "./features/exports/router.ts"
+import { groupsRouter } from "./features/groups/router.ts"
 import { historyRouter } from "./features/history/router.ts"
 import { importsRouter } from "./features/imports/router.ts"
 import { invitationsRouter } from "./features/invitations/router.ts"
@@ -39,6 +40,7 @@ export const appRouter = router({
   preferences: preferencesRouter,
   teams: teamsRouter,
   members: membersRouter,
+  groups: groupsRouter,
   invitations: invitationsRouter,
   roles: rolesRouter,
   subscription: subscriptionRouter,

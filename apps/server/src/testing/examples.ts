@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
+import { crewExamples, makeCrews } from "./crews.ts"
 import { statusExamples } from "./examples-status.ts"
 import { makeImports } from "./imports.ts"
 import { makePeople, type PeopleThings, peopleExamples } from "./people.ts"
@@ -13,6 +14,9 @@ import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type W
  */
 export type Things = PeopleThings & {
   teamName: string
+  /** Groups of its members. */
+  crewId: string
+  otherCrewId: string
   portalId: string
   slug: string
   submissionId: string
@@ -132,6 +136,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     otherTemplateId: await kept("Kept, too"),
     teamName: team.name,
     ...(await makePeople(world, team)),
+    ...(await makeCrews(team)),
     ...(await makeViews(world, team)),
     ...(await makeImports(world, team, portal.slug)),
     demoId,
@@ -162,6 +167,7 @@ export const examples: Record<string, Example> = {
   "preferences.get": () => undefined,
   "preferences.set": () => ({ keys: { on: true, map: { next: "n" } } }),
   ...peopleExamples,
+  ...crewExamples,
   "templates.list": () => undefined,
   "templates.get": () => ({ key: "talk-proposals" }),
   "templates.save": ({ portalId }) => ({ portalId, name: `Kept ${newSecret(40)}`, description: "Our demos." }),

@@ -4,10 +4,13 @@ import type { PermissionRequest } from "@intray/auth/permissions"
 const needs: Record<string, PermissionRequest> = {
   submission: { submission: ["read"] },
   comment: { submission: ["read"] },
+  message: { submission: ["read"] },
+  publication: { submission: ["read"] },
   label: { submission: ["read"] },
   labelGroup: { submission: ["read"] },
   stage: { submission: ["read"] },
   portal: { submission: ["read"] },
+  group: { submission: ["read"] },
   view: { submission: ["read"] },
   team: { submission: ["read"] },
   template: { submission: ["read"] },

@@ -4,6 +4,7 @@ import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { definitionIssues, fieldsDiff } from "../forms/definition.ts"
+import { groupsOf } from "../groups/portals.ts"
 import { portalUrl } from "../public/urls.ts"
 import { stagesOf } from "../stages/service.ts"
 import { countsOf } from "../submissions/counts.ts"
@@ -50,6 +51,7 @@ export async function listPortals(ctx: TeamContext): Promise<PortalList> {
         closesAt: row.closesAt?.toISOString() ?? null,
         timeZone: row.timeZone,
         quota: row.quota,
+        limited: row.limited,
         updatedAt: row.updatedAt.toISOString(),
       }
     }),
@@ -65,7 +67,8 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
   const visible = await visiblePortals(ctx)
   if (!row || !sees(visible, row.id)) throw new NotFound("portal")
-  const [forms, counts, stages] = await Promise.all([
+  const [groups, forms, counts, stages] = await Promise.all([
+    groupsOf(ctx.db, [row.id]),
     formsOf(ctx.db, row.id),
     countsOf(ctx.db, ctx.team.id, visible),
     stagesOf(ctx.db, ctx.team.id),
@@ -99,6 +102,8 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     design: designOf(row),
     embeddable: row.embeddable,
     embedOrigins: row.embedOrigins ?? [],
+    limited: row.limited,
+    groupIds: groups.get(row.id) ?? [],
     updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -1,5 +1,7 @@
 import { router } from "../../trpc/init.ts"
 import { permitted, teamProcedure } from "../../trpc/procedures.ts"
+import { setGroups } from "../groups/portals.ts"
+import { portalAudience, setGroupsInput } from "../groups/schema.ts"
 import { createPortal } from "./create.ts"
 import { publishPortal, saveDraft } from "./drafts.ts"
 import { duplicatePortal } from "./duplicate.ts"
@@ -49,6 +51,10 @@ export const portalsRouter = router({
     .input(schema.setStateInput)
     .output(schema.setStateOutput)
     .mutation(({ ctx, input }) => setState(ctx, input)),
+  setGroups: permitted("portal:update")
+    .input(setGroupsInput)
+    .output(portalAudience)
+    .mutation(({ ctx, input }) => setGroups(ctx, input)),
   results: teamProcedure
     .meta({ permission: "team" })
     .input(schema.resultsInput)

@@ -95,6 +95,8 @@ export const listPortalsOutput = z.strictObject({
         closesAt: moment.nullable(),
         timeZone: z.string().nullable(),
         quota: z.number().int().nullable(),
+        /** Only some groups of the team see it. */
+        limited: z.boolean(),
         updatedAt: moment,
       }),
     )
@@ -136,6 +138,9 @@ export const getPortalOutput = z.strictObject({
   embeddable: z.boolean(),
   /** Empty: any site may, where `embeddable` says so. */
   embedOrigins: z.array(z.string()),
+  /** Only these groups of the team see it, and whoever manages portals. */
+  limited: z.boolean(),
+  groupIds: z.array(rowId),
   updatedAt: moment,
 })
 export type PortalDetail = z.infer<typeof getPortalOutput>
