@@ -89,6 +89,7 @@ const settings = z.object({
     .transform((value) => (value === "on" || value === "true" ? 1 : value === "off" || value === "false" ? 0 : Number(value))),
   PLANS: flag(false),
   RATE_LIMITS: flag(true),
+  RECALL_MINUTES: z.coerce.number("must be a number of minutes").min(0, "must be 0 to 1440").max(1_440, "must be 0 to 1440").default(10),
   S3_BUCKET: z
     .string()
     .regex(/^[a-zA-Z0-9][\w.-]{1,61}[a-zA-Z0-9]$/, "must be the name of a bucket")
@@ -138,6 +139,8 @@ export type Env = {
   proxies: number
   plans: boolean
   rateLimits: boolean
+  /** Minutes between publishing or sending and its leaving, for teams that have not chosen; 0: at once. */
+  recallMinutes: number
   /** Bytes, per file. */
   uploadMaxBytes: number
   providers: SocialSettings
@@ -174,6 +177,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     proxies: value.TRUST_PROXY,
     plans: value.PLANS,
     rateLimits: value.RATE_LIMITS,
+    recallMinutes: value.RECALL_MINUTES,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     providers: providersOf(source),
     s3: s3Of(value, given.S3_FORCE_PATH_STYLE !== undefined),

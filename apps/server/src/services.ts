@@ -11,10 +11,13 @@ import { refuseOwnDeletion } from "./features/admin/rules.ts"
 import { handleBulk } from "./features/bulk/jobs.ts"
 import { handleImports } from "./features/imports/jobs.ts"
 import { createLive } from "./features/live/hub.ts"
+import { handleMessages } from "./features/messages/send.ts"
 import { handleChannels } from "./features/notifications/channel.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
 import { removeErased } from "./features/submissions/erase.ts"
+import { handlePurges } from "./features/teams/purge.ts"
+import { mailRests } from "./features/teams/resume.ts"
 import { ensureTeam, furnishTeam } from "./features/teams/service.ts"
 import { handleWaveforms } from "./features/waveforms/jobs.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
@@ -53,7 +56,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     directory: join(env.dataDir, "mail"),
     print: !env.production,
   })
-  jobs.handle("mail.send", ({ mailId }) => mail.deliver(mailId))
+  jobs.handle("mail.send", async ({ mailId }) => ((await mailRests(db, mailId)) ? undefined : mail.deliver(mailId)))
   jobs.handle("submission.remove", (gone) => removeErased(services, gone))
   jobs.handle("status-links.send", ({ email }, { id }) => mailStatusLinks(services, id, email))
 
@@ -88,7 +91,9 @@ export async function createServices(parts: Parts): Promise<Services> {
   handleWaveforms(services)
   handleBulk(services)
   handleImports(services)
+  handlePurges(services)
   handleChannels(services)
+  handleMessages(services)
   return services
 }
 

@@ -53,6 +53,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       DATA_DIR: dataDir,
       BASE_URL: url,
       RATE_LIMITS: "off",
+      RECALL_MINUTES: "0",
       DATABASE_URL: undefined,
       SMTP_URL: undefined,
       ...options.env,

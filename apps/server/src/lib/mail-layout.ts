@@ -1,8 +1,8 @@
 /**
- * A piece of a mail: our own sentence; a code to type; words of somebody outside, which are shown as a quotation and never become a link; or a
- * sentence of ours with an address of ours below it.
+ * A piece of a mail: our own sentence; a code to type; words of somebody outside, which are shown as a quotation and never become a link; a
+ * sentence of ours with an address of ours below it; or what a team wrote, in paragraphs and lines.
  */
-export type MailPart = string | { quote: string } | { code: string } | { text: string; url: string }
+export type MailPart = string | { quote: string } | { code: string } | { text: string; url: string } | { prose: string }
 
 export type MailContent = {
   /** Also the mail's first line; our own words. */
@@ -36,7 +36,17 @@ export function outsideWords(text: string, max = 200): string {
 
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+function paragraphs(text: string): string[] {
+  return text.split(/\n{2,}/).filter((one) => one.trim() !== "")
+}
+
 function htmlPart(part: MailPart): string {
+  if (typeof part === "object" && "prose" in part) {
+    const lines = (one: string) => escapeHtml(one).replaceAll("\n", "<br>")
+    return paragraphs(part.prose)
+      .map((one) => `<p style="margin:0 0 16px">${lines(one)}</p>`)
+      .join("\n")
+  }
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
   if ("url" in part) {
     const link = `<a href="${escapeHtml(part.url)}" style="color:inherit;word-break:break-all">${escapeHtml(part.url)}</a>`
@@ -53,6 +63,7 @@ function htmlPart(part: MailPart): string {
 function textPart(part: MailPart): string {
   if (typeof part === "string") return part
   if ("code" in part) return part.code
+  if ("prose" in part) return paragraphs(part.prose).join("\n\n")
   return "url" in part ? `${part.text}\n${part.url}` : `> ${outsideWords(part.quote)}`
 }
 

@@ -33,7 +33,7 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
   const { db, url, close } = await createTestDatabase()
   let now: Date | null = null
   const clock: Clock = { now: () => now ?? new Date() }
-  const env: Env = { ...readEnv({ DATA_DIR: dataDir, NODE_ENV: "production", RATE_LIMITS: "off" }), ...options.env }
+  const env: Env = { ...readEnv({ DATA_DIR: dataDir, NODE_ENV: "production", RATE_LIMITS: "off", RECALL_MINUTES: "0" }), ...options.env }
   const services = await createServices({
     env,
     db,

@@ -10,12 +10,16 @@ export const historyType = z.enum([
   "submission.stage_changed",
   "submission.published",
   "submission.withdrawn",
+  "submission.edited",
   "submission.erased",
   "submission.assigned",
   "submission.commented",
   "comment.edited",
   "comment.deleted",
   "submission.snoozed",
+  "message.received",
+  "message.sent",
+  "message.failed",
 ])
 export type HistoryType = z.infer<typeof historyType>
 
@@ -47,6 +51,10 @@ export type SnoozeChange = z.infer<typeof snoozeChange>
 /** `submission.commented`, `comment.edited`, `comment.deleted`: which comment, never its words, which can be taken back. */
 export const commentChange = z.strictObject({ commentId: rowId, atMs: z.number().int().nullable() })
 export type CommentChange = z.infer<typeof commentChange>
+
+/** `message.received`, `.sent`, `.failed`: which message, never its words, which can be erased. */
+export const messageChange = z.strictObject({ messageId: rowId })
+export type MessageChange = z.infer<typeof messageChange>
 
 export const historyItem = z.strictObject({
   id: rowId,

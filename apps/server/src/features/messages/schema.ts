@@ -136,7 +136,7 @@ export type MessagePreview = z.infer<typeof previewMessageOutput>
 
 export const outboxState = z.enum(["draft", "held", "waiting", "failed"])
 export const listOutboxInput = z.strictObject({
-  state: outboxState.optional(),
+  /** `sent`: what has left. */ state: z.enum([...outboxState.options, "sent"]).optional(),
   cursor: cursor.nullish(),
   limit: z.number().int().min(1).max(100).default(50),
 })

@@ -1,0 +1,36 @@
+import { type DbOrTx, prepared } from "@intray/db"
+import { submission } from "@intray/db/schema"
+import { and, desc, eq, gt } from "drizzle-orm"
+
+const DAY_MS = 86_400_000
+/** Answers that are looked at: the newest, within a year. */
+const MOST = 500
+const YEAR_MS = 365 * DAY_MS
+
+const answered = prepared((db, $: { portalId: string; since: Date }) =>
+  db
+    .select({ createdAt: submission.createdAt, repliedAt: submission.repliedAt })
+    .from(submission)
+    .where(and(eq(submission.portalId, $.portalId), gt(submission.repliedAt, $.since)))
+    .orderBy(desc(submission.repliedAt))
+    .limit(MOST),
+)
+
+/** The value in the middle, or between the two in the middle. @param values at least one */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length >> 1
+  const [low = 0, high = low] = sorted.length % 2 === 1 ? [sorted[half]] : [sorted[half - 1], sorted[half]]
+  return (low + high) / 2
+}
+
+/**
+ * How long people wait for a first answer (a message, or a published decision) at a portal: the median in days, to a tenth, and of how
+ * many answers. Computed, never typed. Null: nobody was answered within a year.
+ */
+export async function replyTime(db: DbOrTx, portalId: string, now = new Date()): Promise<{ days: number; of: number } | null> {
+  const rows = await answered(db, { portalId, since: new Date(now.getTime() - YEAR_MS) })
+  if (rows.length === 0) return null
+  const waits = rows.map((row) => Math.max(0, (row.repliedAt ?? row.createdAt).getTime() - row.createdAt.getTime()))
+  return { days: Math.round((median(waits) / DAY_MS) * 10) / 10, of: rows.length }
+}

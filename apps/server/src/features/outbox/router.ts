@@ -1,0 +1,22 @@
+import { router } from "../../trpc/init.ts"
+import { permitted } from "../../trpc/procedures.ts"
+import * as schema from "../messages/schema.ts"
+import { getRecall, setRecall } from "../messages/window.ts"
+import { countOutbox, listOutbox } from "./service.ts"
+
+export const outboxRouter = router({
+  list: permitted("submission:reply")
+    .input(schema.listOutboxInput)
+    .output(schema.listOutboxOutput)
+    .query(({ ctx, input }) => listOutbox(ctx, input)),
+  counts: permitted("submission:reply")
+    .output(schema.outboxCounts)
+    .query(({ ctx }) => countOutbox(ctx)),
+  recall: permitted("submission:read")
+    .output(schema.recallOutput)
+    .query(({ ctx }) => getRecall(ctx)),
+  setRecall: permitted("organization:update")
+    .input(schema.setRecallInput)
+    .output(schema.recallOutput)
+    .mutation(({ ctx, input }) => setRecall(ctx, input)),
+})
