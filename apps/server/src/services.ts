@@ -8,12 +8,14 @@ import { refuseDeletion } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
 import { adminCalls } from "./features/admin/library.ts"
 import { refuseOwnDeletion } from "./features/admin/rules.ts"
+import { handleScans } from "./features/admin-system/scan.ts"
 import { handleBulk } from "./features/bulk/jobs.ts"
 import { handleImports } from "./features/imports/jobs.ts"
 import { createLive } from "./features/live/hub.ts"
 import { handleMessages } from "./features/messages/send.ts"
 import { handleChannels } from "./features/notifications/channel.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
+import { tellWatchers } from "./features/public/status-watch.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
 import { removeErased } from "./features/submissions/erase.ts"
 import { handlePurges } from "./features/teams/purge.ts"
@@ -58,6 +60,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   })
   jobs.handle("mail.send", async ({ mailId }) => ((await mailRests(db, mailId)) ? undefined : mail.deliver(mailId)))
   jobs.handle("submission.remove", (gone) => removeErased(services, gone))
+  jobs.handle("watch.tell", ({ ids }, { id }) => tellWatchers(services, id, ids))
   jobs.handle("status-links.send", ({ email }, { id }) => mailStatusLinks(services, id, email))
 
   const auth = createAuth({
@@ -91,6 +94,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   handleWaveforms(services)
   handleBulk(services)
   handleImports(services)
+  handleScans(services)
   handlePurges(services)
   handleChannels(services)
   handleMessages(services)

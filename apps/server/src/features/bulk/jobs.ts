@@ -4,6 +4,7 @@ import { bulk } from "@intray/db/schema"
 import { and, eq, lt } from "drizzle-orm"
 import type { JobInfo } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
+import { rests } from "../../lib/teams.ts"
 import { unpackNumbers } from "./numbers.ts"
 import { doPiece } from "./piece.ts"
 import { bulkColumns, endBulk, isUnderWay, wake } from "./rows.ts"
@@ -23,8 +24,8 @@ export function handleBulk(services: Services): void {
 /** Does pieces of one until it ends or its turn is over. */
 async function takeTurn(services: Services, id: string, info: JobInfo): Promise<void> {
   const { db, clock } = services
-  const [known] = await db.select({ numbers: bulk.numbers }).from(bulk).where(eq(bulk.id, id))
-  if (!known) return
+  const [known] = await db.select({ numbers: bulk.numbers, teamId: bulk.teamId }).from(bulk).where(eq(bulk.id, id))
+  if (!known || (await rests(db, known.teamId))) return
   const numbers = unpackNumbers(known.numbers)
   const end = performance.now() + TURN
   try {

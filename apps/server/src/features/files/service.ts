@@ -2,7 +2,7 @@ import { file, member, organization, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { asTeamId } from "../../lib/events.ts"
 import type { Services } from "../../lib/services.ts"
-import { isAllowed } from "../../lib/teams.ts"
+import { isAllowed, rests } from "../../lib/teams.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 
 export type ReadableFile = { id: string; name: string; size: number; contentType: string; sha256: string }
@@ -26,7 +26,7 @@ export async function fileFor(
     .where(and(eq(file.id, id.slice(0, 64)), eq(file.state, "stored")))
   const found = rows[0]
   if (!found?.file.contentType || !found.file.sha256) return null
-  const byLink = who.demoId !== null && who.demoId === found.demoId
+  const byLink = who.demoId !== null && who.demoId === found.demoId && !(await rests(db, found.file.teamId))
   if (!byLink && !(who.userId !== null && (await isReader(services, who.userId, { teamId: found.file.teamId, portalId: found.portalId }))))
     return null
   const { name, size, contentType, sha256 } = found.file

@@ -4,7 +4,7 @@ import { image, portal, user } from "@intray/db/schema"
 import { and, eq, inArray, lt } from "drizzle-orm"
 import { Forbidden, NotFound } from "../../lib/errors.ts"
 import type { ActiveTeam, Services } from "../../lib/services.ts"
-import { isAllowed } from "../../lib/teams.ts"
+import { isAllowed, rests } from "../../lib/teams.ts"
 import { makeImage } from "./pixels.ts"
 import type { ImageSource, NewImage } from "./schema.ts"
 import { imageSource, widthsOf } from "./source.ts"
@@ -14,6 +14,11 @@ const firstLookMs = 24 * 3_600_000
 const nextLookMs = 7 * 24 * 3_600_000
 
 const keyOf = (id: string, width: number) => `${id}w${width}`
+
+/** Where the bytes of a picture are, in each of its sizes. */
+export function storageKeys(row: typeof image.$inferSelect): string[] {
+  return widthsOf(row).map((width) => keyOf(row.id, width))
+}
 
 /**
  * Keeps a picture: a portal's, for whoever may change that portal, or a person's own face.
@@ -73,7 +78,7 @@ export async function imageAt({ db }: Services, id: string, width: number | null
     .select()
     .from(image)
     .where(eq(image.id, id.slice(0, 64)))
-  if (!row) return null
+  if (!row || (row.teamId !== null && (await rests(db, row.teamId)))) return null
   const widths = widthsOf(row)
   const fitting = widths.find((one) => one >= (width ?? Number.POSITIVE_INFINITY)) ?? row.width
   return keyOf(row.id, fitting)
@@ -93,7 +98,7 @@ export async function expireImages(services: Services): Promise<number> {
       continue
     }
     await db.delete(image).where(eq(image.id, row.id))
-    for (const width of widthsOf(row)) await storage.remove(keyOf(row.id, width))
+    for (const key of storageKeys(row)) await storage.remove(key)
     count += 1
   }
   return count

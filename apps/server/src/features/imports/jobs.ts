@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, notInArray } from "drizzle-orm"
 import { DomainError } from "../../lib/errors.ts"
 import type { JobInfo } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
+import { rests } from "../../lib/teams.ts"
 import { imports as words } from "../../messages/imports.ts"
 import { check } from "./check.ts"
 import { planOf } from "./plan.ts"
@@ -29,6 +30,8 @@ type Work = (services: Services, importId: string, signal: AbortSignal) => Promi
 const guarded =
   (services: Services, work: Work) =>
   async ({ importId }: { importId: string }, info: JobInfo): Promise<void> => {
+    const [known] = await services.db.select({ teamId: dataImport.teamId }).from(dataImport).where(eq(dataImport.id, importId))
+    if (known && (await rests(services.db, known.teamId))) return
     try {
       await work(services, importId, info.signal)
     } catch (cause) {

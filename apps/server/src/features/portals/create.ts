@@ -5,6 +5,7 @@ import { Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { addLabelGroups } from "../labels/template.ts"
+import { demandPortal } from "../subscription/service.ts"
 import { addReplies } from "../templates/replies.ts"
 import type { TemplateChoice } from "../templates/schema.ts"
 import { templateOf } from "../templates/service.ts"
@@ -13,7 +14,7 @@ import { MAX_PORTALS, portalEvent, refuseReserved, slugTaken } from "./rows.ts"
 /**
  * Makes a portal from a template: its form is published and the portal is open, so that its link works at once. The
  * template's label groups and reply templates come with it where the team has none of that name.
- * @throws NotFound for a template that is not the team's, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`)
+ * @throws NotFound for a template that is not the team's, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`, `plan_portals`)
  */
 export async function createPortal(
   ctx: TeamContext,
@@ -27,6 +28,7 @@ export async function createPortal(
   const origin = typeof input.template === "string" ? input.template : input.template.id
   try {
     await ctx.db.transaction(async (tx) => {
+      await demandPortal(ctx.services, tx, teamId)
       const template = await templateOf(tx, teamId, input.template)
       if ((await tx.$count(portal, eq(portal.teamId, teamId))) >= MAX_PORTALS) {
         throw new Refused(refusals.tooManyPortals({ max: MAX_PORTALS }), { code: "too_many_portals" })

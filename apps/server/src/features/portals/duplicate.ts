@@ -4,12 +4,13 @@ import { eq } from "drizzle-orm"
 import { Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { demandPortal } from "../subscription/service.ts"
 import { designOf, draftOf, MAX_PORTALS, portalEvent, portalOf, refuseReserved, slugTaken } from "./rows.ts"
 
 /**
  * Makes another portal of one: with the questions as the builder shows them, the introduction and the colours, at an
  * address of its own. It is a draft that nothing came in through; times, quota, password and pictures stay with the first.
- * @throws NotFound, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`)
+ * @throws NotFound, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`, `plan_portals`)
  */
 export async function duplicatePortal(
   ctx: TeamContext,
@@ -21,6 +22,7 @@ export async function duplicatePortal(
   const id = newId()
   try {
     await ctx.db.transaction(async (tx) => {
+      await demandPortal(ctx.services, tx, ctx.team.id)
       const from = await portalOf(tx, ctx, input.portalId)
       if ((await tx.$count(portal, eq(portal.teamId, ctx.team.id))) >= MAX_PORTALS) {
         throw new Refused(refusals.tooManyPortals({ max: MAX_PORTALS }), { code: "too_many_portals" })

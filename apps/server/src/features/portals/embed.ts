@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
-import { portal } from "@intray/db/schema"
-import { and, eq, ne } from "drizzle-orm"
+import { deletedTeam, portal } from "@intray/db/schema"
+import { and, eq, isNull, ne } from "drizzle-orm"
 import { slug as slugSchema } from "../values/schema.ts"
 
 /**
@@ -12,7 +12,8 @@ export async function framersOf(db: DbOrTx, slug: string): Promise<string | null
   const [row] = await db
     .select({ embeddable: portal.embeddable, origins: portal.embedOrigins })
     .from(portal)
-    .where(and(eq(portal.slug, slug), ne(portal.state, "draft")))
+    .leftJoin(deletedTeam, eq(deletedTeam.teamId, portal.teamId))
+    .where(and(eq(portal.slug, slug), ne(portal.state, "draft"), isNull(deletedTeam.teamId)))
   if (!row?.embeddable) return null
   // Each was checked to be a bare origin when it was set.
   return row.origins && row.origins.length > 0 ? ["'self'", ...row.origins].join(" ") : "*"

@@ -1,6 +1,6 @@
 import { type DbOrTx, prepared } from "@intray/db"
-import { image, organization, portal } from "@intray/db/schema"
-import { eq, inArray } from "drizzle-orm"
+import { deletedTeam, image, organization, portal } from "@intray/db/schema"
+import { and, eq, inArray, isNull } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
@@ -43,10 +43,15 @@ export type FoundPortal = Pick<typeof portal.$inferSelect, Exclude<keyof typeof 
 }
 
 const bySlug = prepared((db, $: { slug: string }) =>
-  db.select(columns).from(portal).innerJoin(organization, eq(organization.id, portal.teamId)).where(eq(portal.slug, $.slug)),
+  db
+    .select(columns)
+    .from(portal)
+    .innerJoin(organization, eq(organization.id, portal.teamId))
+    .leftJoin(deletedTeam, eq(deletedTeam.teamId, portal.teamId))
+    .where(and(eq(portal.slug, $.slug), isNull(deletedTeam.teamId))),
 )
 
-/** The portal at that address, for people outside the team. A draft is like an address that nobody has. @throws NotFound */
+/** The portal at that address, for people outside the team. A draft, and one of a deleted team, is like an address that nobody has. @throws NotFound */
 export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal> {
   if (!slugSchema.safeParse(slug).success) throw new NotFound("portal")
   const [row] = await bySlug(db, { slug })

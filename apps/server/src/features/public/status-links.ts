@@ -1,4 +1,4 @@
-import { job, organization, portal, stage, submission } from "@intray/db/schema"
+import { deletedTeam, job, organization, portal, stage, submission } from "@intray/db/schema"
 import { and, desc, eq, isNull, ne } from "drizzle-orm"
 import { enqueue } from "../../lib/jobs.ts"
 import { sendMail } from "../../lib/mail.ts"
@@ -50,7 +50,8 @@ export async function mailStatusLinks(services: Services, jobId: string, email: 
       .innerJoin(portal, eq(portal.id, submission.portalId))
       .innerJoin(organization, eq(organization.id, submission.teamId))
       .innerJoin(stage, eq(stage.id, submission.stageId))
-      .where(and(eq(submission.submitterEmail, email), isNull(submission.erasedAt), ne(stage.category, "spam")))
+      .leftJoin(deletedTeam, eq(deletedTeam.teamId, submission.teamId))
+      .where(and(eq(submission.submitterEmail, email), isNull(submission.erasedAt), ne(stage.category, "spam"), isNull(deletedTeam.teamId)))
       .orderBy(desc(submission.id))
       .limit(MOST + 1)
     if (rows.length === 0) return

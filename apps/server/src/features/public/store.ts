@@ -20,6 +20,7 @@ import { indexNew } from "../search/service.ts"
 import type { InboxStage } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
+import { isOverLimit } from "../subscription/service.ts"
 import { canonical } from "./canonical.ts"
 import type { FoundPortal } from "./portal.ts"
 import { type Proof, useProof } from "./proof.ts"
@@ -49,16 +50,25 @@ async function nextNumber(tx: Tx, teamId: string): Promise<{ number: number; ord
   return { number: row.nextNumber - 1, ordinal: row.ordinal }
 }
 
-/** Checks the uploads that the answers name, and keeps them. @throws Invalid naming each that is not a finished, unused one for that very question */
-async function checkUploads(tx: Tx, found: FoundPortal, uploads: ReturnType<typeof uploadsOf>): Promise<{ id: string; name: string }[]> {
+/**
+ * Checks the uploads that answers name, and holds them. @throws Invalid naming each that is not a finished, unused one for that very question
+ * @param own a submission whose files its new version may go on naming
+ */
+export async function checkUploads(
+  tx: Tx,
+  found: Pick<FoundPortal, "id">,
+  uploads: ReturnType<typeof uploadsOf>,
+  own?: string,
+): Promise<{ id: string; name: string }[]> {
   if (uploads.length === 0) return []
   const ids = uploads.map((one) => one.id).sort()
   const rows = await forUpdate(tx.select().from(file).where(inArray(file.id, ids)).orderBy(asc(file.id)))
   const issues: AnswerIssue[] = []
   for (const { id, field, path } of uploads) {
     const row = rows.find((one) => one.id === id)
-    const own = row !== undefined && row.portalId === found.id && row.field === field && row.submissionId === null
-    if (!own) issues.push({ path, code: "not_upload", message: validation.notUpload })
+    const free = row?.submissionId === null || (own !== undefined && row?.submissionId === own)
+    if (!row || !free || row.portalId !== found.id || row.field !== field)
+      issues.push({ path, code: "not_upload", message: validation.notUpload })
     else if (row.state === "uploading") issues.push({ path, code: "uploading", message: validation.uploading })
     else if (row.state === "refused") issues.push({ path, code: "upload_refused", message: validation.uploadRefused })
   }
@@ -89,6 +99,8 @@ export type Accepted = {
   suspicion: Reason[]
   /** Whether a receipt goes out. */
   receipt: boolean
+  /** One that was not sent in: what it is known by, so that all of its kind can be removed. Nobody is told of it. */
+  sample?: string
 }
 
 /** The proof had been used before: what it came with is to be judged without it. */
@@ -109,7 +121,7 @@ async function takePlace(tx: Tx, portalId: string): Promise<void> {
 }
 
 /** From when on nothing personal may be kept: the day after the one that was asked for begins. */
-function keepUntil(form: FormDefinition, answers: Answers): Date | null {
+export function keepUntil(form: FormDefinition, answers: Answers): Date | null {
   const day = keepUntilOf(form, answers)
   return day === null ? null : new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS)
 }
@@ -128,6 +140,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   const stage = spam ? await ensureSpamStage(tx, found.teamId, now) : first
   // From here on the next one waits: what could be done before was.
   const { number, ordinal } = await nextNumber(tx, found.teamId)
+  const overLimit = !spam && (await isOverLimit(ctx.services, tx, found.teamId, now))
   const { items, email, ...words } = summaryOf(form, answers)
   const [title, by, detail, name] = [short(words.title), short(words.by), short(words.detail), short(words.name)]
   const demoId = newSecret(160)
@@ -149,8 +162,9 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
     summary: { by, detail, items },
     idempotencyKey: keyHash,
     idempotencyHash: sha256Hex(canonical(answers)),
-    overLimit: false,
+    overLimit,
     suspicion: spam ? suspicion : null,
+    importId: accepted.sample ?? null,
     keepUntil: keepUntil(form, answers),
     createdAt: now,
     updatedAt: now,
@@ -178,7 +192,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   })
   if (!spam) {
     await takePlace(tx, found.id)
-    await countDay(tx, { portalId: found.id, teamId: found.teamId, now }, "submissions")
+    if (accepted.sample === undefined) await countDay(tx, { portalId: found.id, teamId: found.teamId, now }, "submissions")
   }
   const counts: CountChanges = new Map()
   noteCount(counts, { portalId: found.id, stageId: stage.id, held: false }, 1)
@@ -188,7 +202,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   // Whoever is signed in is a submitter here: a portal does not ask who they are elsewhere.
   const actor = { type: "submitter", id: null, name: null } as const
   await recordEvent(tx, { team: { id: found.teamId }, actor, submissionId: id, type: "submission.created", before: null, after: standing })
-  if (!spam) {
+  if (!spam && accepted.sample === undefined) {
     // Beyond the first of ten minutes they are counted, not told one by one.
     const about = { facts: { portalId: found.id }, gather: found.id, submissionId: id, at: now }
     await notify(tx, { teamId: found.teamId, event: "submission.created", actorId: null, userIds: "team", ...about })

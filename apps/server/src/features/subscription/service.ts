@@ -1,7 +1,8 @@
-import { type DbOrTx, prepared } from "@intray/db"
+import { type DbOrTx, prepared, type Tx } from "@intray/db"
 import { invitation, member, portal, portalDay, teamSetting } from "@intray/db/schema"
 import { and, eq, gt, gte, sql } from "drizzle-orm"
 import { Refused } from "../../lib/errors.ts"
+import { lockTeam } from "../../lib/managing.ts"
 import type { Services, TeamContext } from "../../lib/services.ts"
 import { membersServer } from "../../messages/members-server.ts"
 import { type Counted, type Plan, plans, planWithMore, type Switched } from "./plans.ts"
@@ -68,12 +69,16 @@ function planName(plan: Plan): string {
   return plan === "self-hosted" ? membersServer.plans.selfHosted : membersServer.plans[plan]
 }
 
-/** In the transaction that makes a portal, which holds the team. @throws Refused (`plan_portals`) */
-export async function demandPortal(services: Pick<Services, "env">, db: DbOrTx, teamId: string): Promise<void> {
+/**
+ * In the transaction that makes a portal; of two that want the last one, the second waits and is refused.
+ * @throws Refused (`plan_portals`)
+ */
+export async function demandPortal(services: Pick<Services, "env">, tx: Tx, teamId: string): Promise<void> {
   if (!services.env.plans) return
-  const plan = await planOf(services, db, teamId)
+  await lockTeam(tx, teamId)
+  const plan = await planOf(services, tx, teamId)
   const { portals } = plans[plan]
-  if (portals !== null && (await db.$count(portal, eq(portal.teamId, teamId))) >= portals) throw planRefusal(plan, "portals")
+  if (portals !== null && (await tx.$count(portal, eq(portal.teamId, teamId))) >= portals) throw planRefusal(plan, "portals")
 }
 
 /** What the team's plan has and how much of it is used. */

@@ -7,6 +7,7 @@ import { Refused } from "../../lib/errors.ts"
 import { asTeamId, recordEvent, type TeamId } from "../../lib/events.ts"
 import { authServer } from "../../messages/auth-server.ts"
 import { errors } from "../../messages/errors.ts"
+import { keepStep } from "../onboarding/kept.ts"
 import { makeCounter } from "../search/service.ts"
 
 const defaultStages = [
@@ -117,6 +118,7 @@ export async function ensureTeam(db: DbOrTx, userId: string): Promise<TeamId | n
     if (invited[0]) return null
     const firstName = person.name.trim().split(/\s+/)[0] || person.name
     const team = await createTeam(tx, { name: authServer.teamName({ firstName: firstName.slice(0, 60) }), ownerId: userId })
+    await keepStep(tx, team.id, "team", new Date())
     return team.id
   })
 }

@@ -95,26 +95,35 @@ async function membersOf(tx: Tx, teamId: string): Promise<Kept> {
  * @throws NotFound when it is none that the caller owned, or gone
  */
 export async function restoreTeam(ctx: PersonContext, id: string): Promise<{ id: string; name: string; slug: string }> {
-  return ctx.db.transaction(async (tx) => {
-    const [team] = await forUpdate(
-      tx
-        .select({ id: organization.id, name: organization.name, slug: organization.slug })
-        .from(organization)
-        .where(eq(organization.id, id)),
-    )
-    const [kept] = await tx.select().from(deletedTeam).where(eq(deletedTeam.teamId, id))
-    if (!team || !kept || !ownedIn(kept.members, ctx.user.id)) throw new NotFound("team")
-    // Its end has begun.
-    if (kept.purgeAt <= ctx.clock.now()) throw new NotFound("team")
-    await bringBack(tx, id, kept.members)
-    await tx.delete(deletedTeam).where(eq(deletedTeam.teamId, id))
-    await resumeTeam(tx, id)
-    await audit(tx, { ctx, action: "team.restored", teamId: id, target: { type: "team", id, name: team.name } })
-    const at = ctx.clock.now()
-    const event = { team: { id: asTeamId(id) }, actor: ctx.actor, submissionId: null, type: "team.restored", before: null, after: null, at }
-    await recordEvent(tx, event)
-    return team
-  })
+  return ctx.db.transaction((tx) => untrashTeam(tx, ctx, id, (members) => ownedIn(members, ctx.user.id)))
+}
+
+/**
+ * Takes a team out of the trash again.
+ * @param may whether the actor may, by who belonged to it
+ * @throws NotFound when it is not there, gone, or none of theirs
+ */
+export async function untrashTeam(
+  tx: Tx,
+  ctx: AuditActor,
+  id: string,
+  may: (members: Kept) => boolean,
+): Promise<{ id: string; name: string; slug: string }> {
+  const [team] = await forUpdate(
+    tx.select({ id: organization.id, name: organization.name, slug: organization.slug }).from(organization).where(eq(organization.id, id)),
+  )
+  const [kept] = await tx.select().from(deletedTeam).where(eq(deletedTeam.teamId, id))
+  if (!team || !kept || !may(kept.members)) throw new NotFound("team")
+  const at = ctx.clock?.now() ?? new Date()
+  // Its end has begun.
+  if (kept.purgeAt <= at) throw new NotFound("team")
+  await bringBack(tx, id, kept.members)
+  await tx.delete(deletedTeam).where(eq(deletedTeam.teamId, id))
+  await resumeTeam(tx, id)
+  await audit(tx, { ctx, action: "team.restored", teamId: id, target: { type: "team", id, name: team.name } })
+  const event = { team: { id: asTeamId(id) }, actor: ctx.actor, submissionId: null, type: "team.restored", before: null, after: null, at }
+  await recordEvent(tx, event)
+  return team
 }
 
 async function bringBack(tx: Tx, teamId: string, kept: Kept): Promise<void> {

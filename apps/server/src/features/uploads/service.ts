@@ -1,13 +1,14 @@
 import { newSecret } from "@intray/db/id"
-import { file, portal } from "@intray/db/schema"
+import { file, portal, submission } from "@intray/db/schema"
 import { and, eq, isNotNull, isNull, lt, ne, sum } from "drizzle-orm"
 import { DomainError, Invalid, NotFound, Refused, TooLarge } from "../../lib/errors.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
+import { rests } from "../../lib/teams.ts"
 import { uploads as words } from "../../messages/uploads.ts"
 import { demandEntry } from "../portals/door.ts"
 import { contentOf, sha256Of } from "./content.ts"
-import { questionsAt, takes } from "./questions.ts"
+import { type FileQuestion, questionsAt, takes } from "./questions.ts"
 import type { UploadInfo } from "./schema.ts"
 
 /** What nobody sends expires after this, in milliseconds. */
@@ -24,6 +25,8 @@ export type NewUpload = {
   size: number | undefined
   /** What unlocking the portal gave, where it asks for a password. */
   pass?: string | undefined
+  /** Of a submission: what is uploaded is for a message about it (`field` is empty then), or for its next version. */
+  demo?: string | undefined
   /** The sender's address; null in calls without HTTP. */
   remoteAddress: string | null
 }
@@ -46,14 +49,8 @@ export function cleanName(name: string): string {
 export async function beginUpload(services: Services, entry: NewUpload): Promise<string> {
   const { db, clock, env, limits } = services
   const now = clock.now()
-  // What cannot be a slug is an unknown one; NUL would be a fault of the query.
-  if (!/^[a-z0-9-]{1,200}$/i.test(entry.slug)) throw new NotFound("portal")
-  const portals = await db.select().from(portal).where(eq(portal.slug, entry.slug.toLowerCase()))
-  const found = portals[0]
-  if (!found || found.version === 0 || found.state === "draft") throw new NotFound("portal")
-  demandEntry(services, found, entry.pass, now)
-
-  const questions = await questionsAt(db, found.id, entry.field, now)
+  const found = entry.demo ? await ofSubmission(services, entry.demo, entry.field, now) : await ofPortal(services, entry, now)
+  const { questions } = found
   if (questions.length === 0) throw new Invalid([{ path: ["field"], code: "unknown_field", message: words.unknownField }])
   if (entry.size === undefined) throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
   if (entry.size === 0) throw new Invalid([{ path: ["size"], code: "empty", message: words.empty }])
@@ -80,6 +77,32 @@ export async function beginUpload(services: Services, entry: NewUpload): Promise
     throw new Refused(words.tooMuchWaiting, { code: "too_much_waiting" })
   }
   return id
+}
+
+type Place = { id: string; teamId: string; questions: FileQuestion[] }
+
+/** What is uploaded for something new. */
+async function ofPortal(services: Services, entry: NewUpload, now: Date): Promise<Place> {
+  const { db } = services
+  // What cannot be a slug is an unknown one; NUL would be a fault of the query.
+  if (!/^[a-z0-9-]{1,200}$/i.test(entry.slug)) throw new NotFound("portal")
+  const portals = await db.select().from(portal).where(eq(portal.slug, entry.slug.toLowerCase()))
+  const found = portals[0]
+  if (!found || found.version === 0 || found.state === "draft" || (await rests(db, found.teamId))) throw new NotFound("portal")
+  demandEntry(services, found, entry.pass, now)
+  const questions = entry.field === "" ? [] : await questionsAt(db, found.id, entry.field, now)
+  return { id: found.id, teamId: found.teamId, questions }
+}
+
+/** What is uploaded by the holder of a status link. Whether it may be changed is asked when it is: a form takes longer than a file. */
+async function ofSubmission({ db }: Services, demoId: string, field: string, now: Date): Promise<Place> {
+  if (!/^[a-z0-9]{26,64}$/.test(demoId)) throw new NotFound("status")
+  const [found] = await db
+    .select({ id: submission.portalId, teamId: submission.teamId })
+    .from(submission)
+    .where(and(eq(submission.demoId, demoId), isNull(submission.erasedAt)))
+  if (!found || (await rests(db, found.teamId))) throw new NotFound("status")
+  return { ...found, questions: await questionsAt(db, found.id, field, now, true) }
 }
 
 async function waitsTooMuch({ db }: Services, sender: string): Promise<boolean> {
@@ -121,7 +144,7 @@ async function settle(services: Services, id: string): Promise<UploadInfo> {
   if (row.state !== "uploading" || (await storage.size(id)) !== row.size) return infoOf(services, row)
   await storage.flush(id)
   const content = await contentOf(storage, id, row.size)
-  const questions = await questionsAt(db, row.portalId, row.field, clock.now())
+  const questions = await questionsAt(db, row.portalId, row.field, clock.now(), true)
   const still = and(eq(file.id, id), eq(file.state, "uploading"))
   if (content === null || !questions.some((question) => takes(question, content))) {
     await db.update(file).set({ state: "refused" }).where(still)
@@ -145,7 +168,7 @@ async function infoOf(services: Services, row: typeof file.$inferSelect): Promis
 
 /** Why a file was refused: what its question takes. */
 async function reasonOf({ db, clock }: Services, row: typeof file.$inferSelect): Promise<string> {
-  const questions = await questionsAt(db, row.portalId, row.field, clock.now())
+  const questions = await questionsAt(db, row.portalId, row.field, clock.now(), true)
   if (questions.length === 0 || questions.some((question) => question.listened)) return words.notAudio
   const kinds = [...new Set(questions.flatMap((question) => question.kinds))]
   return kinds.length === 0 ? words.unknownKind : words.otherKind({ kinds })
