@@ -55,9 +55,18 @@ function readFilter(text: string | undefined) {
   return found.data
 }
 
-/** Pieces of text as a body. None is made before it is asked for; whoever hangs up ends the making. */
-export function bodyOf(pieces: AsyncGenerator<string>, onFault: (cause: unknown) => void): ReadableStream<Uint8Array> {
+async function* encoded(pieces: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
+  for await (const piece of pieces) yield encoder.encode(piece)
+}
+
+/** Pieces of text as a body; see {@link bytesOf}. */
+export function bodyOf(pieces: AsyncGenerator<string>, onFault: (cause: unknown) => void): ReadableStream<Uint8Array> {
+  return bytesOf(encoded(pieces), onFault)
+}
+
+/** Pieces as a body. None is made before it is asked for; whoever hangs up ends the making. */
+export function bytesOf(pieces: AsyncGenerator<Uint8Array>, onFault: (cause: unknown) => void): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -66,7 +75,7 @@ export function bodyOf(pieces: AsyncGenerator<string>, onFault: (cause: unknown)
             const { done, value } = await pieces.next()
             if (done) return controller.close()
             // An empty piece would end the asking.
-            if (value !== "") return controller.enqueue(encoder.encode(value))
+            if (value.byteLength > 0) return controller.enqueue(value)
           }
         } catch (cause) {
           onFault(cause)

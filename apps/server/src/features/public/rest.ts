@@ -16,9 +16,9 @@ import {
   visitOutput,
   withdrawOutput,
 } from "./schema.ts"
+import { demoIdParam, statusEndpoints } from "./status-rest.ts"
 
 const slugParam = z.strictObject({ slug: z.string().max(200).describe("The portal's address: the first segment of its page.") })
-const demoIdParam = z.strictObject({ demoId: z.string().max(200).describe("Last segment of the status link.") })
 
 const passHeader = {
   "x-portal-pass": z.string().max(200).optional().describe("What unlocking the portal gave, where it asks for a password."),
@@ -26,6 +26,7 @@ const passHeader = {
 
 /** The public door: no session, no key. */
 export const publicEndpoints = [
+  ...statusEndpoints,
   endpoint({
     method: "get",
     path: "/public/portals/{slug}",

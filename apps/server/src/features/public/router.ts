@@ -4,7 +4,11 @@ import { publicPortal } from "./portal.ts"
 import { challengeFor } from "./proof.ts"
 import * as schema from "./schema.ts"
 import { publicStatus, withdraw } from "./status.ts"
+import { editableAnswers, editSubmission, replaceLink } from "./status-edit.ts"
+import { eraseMine } from "./status-erase.ts"
 import { sendStatusLinks } from "./status-links.ts"
+import { askToWatch, endWatch } from "./status-watch.ts"
+import { writeMessage } from "./status-write.ts"
 import { submit } from "./submit.ts"
 import { unlock } from "./unlock.ts"
 import { countVisit } from "./visits.ts"
@@ -50,4 +54,39 @@ export const publicRouter = router({
     .input(schema.statusInput)
     .output(schema.withdrawOutput)
     .mutation(({ ctx, input }) => withdraw(ctx, input.demoId)),
+  message: publicProcedure
+    .meta({ permission: "public" })
+    .input(schema.messageInput)
+    .output(schema.messageOutput)
+    .mutation(({ ctx, input }) => writeMessage(ctx, input)),
+  editable: publicProcedure
+    .meta({ permission: "public" })
+    .input(schema.statusInput)
+    .output(schema.editableOutput)
+    .query(({ ctx, input }) => editableAnswers(ctx, input.demoId)),
+  edit: publicProcedure
+    .meta({ permission: "public" })
+    .input(schema.editInput)
+    .output(schema.editOutput)
+    .mutation(({ ctx, input }) => editSubmission(ctx, input)),
+  replaceLink: publicProcedure
+    .meta({ permission: "public" })
+    .input(schema.replaceLinkInput)
+    .output(schema.editOutput)
+    .mutation(({ ctx, input }) => replaceLink(ctx, input)),
+  watch: publicProcedure
+    .meta({ permission: "public" })
+    .input(schema.watchInput)
+    .output(schema.watchOutput)
+    .mutation(({ ctx, input }) => askToWatch(ctx, input)),
+  unwatch: publicProcedure
+    .meta({ permission: "public" })
+    .input(schema.unwatchInput)
+    .output(schema.unwatchOutput)
+    .mutation(({ ctx, input }) => endWatch(ctx, input)),
+  erase: publicProcedure
+    .meta({ permission: "public" })
+    .input(schema.eraseInput)
+    .output(schema.eraseOutput)
+    .mutation(({ ctx, input }) => eraseMine(ctx, input)),
 })

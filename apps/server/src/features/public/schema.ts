@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { field, roles } from "../forms/schema.ts"
+import { MAX_MESSAGE_FILES, messageId } from "../messages/schema.ts"
 import { portalStanding } from "../portals/schema.ts"
 import { publicCategory } from "../stages/schema.ts"
-import { moment } from "../values/schema.ts"
+import { moment, prose } from "../values/schema.ts"
 
 /**
  * What people outside the team send and see. Outputs are explicit lists: what is not named here never leaves.
@@ -105,6 +106,8 @@ const sentLeaf = {
   /** As people read it: option labels instead of keys, several joined by commas. Null for files and groups. */
   value: z.string().nullable(),
   files: z.array(sentFile),
+  /** Where it stands in the answers, for replacing a link: `["tracks", 0, "link"]`. */
+  path: z.array(z.union([z.string(), z.number().int()])),
 }
 
 export const sentAnswer = z.strictObject({
@@ -113,6 +116,24 @@ export const sentAnswer = z.strictObject({
   items: z.array(z.array(z.strictObject(sentLeaf))),
 })
 export type SentAnswer = z.infer<typeof sentAnswer>
+
+/** Characters of one message of a submitter's. */
+export const MAX_SUBMITTER_MESSAGE = 4_000
+
+export const publicMessage = z.strictObject({
+  id: z.string(),
+  /** The submitter wrote it; else the team. */
+  mine: z.boolean(),
+  /** Empty for the submitter's own. */
+  subject: z.string(),
+  body: z.string(),
+  sentAt: moment,
+  /** Of the submitter's own: the team has looked. */
+  read: z.boolean(),
+  files: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), size: z.number().int(), contentType: z.string().nullable(), url: z.string() }),
+  ),
+})
 
 export const statusOutput = z.strictObject({
   number: z.number().int(),
@@ -128,9 +149,80 @@ export const statusOutput = z.strictObject({
   sent: z.array(sentAnswer),
   withdrawn: z.boolean(),
   canWithdraw: z.boolean(),
+  /** The portal is open and nothing was decided in public. */
+  canEdit: z.boolean(),
+  /** A link that no longer works may be replaced, also after the portal has closed. */
+  canReplace: z.boolean(),
+  canWrite: z.boolean(),
+  /** 1 is what was first sent in; one more for each change. Named when changing it. */
+  version: z.number().int(),
+  /** What was said both ways, oldest first; nothing that waits. */
+  messages: z.array(publicMessage),
+  /** How long people wait for a first answer at this portal, and of how many that is the median; null: nobody was answered yet. */
+  usual: z.strictObject({ days: z.number(), of: z.number().int() }).nullable(),
+  /** Within how many days the portal promises an answer; null: no promise. */
+  promise: z.number().int().nullable(),
+  /** Until when an answer to this one is promised; null: no promise, or it was given. */
+  answerBy: moment.nullable(),
+  /** Addresses that are told by mail when this page changes, shortened. */
+  watching: z.array(z.strictObject({ id: z.string(), email: z.string(), confirmed: z.boolean() })),
+  /** Mail leaves this house, so that watching makes sense. */
+  mail: z.boolean(),
   createdAt: moment,
 })
 export type PublicStatus = z.infer<typeof statusOutput>
+
+export const messageBody = z.strictObject({
+  /** Made by the sender: sent again with the same words it is one message. */
+  id: messageId,
+  body: prose(MAX_SUBMITTER_MESSAGE).pipe(z.string().min(1, "Write something first.")),
+  /** Uploads that were begun with `demo` in their metadata and no field. */
+  fileIds: z.array(z.string().max(64)).max(MAX_MESSAGE_FILES).optional(),
+})
+export const messageInput = z.strictObject({ demoId, ...messageBody.shape })
+export const messageOutput = z.strictObject({ received: z.literal(true) })
+
+/** What the form for changing what was sent begins with. */
+export const editableOutput = z.strictObject({
+  version: z.number().int(),
+  fields: z.array(field),
+  roles,
+  /** By field key, shapes of the public API. */
+  answers: z.record(z.string(), z.unknown()),
+  /** The files that the answers name. */
+  files: z.array(
+    z.strictObject({ id: z.string(), field: z.string(), name: z.string(), size: z.number().int(), contentType: z.string().nullable() }),
+  ),
+})
+export type EditableAnswers = z.infer<typeof editableOutput>
+
+const seenVersion = z.number().int().min(1).max(1_000_000).describe("The version that was changed, as the status said it.")
+export const editBody = z.strictObject({ version: seenVersion, answers: z.record(z.string(), z.unknown()) })
+export const editInput = z.strictObject({ demoId, ...editBody.shape })
+export const editOutput = z.strictObject({ version: z.number().int() })
+export type EditResult = z.infer<typeof editOutput>
+
+export const replaceLinkBody = z.strictObject({
+  version: seenVersion,
+  path: z
+    .array(z.union([z.string().max(80), z.number().int().min(0).max(1_000)]))
+    .min(1)
+    .max(3)
+    .describe("Leads to the answer: `links`, or `tracks`, 0, `link`."),
+  url: z.string().max(2_000),
+})
+export const replaceLinkInput = z.strictObject({ demoId, ...replaceLinkBody.shape })
+
+export const watchBody = z.strictObject({ email: z.string().max(320) })
+export const watchInput = z.strictObject({ demoId, ...watchBody.shape })
+/** The same whether the address was there already or not. */
+export const watchOutput = z.strictObject({ asked: z.literal(true) })
+export const unwatchInput = z.strictObject({ demoId, id: z.string().max(64) })
+export const unwatchOutput = z.strictObject({ ended: z.literal(true) })
+
+export const eraseBody = z.strictObject({ number: z.string().max(40).describe("The submission's number, typed: `1042` or `#1042`.") })
+export const eraseInput = z.strictObject({ demoId, ...eraseBody.shape })
+export const eraseOutput = z.strictObject({ erased: z.literal(true) })
 
 export const withdrawOutput = z.strictObject({ withdrawn: z.literal(true) })
 

@@ -1,8 +1,6 @@
-import type { DbOrTx } from "@intray/db"
-import { organization, portal, portalVersion, publicLine, stage, submission } from "@intray/db/schema"
-import { and, asc, eq, isNull } from "drizzle-orm"
-import { NotFound, Refused } from "../../lib/errors.ts"
-import { asTeamId } from "../../lib/events.ts"
+import { publicLine } from "@intray/db/schema"
+import { asc, eq } from "drizzle-orm"
+import { Refused } from "../../lib/errors.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { refreshFacets } from "../facets/write.ts"
@@ -10,15 +8,17 @@ import { filesOf, forSubmitter } from "../files/sent.ts"
 import { displayOf } from "../forms/answers.ts"
 import { takesUploads } from "../forms/fields/uploads.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
+import { publicMessages, seenBySubmitter } from "../messages/public.ts"
+import { replyTime } from "../messages/reply-time.ts"
 import { formOf } from "../portals/versions.ts"
 import { stagesOf } from "../stages/service.ts"
 import { type CountChanges, writeCounts } from "../submissions/counts.ts"
 import { isOpenCategory, withdrawn } from "../submissions/published.ts"
 import { lockSubmission, writeStep } from "../submissions/standing.ts"
+import { findByDemoId } from "./found.ts"
 import type { PublicStatus, SentAnswer } from "./schema.ts"
-
-/** What a demoId looks like; anything else is as unknown as one that was never given out. */
-const demoIdPattern = /^[a-z0-9]{26,64}$/
+import { canEdit, canReplace } from "./status-edit.ts"
+import { rearm, watchesOf } from "./status-watch.ts"
 
 type SentFile = ReturnType<typeof forSubmitter>
 
@@ -33,7 +33,7 @@ function isAsked(field: { type: Field["type"] }): boolean {
 
 /** The answers as the submitter gave them, in the words of the form that was filled in. What was left out is left out. */
 function sentOf(form: FormDefinition, answers: unknown, files: Map<string, SentFile>): SentAnswer[] {
-  const leaf = (field: LeafField, from: unknown) => {
+  const leaf = (field: LeafField, from: unknown, path: (string | number)[]) => {
     const value = own(from, field.key)
     const ids: unknown[] = takesUploads(field) && Array.isArray(value) ? value : []
     return {
@@ -42,76 +42,57 @@ function sentOf(form: FormDefinition, answers: unknown, files: Map<string, SentF
       type: field.type,
       value: takesUploads(field) ? null : displayOf(field, value),
       files: ids.map((id) => files.get(String(id))).filter((one) => one !== undefined),
+      path: [...path, field.key],
     }
   }
   const given = (one: ReturnType<typeof leaf>) => one.files.length > 0 || (one.value !== null && one.value !== "")
   return form.fields.flatMap((field): SentAnswer[] => {
     if (!isAsked(field)) return []
     if (field.type !== "group") {
-      const one = leaf(field, answers)
+      const one = leaf(field, answers, [])
       return given(one) ? [{ ...one, items: [] }] : []
     }
     const items = own(answers, field.key)
     if (!Array.isArray(items) || items.length === 0) return []
-    const shown = items.map((item) =>
+    const shown = items.map((item, index) =>
       field.fields
         .filter(isAsked)
-        .map((each) => leaf(each, item))
+        .map((each) => leaf(each, item, [field.key, index]))
         .filter(given),
     )
-    return [{ key: field.key, label: field.label, type: field.type, value: null, files: [], items: shown }]
+    return [{ key: field.key, label: field.label, type: field.type, value: null, files: [], path: [field.key], items: shown }]
   })
 }
 
-async function findByDemoId(db: DbOrTx, demoId: string) {
-  if (!demoIdPattern.test(demoId)) throw new NotFound("status")
-  const [row] = await db
-    .select({
-      id: submission.id,
-      teamId: submission.teamId,
-      number: submission.number,
-      title: submission.title,
-      summary: submission.summary,
-      answers: submission.answers,
-      withdrawnAt: submission.withdrawnAt,
-      createdAt: submission.createdAt,
-      portalSlug: portal.slug,
-      portalTitle: portal.title,
-      teamName: organization.name,
-      versionId: portalVersion.id,
-      form: portalVersion.form,
-      // The published stage and no other: what the team has in mind is not for this page.
-      category: stage.category,
-      wording: stage.publicWording,
-    })
-    .from(submission)
-    .innerJoin(portal, eq(portal.id, submission.portalId))
-    .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
-    .innerJoin(organization, eq(organization.id, submission.teamId))
-    .innerJoin(stage, eq(stage.id, submission.publicStageId))
-    .where(and(eq(submission.demoId, demoId), isNull(submission.erasedAt)))
-  if (!row) throw new NotFound("status")
-  return row
+/** Enough to know one's own address by, and nothing for whoever else has the link. */
+export function shortened(email: string): string {
+  const [name = "", host = ""] = email.split("@")
+  return `${[...name].slice(0, 2).join("")}…@${host}`
 }
 
 /** What the holder of the status link may know. @throws NotFound, the same for malformed, unknown and erased ids */
 export async function publicStatus(ctx: PublicContext, demoId: string): Promise<PublicStatus> {
+  const now = ctx.clock.now()
   const row = await findByDemoId(ctx.db, demoId)
-  const [lines, files] = await Promise.all([
+  const [lines, files, messages, usual, watches] = await Promise.all([
     ctx.db
       .select({ wording: publicLine.wording, category: publicLine.category, at: publicLine.createdAt })
       .from(publicLine)
       .where(eq(publicLine.submissionId, row.id))
       .orderBy(asc(publicLine.id)),
     filesOf(ctx.db, row.id),
+    publicMessages(ctx.db, row.id),
+    replyTime(ctx.db, row.portalId, now),
+    watchesOf(ctx.db, row.id),
   ])
+  await looked(ctx, row.id, { messages, watches, now })
   const sentFiles = new Map(files.map((one) => [one.id, forSubmitter(one, demoId)]))
   const told = lines.at(-1)
   return {
     number: row.number,
     title: row.title,
     by: row.summary.by,
-    portal: { slug: row.portalSlug, title: row.portalTitle },
+    portal: { slug: row.portal.slug, title: row.portal.title },
     team: { name: row.teamName },
     // What was told stands, even if the stage has been worded otherwise since.
     wording: told?.wording ?? row.wording,
@@ -121,8 +102,34 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
     sent: sentOf(formOf({ id: row.versionId, form: row.form }), row.answers, sentFiles),
     withdrawn: row.withdrawnAt !== null,
     canWithdraw: row.withdrawnAt === null && isOpenCategory(row.category),
+    canEdit: canEdit(row, now),
+    canReplace: canReplace(row),
+    canWrite: true,
+    version: row.version,
+    messages: messages.map((one) => ({
+      id: one.id,
+      mine: one.mine,
+      subject: one.subject,
+      body: one.body,
+      sentAt: one.sentAt.toISOString(),
+      read: one.mine && one.seenAt !== null,
+      files: one.files.map(({ id, name, size, contentType }) => ({ id, name, size, contentType, url: `/api/files/${id}?demo=${demoId}` })),
+    })),
+    usual,
+    promise: row.portal.promiseDays,
+    answerBy: isOpenCategory(row.category) ? (row.dueAt?.toISOString() ?? null) : null,
+    watching: watches.map(({ id, email, verifiedAt }) => ({ id, email: shortened(email), confirmed: verifiedAt !== null })),
+    mail: ctx.services.mail.configured,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+type Looked = { messages: { mine: boolean; seenAt: Date | null }[]; watches: { told: boolean }[]; now: Date }
+
+/** They have looked: the team sees that, and the next change is worth a mail again. Written only where it changes anything. */
+async function looked(ctx: PublicContext, id: string, { messages, watches, now }: Looked): Promise<void> {
+  if (messages.some((one) => !one.mine && one.seenAt === null)) await seenBySubmitter(ctx.db, id, now)
+  if (watches.some((one) => one.told)) await rearm(ctx.db, id)
 }
 
 /**
@@ -131,7 +138,7 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
  */
 export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ withdrawn: true }> {
   const { id, teamId } = await findByDemoId(ctx.db, demoId)
-  const team = { id: asTeamId(teamId) }
+  const team = { id: teamId }
   return ctx.db.transaction(async (tx) => {
     const from = await lockSubmission(tx, team.id, id)
     if (from.withdrawnAt) return { withdrawn: true }

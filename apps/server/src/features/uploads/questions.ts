@@ -1,6 +1,6 @@
 import type { Database } from "@intray/db"
 import { portalVersion } from "@intray/db/schema"
-import { and, eq, gte, isNull, or } from "drizzle-orm"
+import { and, eq, gte, isNull, or, type SQL } from "drizzle-orm"
 import type { FileKind, FormDefinition } from "../forms/schema.ts"
 import { acceptedSince } from "../portals/grace.ts"
 import { formOf } from "../portals/versions.ts"
@@ -19,14 +19,29 @@ function questionOf(form: FormDefinition, path: string): FileQuestion | null {
   return found?.type === "file" ? { maxBytes: found.maxBytes, kinds: found.kinds, listened: false } : null
 }
 
-/** The questions at a path in every version of a portal's form that answers are accepted for at `now`. */
-export async function questionsAt(db: Database, portalId: string, path: string, now: Date): Promise<FileQuestion[]> {
+/** What comes with a message answers no question: every kind that we know, and small enough to be read by somebody. */
+const withMessage: FileQuestion = { maxBytes: 100_000_000, kinds: [], listened: false }
+
+/**
+ * The questions at a path in every version of a portal's form that answers are accepted for at `now`. The empty path is that of messages.
+ * @param older what none of these asks an older version may have asked, whose submissions can still be changed
+ */
+export async function questionsAt(db: Database, portalId: string, path: string, now: Date, older = false): Promise<FileQuestion[]> {
+  if (path === "") return [withMessage]
+  const accepted = await questionsIn(
+    db,
+    portalId,
+    path,
+    or(isNull(portalVersion.replacedAt), gte(portalVersion.replacedAt, acceptedSince(now))),
+  )
+  return accepted.length > 0 || !older ? accepted : questionsIn(db, portalId, path)
+}
+
+async function questionsIn(db: Database, portalId: string, path: string, which?: SQL): Promise<FileQuestion[]> {
   const versions = await db
     .select({ id: portalVersion.id, form: portalVersion.form })
     .from(portalVersion)
-    .where(
-      and(eq(portalVersion.portalId, portalId), or(isNull(portalVersion.replacedAt), gte(portalVersion.replacedAt, acceptedSince(now)))),
-    )
+    .where(and(eq(portalVersion.portalId, portalId), which))
   return versions.map((version) => questionOf(formOf(version), path)).filter((question) => question !== null)
 }
 

@@ -39,6 +39,7 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
           field: metadata?.field ?? "",
           filename: metadata?.filename ?? "",
           pass: metadata?.pass ?? undefined,
+          demo: metadata?.demo ?? undefined,
           size: length === null ? undefined : Number(length),
           remoteAddress: addresses.get(request as Request) ?? null,
         })

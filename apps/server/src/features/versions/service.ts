@@ -1,0 +1,54 @@
+import type { DbOrTx, Tx } from "@intray/db"
+import { newId } from "@intray/db/id"
+import { portalVersion, submission, submissionVersion } from "@intray/db/schema"
+import { desc, eq, sql } from "drizzle-orm"
+import type { TeamContext } from "../../lib/services.ts"
+import { loadVisible } from "../../lib/visible-portals.ts"
+import { formOf } from "../portals/versions.ts"
+import type { VersionList } from "./schema.ts"
+
+/** Versions of one submission that are kept; it cannot be changed more often. */
+export const MAX_VERSIONS = 50
+
+function readVersions(db: DbOrTx, submissionId: string) {
+  return db
+    .select({
+      version: submissionVersion.version,
+      title: submissionVersion.title,
+      answers: submissionVersion.answers,
+      replacedAt: submissionVersion.replacedAt,
+      formId: portalVersion.id,
+      form: portalVersion.form,
+    })
+    .from(submissionVersion)
+    .innerJoin(portalVersion, eq(portalVersion.id, submissionVersion.portalVersionId))
+    .where(eq(submissionVersion.submissionId, submissionId))
+    .orderBy(desc(submissionVersion.version))
+}
+
+/** What a submission said before, newest first. */
+export async function versionsOf(db: DbOrTx, submissionId: string) {
+  const rows = await readVersions(db, submissionId)
+  return rows.map(({ formId, form, ...row }) => ({ ...row, form: formOf({ id: formId, form }) }))
+}
+
+/** The earlier versions of a submission, for its team. @throws NotFound */
+export async function listVersions(ctx: TeamContext, submissionId: string): Promise<VersionList> {
+  const { id } = await loadVisible(ctx, submissionId)
+  const versions = await versionsOf(ctx.db, id)
+  return { items: versions.map((one) => ({ ...one, replacedAt: one.replacedAt.toISOString() })) }
+}
+
+/** Keeps what a submission says now as a version of its own, in the transaction that changes it and holds its row. */
+export async function keepVersion(tx: Tx, submissionId: string, now: Date): Promise<void> {
+  const { id, teamId, version, portalVersionId, title, submitterName, answers, summary } = submission
+  const rows = await tx
+    .select({ submissionId: id, teamId, version, portalVersionId, title, submitterName, answers, summary })
+    .from(submission)
+    .where(eq(id, submissionId))
+  await tx.insert(submissionVersion).values(rows.map((row) => ({ ...row, id: newId(), replacedAt: now })))
+  await tx
+    .update(submission)
+    .set({ version: sql`${version} + 1`, updatedAt: now })
+    .where(eq(id, submissionId))
+}
