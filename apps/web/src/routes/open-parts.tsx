@@ -1,4 +1,3 @@
-import { can } from "@intray/auth/permissions"
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { assign as assignWords, snooze as snoozeWords } from "@intray/server/messages/assign"
 import { inbox } from "@intray/server/messages/inbox"
@@ -7,12 +6,14 @@ import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { toast } from "@intray/ui/lib/toast-store"
 import { AlarmClock, UserRound } from "lucide-react"
-import { useRef, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { AssigneeLine, assigneeName } from "../features/assign/assignee.tsx"
 import { useAssign } from "../features/assign/hooks.ts"
 import { AssignPicker } from "../features/assign/picker.tsx"
 import type { ComposerHandle } from "../features/discussion/composer.tsx"
 import { Discussion } from "../features/discussion/discussion.tsx"
+import type { WriterHandle } from "../features/messages/composer.tsx"
+import { Conversation } from "../features/messages/conversation.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
 import { SnoozedNote } from "../features/snooze/note.tsx"
@@ -23,6 +24,7 @@ import type { Open, Parts, PartsOf } from "../features/submissions/parts.ts"
 import { reasonOf } from "../features/submissions/refusal.ts"
 import { rowPatches, useWriteRow } from "../features/submissions/row-writes.ts"
 import { type Acts, newActId, undoAction } from "../features/submissions/use-acts.ts"
+import { useCan } from "../lib/can.ts"
 import { useKeyText } from "../lib/key-cap.tsx"
 import type { KeyBinding } from "../lib/keyboard.ts"
 import { whenOf } from "../lib/later/when.ts"
@@ -39,21 +41,25 @@ export function useMe(): Me {
 }
 
 /** What assigning, snoozing and talking bring to the submission that is open, in the inbox and in focus mode alike. */
-export function useOpenParts({ me, role, acts }: { me: Me; role: string; acts: Acts }): PartsOf {
+export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
   const [asking, setAsking] = useState<"assign" | "snooze" | null>(null)
   const composer = useRef<ComposerHandle>(null)
+  const writer = useRef<WriterHandle>(null)
   const { byId } = useMembers()
   const setAssignee = useAssign({ patchesOf: rowPatches, reasonOf })
   const setSnooze = useSnooze({ patchesOf: rowPatches, reasonOf })
   const write = useWriteRow()
   const assignKey = useKeyText("assign")
   const snoozeKey = useKeyText("snooze")
+  const can = useCan()
   const may = {
-    assign: can(role, { submission: ["assign"] }),
-    comment: can(role, { submission: ["comment"] }),
-    deleteAny: can(role, { submission: ["delete"] }),
+    assign: can({ submission: ["assign"] }),
+    comment: can({ submission: ["comment"] }),
+    reply: can({ submission: ["reply"] }),
+    deleteAny: can({ submission: ["delete"] }),
   }
 
+  const seen = useCallback((id: string) => write(id, (one) => ({ ...one, seen: true })), [write])
   const give = (row: SubmissionRow, to: { id: string; name: string } | null) => {
     const actId = newActId()
     const done = setAssignee({ submission: row, to, actId })
@@ -85,6 +91,9 @@ export function useOpenParts({ me, role, acts }: { me: Me; role: string; acts: A
       ...(row ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
       ...(submission && may.comment
         ? [{ action: "comment" as const, label: keyWords.actions.comment, group, run: () => composer.current?.focus({ atTime: true }) }]
+        : []),
+      ...(submission && may.reply
+        ? [{ action: "reply" as const, label: keyWords.actions.reply, group, run: () => writer.current?.focus() }]
         : []),
     ]
     const files = submission ? playable(arrange(submission)).map(({ file, title }) => ({ id: file.id, name: title })) : []
@@ -143,19 +152,31 @@ export function useOpenParts({ me, role, acts }: { me: Me; role: string; acts: A
         ),
       above: row && <SnoozedNote until={row.snoozedUntil} onWake={() => sleep(row, null, away)} />,
       below: submission && (
-        <Discussion
-          key={submission.id}
-          submission={submission}
-          me={me}
-          may={may}
-          files={files}
-          sound={sound}
-          composer={composer}
-          mark={(text) => <Marked>{text}</Marked>}
-          reasonOf={reasonOf}
-          onCount={(id, by) => write(id, (one) => ({ ...one, comments: Math.max(0, one.comments + by) }))}
-          onLeave={leave}
-        />
+        <>
+          <Conversation
+            key={`messages-${submission.id}`}
+            submission={submission}
+            meId={me.id}
+            reasonOf={reasonOf}
+            writer={writer}
+            mark={(text) => <Marked>{text}</Marked>}
+            onSeen={seen}
+            onLeave={leave}
+          />
+          <Discussion
+            key={submission.id}
+            submission={submission}
+            me={me}
+            may={may}
+            files={files}
+            sound={sound}
+            composer={composer}
+            mark={(text) => <Marked>{text}</Marked>}
+            reasonOf={reasonOf}
+            onCount={(id, by) => write(id, (one) => ({ ...one, comments: Math.max(0, one.comments + by) }))}
+            onLeave={leave}
+          />
+        </>
       ),
       presence: row && <Looking submissionId={row.id} size={22} />,
     }

@@ -3,6 +3,7 @@ import { parseAddress, writeAddress } from "../lib/address.ts"
 import { loginRoute, magicLinkRoute, registerRoute, resetPasswordRoute, secondFactorRoute, verifyEmailRoute } from "./auth.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import type { RouterContext } from "./guards.ts"
+import { outboxRoute } from "./outbox.tsx"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
     portalsRoute,
     portalRoute,
     templatesRoute,
+    outboxRoute,
     settingsRoute.addChildren([generalRoute, securityRoute, keysRoute, labelsRoute, importRoute]),
   ]),
 ])

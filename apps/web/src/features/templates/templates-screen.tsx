@@ -5,6 +5,7 @@ import { ErrorState } from "@intray/ui/error-state"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { choiceName, partsOf, type TemplateEntry } from "./choice.ts"
 import { TemplateDetail } from "./template-detail.tsx"
@@ -17,18 +18,18 @@ export type TemplatesScreenProps = {
   onUse: (name: string) => void
   /** The open one is gone. */
   onGone: () => void
+  /** The head of the page, with the way to the other kinds. */
+  head: ReactNode
 }
 
 /** Every template, the team's own and the built-in ones, and what is in the one that is open. */
-export function TemplatesScreen({ open, allowed, onUse, onGone }: TemplatesScreenProps) {
+export function TemplatesScreen({ open, allowed, onUse, onGone, head }: TemplatesScreenProps) {
   const words = templatePages
   const query = trpc.templates.list.useQuery()
   const shown = open ?? query.data?.builtIn[0]?.key
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex h-13 flex-none items-center gap-2 border-b px-3.5 md:px-[22px]">
-        <h1 className="type-heading">{words.title}</h1>
-      </header>
+      {head}
       <div className="flex min-h-0 flex-1">
         <div className={cx("min-h-0 flex-1 overflow-y-auto md:max-w-[360px] md:border-r", open && "max-md:hidden")}>
           <p className="measure px-3.5 pt-4 pb-1 text-fg-2 md:px-[22px]">{words.text}</p>

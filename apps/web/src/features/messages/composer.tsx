@@ -1,0 +1,133 @@
+import { MAX_BODY, type MessageWhen } from "@intray/server/features/messages/schema"
+import { conversation } from "@intray/server/messages/conversation"
+import { Button } from "@intray/ui/button"
+import { MenuItem } from "@intray/ui/menu"
+import { ChevronDown, FilePen, Lock } from "lucide-react"
+import { type RefObject, useState } from "react"
+import { KeyCaps } from "../../lib/key-cap.tsx"
+import { LaterMenu } from "../../lib/later/later-menu.tsx"
+import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { Letter } from "../../lib/reply/letter.tsx"
+import { usePreview } from "../../lib/reply/preview.ts"
+import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
+import { TemplatePicker, useReplyTemplates } from "../../lib/reply/templates.tsx"
+
+const words = conversation.composer
+
+/** What the key for replying does with it. */
+export type WriterHandle = { focus: () => void }
+
+export type ComposerProps = {
+  submissionId: string
+  /** The submitter, and where mails to them go. */
+  name: string
+  to: string | null
+  /** A decision is held, with which it can go. */
+  held: boolean
+  draft: ReplyDraft
+  onDraft: (draft: ReplyDraft) => void
+  /** Resolves once it is kept by the server; rejects with why it is not. */
+  onSend: (when: MessageWhen, allowMissing: boolean) => Promise<void>
+  onDiscard: () => void
+  onClose: () => void
+  reasonOf: (error: unknown) => string
+  body: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Writes to the submitter: what it begins with, the words, how they will read, and when they leave. */
+export function Composer(props: ComposerProps) {
+  const { submissionId, name, to, held, draft, onDraft, onSend, reasonOf } = props
+  const templates = useReplyTemplates()
+  const preview = usePreview({ submissionId, subject: draft.subject, body: draft.body })
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
+  // The question of what is missing has been answered for these words.
+  const [seen, setSeen] = useState<string | null>(null)
+  const missing = preview.current ? (preview.letter?.missing ?? []) : []
+  const allowMissing = missing.length > 0 && seen === draft.body
+  const unready = isBlank(draft) || draft.body.trim() === "" || draft.body.length > MAX_BODY
+
+  const send = async (when: MessageWhen) => {
+    if (unready || state.busy) return
+    if (when !== "draft" && missing.length > 0 && !allowMissing) return setSeen(draft.body)
+    setState({ busy: true, problem: null })
+    try {
+      await onSend(when, allowMissing)
+      setState({ busy: false, problem: null })
+    } catch (error) {
+      // Sent before anybody could see what is missing: it is seen now, and the next press sends all the same.
+      setSeen(draft.body)
+      setState({ busy: false, problem: reasonOf(error) })
+    }
+  }
+  return (
+    <form
+      aria-label={words.label({ name })}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send("now")
+      }}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
+        <p className="type-meta text-fg-2 [overflow-wrap:anywhere]">{to === null ? words.toPage({ name }) : words.to({ name, to })}</p>
+      </div>
+      <ReplyFields
+        draft={draft}
+        onDraft={onDraft}
+        onSend={() => void send("now")}
+        onEscape={props.onClose}
+        body={props.body}
+        bodyLabel={words.label({ name })}
+        problem={state.problem}
+      />
+      <Letter preview={preview} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="quiet" onClick={props.onClose}>
+          {words.cancel}
+        </Button>
+        {!isBlank(draft) && (
+          <Button variant="quiet" onClick={props.onDiscard}>
+            {words.discard}
+          </Button>
+        )}
+        <span className="flex-1" />
+        <span aria-hidden="true" className="type-meta hidden items-center gap-1 text-fg-3 keys:inline-flex [[data-keys=off]_&]:hidden">
+          <KeyCaps name="mod+Enter" />
+          {words.sendKey}
+        </span>
+        <LaterMenu
+          words={{ label: words.laterLabel, note: words.laterNote, pickTitle: words.pickTitle, pickSubmit: words.pickSubmit }}
+          onPick={(moment) => void send(moment.toISOString())}
+          more={
+            <>
+              <MenuItem icon={<FilePen aria-hidden="true" size={16} />} onSelect={() => void send("draft")}>
+                {words.draft}
+              </MenuItem>
+              {held && (
+                <MenuItem icon={<Lock aria-hidden="true" size={16} />} onSelect={() => void send("decision")}>
+                  {words.withDecision}
+                </MenuItem>
+              )}
+            </>
+          }
+        >
+          <Button disabled={unready || state.busy} icon={<ChevronDown aria-hidden="true" size={14} />}>
+            {words.later}
+          </Button>
+        </LaterMenu>
+        <Button
+          type="submit"
+          variant={allowMissing ? "danger" : "default"}
+          className="border-info! text-info!"
+          busy={state.busy}
+          busyLabel={words.sending}
+          disabled={unready}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {allowMissing ? words.sendAnyway : words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

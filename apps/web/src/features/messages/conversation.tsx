@@ -1,0 +1,212 @@
+import type { MessageItem, MessageWhen } from "@intray/server/features/messages/schema"
+import { common } from "@intray/server/messages/common"
+import { conversation } from "@intray/server/messages/conversation"
+import { formatMoment } from "@intray/server/messages/format"
+import { Button } from "@intray/ui/button"
+import { cx } from "@intray/ui/lib/cx"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Mail } from "lucide-react"
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { useKept } from "../../lib/kept.ts"
+import { useKeyText } from "../../lib/key-cap.tsx"
+import { whenOf } from "../../lib/later/when.ts"
+import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { Composer, type WriterHandle } from "./composer.tsx"
+import { type ReasonOf, useMessageActs, useMessages, useMessagesSeen, useSettle } from "./hooks.ts"
+import { MessageActions } from "./message-actions.tsx"
+import { MessageEditor } from "./message-editor.tsx"
+import { MessageRow } from "./message-row.tsx"
+
+const words = conversation
+
+export type ConversationProps = {
+  submission: { id: string; number: number; held: boolean; submitter: { name: string }; by: string; portal: { slug: string } }
+  meId: string
+  reasonOf: ReasonOf
+  /** For the key that replies. */
+  writer?: Ref<WriterHandle>
+  /** Draws words that are looked for. */
+  mark?: (text: string) => ReactNode
+  /** Somebody of the team has read what came in. */
+  onSeen: (submissionId: string) => void
+  /** Escape in the field: where the focus goes. */
+  onLeave: () => void
+}
+
+type Kept = ReplyDraft & { open: boolean }
+
+/** What is said between the team and the submitter. In its own colour: what is written here leaves the team. Give it the submission's id as `key`. */
+export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen, onLeave }: ConversationProps) {
+  const { id, number } = submission
+  const name = submission.submitter.name || submission.by || words.outbox.nobody
+  const query = useMessages(id)
+  const list = query.data
+  useMessagesSeen(id, list, onSeen)
+  const [kept, keep] = useKept<Kept>(`reply:${meId}:${id}`)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [said, setSaid] = useState("")
+  const heading = useId()
+  const body = useRef<HTMLTextAreaElement>(null)
+  const utils = trpc.useUtils()
+  const settle = useSettle()
+  const acts = useMessageActs(reasonOf)
+  const replyKey = useKeyText("reply")
+  const draft: ReplyDraft | null = kept
+
+  const open = () => {
+    if (!list?.canReply) return
+    keep(kept ? { ...kept, open: true } : { ...newReply(), open: true })
+    requestAnimationFrame(() => {
+      body.current?.focus()
+      body.current?.scrollIntoView({ block: "nearest" })
+    })
+  }
+  useImperativeHandle(writer, () => ({ focus: open }))
+
+  const close = () => {
+    keep(kept && !isBlank(kept) ? { ...kept, open: false } : null)
+    onLeave()
+  }
+  const send = async (when: MessageWhen, allowMissing: boolean) => {
+    if (!draft) return
+    const { id: messageId, subject, body: text, templateId } = draft
+    const item = await utils.client.messages.write.mutate({
+      id: messageId,
+      submissionId: id,
+      subject,
+      body: text,
+      templateId,
+      when,
+      allowMissing,
+    })
+    keep(null)
+    utils.messages.list.setData({ submissionId: id }, (before) => before && { ...before, items: [...before.items, item] })
+    settle(id)
+    const title = sentWords(item, name, list?.recallMinutes ?? 0)
+    setSaid(title)
+    toast({
+      tone: "ok",
+      key: "message",
+      title,
+      ...(item.state === "waiting"
+        ? { duration: 10_000, action: { label: words.actions.recall, onPress: () => void acts.keepBack(item, id) } }
+        : {}),
+    })
+    onLeave()
+  }
+
+  const overdue = list?.dueAt ? new Date(list.dueAt) <= new Date() : false
+  const unread = list?.items.filter((one) => one.direction === "in" && one.seenAt === null).length ?? 0
+  return (
+    <section
+      aria-labelledby={heading}
+      data-conversation
+      className="flex min-w-0 flex-col gap-3 rounded-panel border border-info/40 bg-info/4 p-3.5"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <Mail aria-hidden="true" size={15} className="flex-none self-center text-info" />
+        <h3 id={heading} className="type-heading">
+          {words.title}
+        </h3>
+        {(list?.items.length ?? 0) > 0 && <span className="type-meta text-fg-2">{list?.items.length}</span>}
+        {unread > 0 && <span className="hidden-text">{words.unread}</span>}
+        <span className="type-meta ml-auto font-emph text-info">{words.public}</span>
+      </header>
+      {list?.dueAt && (
+        <p className={cx("type-meta", overdue ? "font-emph text-danger" : "text-fg-2")}>
+          {(overdue ? words.overdue : words.due)({ when: formatMoment(locale, list.dueAt) })}
+        </p>
+      )}
+      {query.isPending && <ConversationSkeleton />}
+      {query.isError && !list && (
+        <p className="flex flex-wrap items-center gap-2 text-fg-2">
+          {words.failed}
+          <Button size="sm" onClick={() => void query.refetch()}>
+            {common.retry}
+          </Button>
+        </p>
+      )}
+      {list && list.items.length === 0 && <p className="text-fg-2">{words.none}</p>}
+      {list && list.items.length > 0 && (
+        <ol aria-label={words.count({ count: list.items.length })} className="flex flex-col gap-4">
+          {list.items.map((item) => (
+            <li key={item.id}>
+              <MessageRow
+                item={item}
+                name={name}
+                meId={meId}
+                mark={mark}
+                editor={
+                  editing === item.id && (
+                    <MessageEditor item={item} submissionId={id} meId={meId} reasonOf={reasonOf} onClose={() => setEditing(null)} />
+                  )
+                }
+                actions={
+                  list.canReply && (
+                    <MessageActions item={item} submissionId={id} name={name} acts={acts} onEdit={() => setEditing(item.id)} />
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {list && !list.canReply && <p className="type-meta text-fg-2">{list.why === "erased" ? words.erased : words.notAllowed}</p>}
+      {list?.canReply &&
+        (draft && kept?.open ? (
+          <Composer
+            submissionId={id}
+            name={name}
+            to={list.to}
+            held={submission.held}
+            draft={draft}
+            onDraft={(next) => keep({ ...next, open: true })}
+            onSend={send}
+            onDiscard={() => {
+              keep(null)
+              onLeave()
+            }}
+            onClose={close}
+            reasonOf={reasonOf}
+            body={body}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button onClick={open} {...(replyKey ? { kbd: replyKey } : {})}>
+              {words.composer.open({ name })}
+            </Button>
+            {draft && !isBlank(draft) && <span className="type-meta text-fg-2">{words.composer.kept}</span>}
+            {list.usual && <span className="type-meta ml-auto text-fg-3">{words.usual(list.usual)}</span>}
+          </div>
+        ))}
+      <p role="status" className="hidden-text">
+        {said}
+        {said === "" && unread > 0 ? `${words.unread}: #${number}` : ""}
+      </p>
+    </section>
+  )
+}
+
+function sentWords(item: MessageItem, name: string, recallMinutes: number): string {
+  const { composer } = words
+  if (item.state === "draft") return composer.drafted
+  if (item.state === "held") return composer.held
+  if (item.state === "waiting" && item.sendAt) {
+    const ms = new Date(item.sendAt).getTime() - Date.now()
+    if (ms <= (recallMinutes + 1) * 60_000) return composer.waiting({ left: `${recallMinutes} min` })
+    return composer.scheduled({ when: whenOf(new Date(item.sendAt)) })
+  }
+  return composer.sent({ name })
+}
+
+function ConversationSkeleton() {
+  return (
+    <Loading label={words.loading} className="flex flex-col gap-3">
+      <Skeleton className="h-3 w-32" />
+      <Skeleton className="h-12 w-4/5 rounded-dialog opacity-60" />
+    </Loading>
+  )
+}

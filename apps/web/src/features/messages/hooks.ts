@@ -1,0 +1,123 @@
+import type { MessageItem, MessageList } from "@intray/server/features/messages/schema"
+import { conversation } from "@intray/server/messages/conversation"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useCallback, useEffect } from "react"
+import { trpc } from "../../lib/trpc.ts"
+
+/** Why something was not saved, in words. */
+export type ReasonOf = (error: unknown) => string
+
+/** What was said to and by the submitter, and what waits. */
+export function useMessages(submissionId: string) {
+  return trpc.messages.list.useQuery({ submissionId })
+}
+
+/** Everything that shows messages is read again. */
+export function useSettle() {
+  const utils = trpc.useUtils()
+  return useCallback(
+    (submissionId: string | null) => {
+      void utils.messages.list.invalidate(submissionId === null ? undefined : { submissionId })
+      void utils.outbox.invalidate()
+      if (submissionId !== null) void utils.history.list.invalidate({ submissionId })
+    },
+    [utils],
+  )
+}
+
+/** Notes that somebody of the team has read what came in. A failure is not worth a word: the next look tries again. */
+export function useMessagesSeen(submissionId: string, list: MessageList | undefined, onSeen: (submissionId: string) => void) {
+  const utils = trpc.useUtils()
+  const unread = list?.unread ?? false
+  useEffect(() => {
+    if (!unread) return
+    const timer = setTimeout(() => {
+      if (document.visibilityState !== "visible") return
+      utils.client.messages.seen.mutate({ submissionId }).then(
+        () => {
+          utils.messages.list.setData({ submissionId }, (before) => before && { ...before, unread: false })
+          onSeen(submissionId)
+        },
+        () => undefined,
+      )
+    }, 1_000)
+    return () => clearTimeout(timer)
+  }, [unread, submissionId, utils, onSeen])
+}
+
+/** What can be done with a message that has not left. */
+export function useMessageActs(reasonOf: ReasonOf) {
+  const utils = trpc.useUtils()
+  const settle = useSettle()
+  const failed = useCallback(
+    (title: string) => (error: unknown) => {
+      toast({ tone: "danger", key: "message", title, description: reasonOf(error) })
+    },
+    [reasonOf],
+  )
+
+  /** Takes it back; it is a draft then. */
+  const keepBack = useCallback(
+    (item: Pick<MessageItem, "id" | "revision">, submissionId: string) =>
+      utils.client.messages.edit
+        .mutate({ id: item.id, revision: item.revision, sendAt: null })
+        .then(() => void toast({ tone: "ok", key: "message", title: conversation.recalled }), failed(conversation.recallFailed))
+        .finally(() => settle(submissionId)),
+    [utils, settle, failed],
+  )
+  const sendNow = useCallback(
+    (item: Pick<MessageItem, "id">, submissionId: string, name: string) =>
+      utils.client.messages.sendNow
+        .mutate({ id: item.id })
+        .then(() => void toast({ tone: "ok", key: "message", title: conversation.sentNow({ name }) }), failed(conversation.sendFailed))
+        .finally(() => settle(submissionId)),
+    [utils, settle, failed],
+  )
+  const sendAt = useCallback(
+    (item: Pick<MessageItem, "id" | "revision">, submissionId: string, moment: Date, said: string) =>
+      utils.client.messages.edit
+        .mutate({ id: item.id, revision: item.revision, sendAt: moment.toISOString() })
+        .then(() => void toast({ tone: "ok", key: "message", title: said }), failed(conversation.edit.failed))
+        .finally(() => settle(submissionId)),
+    [utils, settle, failed],
+  )
+  /** Gone at once, so that it cannot leave meanwhile; undoing writes it anew. */
+  const remove = useCallback(
+    async (item: MessageItem, submissionId: string) => {
+      const again = () =>
+        utils.client.messages.write
+          .mutate({
+            id: crypto.randomUUID(),
+            submissionId,
+            subject: item.subject,
+            body: item.body,
+            templateId: item.templateId,
+            when: whenAgain(item),
+            allowMissing: true,
+          })
+          .then(() => void toast({ tone: "ok", key: "message", title: conversation.putBackAsDraft }), failed(conversation.putBackFailed))
+          .finally(() => settle(submissionId))
+      await utils.client.messages.delete
+        .mutate({ id: item.id })
+        .then(
+          () =>
+            void toast({
+              tone: "ok",
+              key: "message",
+              title: conversation.deleted,
+              duration: 10_000,
+              action: { label: conversation.actions.putBack, onPress: () => void again() },
+            }),
+          failed(conversation.deleteFailed),
+        )
+        .finally(() => settle(submissionId))
+    },
+    [utils, settle, failed],
+  )
+  return { keepBack, sendNow, sendAt, remove }
+}
+
+/** What comes back goes nowhere by itself, but with its decision. */
+function whenAgain(item: MessageItem): "decision" | "draft" {
+  return item.state === "held" ? "decision" : "draft"
+}

@@ -1,0 +1,152 @@
+import type { OutboxItem } from "@intray/server/features/messages/schema"
+import { common } from "@intray/server/messages/common"
+import { conversation } from "@intray/server/messages/conversation"
+import { formatNumber } from "@intray/server/messages/format"
+import { Button } from "@intray/ui/button"
+import { Empty } from "@intray/ui/empty"
+import { ErrorState } from "@intray/ui/error-state"
+import { cx } from "@intray/ui/lib/cx"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { tabLink } from "@intray/ui/tabs"
+import { Link } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { trpc } from "../../lib/trpc.ts"
+import type { ReasonOf } from "./hooks.ts"
+import { OutboxReader } from "./outbox-reader.tsx"
+import { OutboxRow } from "./outbox-row.tsx"
+
+const words = conversation.outbox
+
+export const outboxTabs = ["waiting", "draft", "held", "failed", "sent"] as const
+export type OutboxTab = (typeof outboxTabs)[number]
+
+export type OutboxPageProps = {
+  tab: OutboxTab
+  /** Id of the message that is open. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+  meId: string
+  reasonOf: ReasonOf
+}
+
+/** Everything that waits to be said to submitters, and what went wrong on its way. */
+export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProps) {
+  const counts = trpc.outbox.counts.useQuery()
+  const query = trpc.outbox.list.useInfiniteQuery({ state: tab }, { getNextPageParam: (page) => page.nextCursor })
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const here = items.find((one) => one.id === open)
+  // What has left meanwhile is still what somebody reads.
+  const last = useRef<OutboxItem | undefined>(undefined)
+  if (here) last.current = here
+  const shown = here ?? (last.current?.id === open ? last.current : undefined)
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className={cx("flex h-13 flex-none items-center gap-3 border-b px-3.5 md:px-[22px]", open && "max-md:hidden")}>
+        <h1 className="type-heading">{words.title}</h1>
+        <p className="type-meta truncate text-fg-3 max-md:hidden">{words.text}</p>
+      </header>
+      <nav aria-label={words.title} className={cx("flex-none border-b px-1.5 md:px-3", tabLink.list, open && "max-md:hidden")}>
+        {outboxTabs.map((one) => {
+          const count = one === "sent" ? 0 : (counts.data?.[one] ?? 0)
+          return (
+            <Link
+              key={one}
+              to="/dashboard/outbox"
+              search={{ box: one }}
+              aria-current={one === tab ? "page" : undefined}
+              className={cx(tabLink.tab, one === tab && tabLink.current)}
+            >
+              {words.tabs[one]}
+              {count > 0 && (
+                <span className={cx("type-meta ml-1.5", one === "failed" ? "text-danger" : "text-fg-3")}>
+                  {formatNumber(locale, count)}
+                </span>
+              )}
+            </Link>
+          )
+        })}
+      </nav>
+      <div className="flex min-h-0 flex-1">
+        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto md:max-w-[400px] md:border-r", open && "max-md:hidden")}>
+          {query.isPending ? (
+            <OutboxSkeleton />
+          ) : query.isError && items.length === 0 ? (
+            <ErrorState
+              className="m-4"
+              title={words.failed}
+              retryLabel={common.retry}
+              onRetry={() => void query.refetch()}
+              busy={query.isFetching}
+            >
+              {words.failedText}
+            </ErrorState>
+          ) : items.length === 0 ? (
+            <Empty size="panel" title={words.empty[tab]}>
+              {words.empty[`${tab}Text`]}
+            </Empty>
+          ) : (
+            <ul aria-label={words.label}>
+              {items.map((item) => (
+                <OutboxRow key={item.id} item={item} tab={tab} here={item.id === open} />
+              ))}
+            </ul>
+          )}
+          {query.hasNextPage && <More busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+        </div>
+        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto", !open && "max-md:hidden")}>
+          {shown ? (
+            <OutboxReader
+              key={shown.id}
+              item={shown}
+              gone={here === undefined && !query.isPending}
+              meId={meId}
+              reasonOf={reasonOf}
+              onBack={() => onOpen(undefined)}
+            />
+          ) : open && !query.isPending ? (
+            <Empty size="panel" title={words.goneTitle} primary={<Button onClick={() => onOpen(undefined)}>{words.back}</Button>}>
+              {words.goneText}
+            </Empty>
+          ) : (
+            items.length > 0 && <p className="px-[22px] py-6 text-fg-2">{words.pick}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The rest, once its place comes into sight, or when it is asked for. */
+function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(onMore)
+  latest.current = onMore
+  useEffect(() => {
+    const at = place.current
+    if (!at || busy) return
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), { rootMargin: "400px" })
+    watcher.observe(at)
+    return () => watcher.disconnect()
+  }, [busy])
+  return (
+    <div ref={place} className="flex justify-center p-3">
+      <Button size="sm" busy={busy} onClick={onMore}>
+        {words.more}
+      </Button>
+    </div>
+  )
+}
+
+function OutboxSkeleton() {
+  return (
+    <Loading label={words.loading} className="flex flex-col">
+      {["w-40", "w-52", "w-32", "w-44"].map((width) => (
+        <span key={width} className="flex flex-col gap-2.5 border-b px-3.5 py-3.5 md:px-[22px]">
+          <Skeleton className={`h-3.5 ${width}`} />
+          <Skeleton className="h-2.5 w-56" />
+        </span>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest"
+import { createKept, type KeptStorage } from "./kept.ts"
+
+function memory(start: Record<string, string> = {}): KeptStorage & { all: Map<string, string> } {
+  const all = new Map(Object.entries(start))
+  return {
+    all,
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+    key: (index) => [...all.keys()][index] ?? null,
+    get length() {
+      return all.size
+    },
+  }
+}
+
+describe("what is half written", () => {
+  it("outlives the page, and is the same object until it changes", () => {
+    const storage = memory()
+    createKept(storage).write("a", { body: "Hello" })
+    const again = createKept(storage)
+    expect(again.read("a")).toEqual({ body: "Hello" })
+    expect(again.read("a")).toBe(again.read("a"))
+    again.write("a", null)
+    expect(again.read("a")).toBeNull()
+    expect(storage.all.size).toBe(0)
+  })
+
+  it("forgets what nobody came back to, and nothing that is not its own", () => {
+    const day = 86_400_000
+    const storage = memory({ other: "stays", "intray-kept:old": JSON.stringify({ at: 0, value: 1 }) })
+    createKept(storage, () => 59 * day).write("new", 2)
+    const kept = createKept(storage, () => 61 * day)
+    expect([kept.read("old"), kept.read("new"), storage.all.get("other")]).toEqual([null, 2, "stays"])
+  })
+
+  it("bears broken and forbidden storage, and hears other tabs", () => {
+    const broken = createKept(memory({ "intray-kept:a": "{" }))
+    expect(broken.read("a")).toBeNull()
+    const storage = memory()
+    const failing = createKept({
+      ...storage,
+      length: 0,
+      setItem: () => {
+        throw new Error("full")
+      },
+    })
+    failing.write("a", "kept")
+    expect(failing.read("a")).toBe("kept")
+
+    const here = createKept(storage)
+    expect(here.read("b")).toBeNull()
+    let told = 0
+    here.subscribe(() => void told++)
+    createKept(storage).write("b", "theirs")
+    here.heard("intray-kept:b")
+    expect([here.read("b"), told]).toEqual(["theirs", 1])
+    here.heard("something else")
+    expect(told).toBe(1)
+  })
+})

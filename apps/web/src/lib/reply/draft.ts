@@ -1,0 +1,33 @@
+/** A message as it is being written, variables still in it. */
+export type ReplyDraft = {
+  /** Of the message that it becomes: sent again it is the same one. */
+  id: string
+  subject: string
+  body: string
+  /** The reply template that it began as. */
+  templateId: string | null
+}
+
+export const newReply = (): ReplyDraft => ({ id: crypto.randomUUID(), subject: "", body: "", templateId: null })
+
+/** Nothing was written: it can be thrown away unasked. */
+export const isBlank = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => draft.body.trim() === "" && draft.subject.trim() === ""
+
+/** Whether a text speaks of a variable. */
+export const speaksOf = (text: string, variable: string): boolean =>
+  new RegExp(`\\{\\{\\s*${variable.replace(".", "\\.")}\\s*\\}\\}`).test(text)
+
+/** A variable as it is written. */
+export const written = (variable: string): string => `{{${variable}}}`
+
+/** The same text with words in the place of a variable. */
+export const inPlaceOf = (text: string, variable: string, words: string): string =>
+  text.replace(new RegExp(`\\{\\{\\s*${variable.replace(".", "\\.")}\\s*\\}\\}`, "g"), () => words)
+
+/** What is in the way of sending a message whose variables are these: their names, as a list. */
+export const named = (missing: readonly string[]): string => missing.map(written).join(", ")
+
+/** Puts words where the caret is. @returns the text and where the caret goes */
+export function insertAt(text: string, from: number, to: number, words: string): { text: string; caret: number } {
+  return { text: text.slice(0, from) + words + text.slice(to), caret: from + words.length }
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest"
+import { inPlaceOf, insertAt, isBlank, named, speaksOf } from "./draft.ts"
+
+it("knows which variables a text speaks of, spaces or none", () => {
+  expect(speaksOf("Hello {{ submitter.name }}", "submitter.name")).toBe(true)
+  expect(speaksOf("Hello {{submitterXname}}", "submitter.name")).toBe(false)
+  expect(speaksOf("feedback", "feedback")).toBe(false)
+})
+
+it("puts words in place of a variable, whatever they are", () => {
+  expect(inPlaceOf("a {{feedback}} b {{ feedback }}", "feedback", "$& {{x}}")).toBe("a $& {{x}} b $& {{x}}")
+})
+
+it("puts words where the caret is, over what was selected", () => {
+  expect(insertAt("Hello you", 6, 9, "{{submitter.name}}")).toEqual({ text: "Hello {{submitter.name}}", caret: 24 })
+})
+
+it("names what is missing as it is written, and knows when there is nothing", () => {
+  expect(named(["feedback", "nonsense"])).toBe("{{feedback}}, {{nonsense}}")
+  expect([isBlank({ subject: " ", body: "\n" }), isBlank({ subject: "", body: "a" })]).toEqual([true, false])
+})

@@ -1,0 +1,135 @@
+import { MAX_BODY, MAX_SUBJECT } from "@intray/server/features/messages/schema"
+import { replyVariables } from "@intray/server/features/templates/schema"
+import { conversation } from "@intray/server/messages/conversation"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
+import { Textarea } from "@intray/ui/textarea"
+import { Braces } from "lucide-react"
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react"
+import { insertAt, type ReplyDraft, written } from "./draft.ts"
+
+const words = conversation.composer
+
+export type ReplyFieldsProps<Draft extends Pick<ReplyDraft, "subject" | "body">> = {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  /** Ctrl/⌘ and Enter. */
+  onSend?: (() => void) | undefined
+  onEscape?: (() => void) | undefined
+  body?: RefObject<HTMLTextAreaElement | null>
+  bodyLabel?: string
+  /** What is wrong with the words. */
+  problem?: string | null | undefined
+  subjectProblem?: string | null | undefined
+  readOnly?: boolean
+  /** Beside the variables, e.g. the templates. */
+  beside?: ReactNode
+  rows?: number
+}
+
+/** Subject and words of a message, with the variables to put into them. */
+export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(props: ReplyFieldsProps<Draft>) {
+  const { draft, onDraft, onSend, onEscape, problem, subjectProblem, readOnly = false, beside, rows = 6 } = props
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = props.body ?? own
+  const over = draft.body.trim().length - MAX_BODY
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && onSend) {
+      event.preventDefault()
+      onSend()
+    } else if (event.key === "Escape" && onEscape) {
+      event.preventDefault()
+      event.stopPropagation()
+      onEscape()
+    } else if (event.key === "Enter" && event.currentTarget instanceof HTMLInputElement) {
+      // A subject is not the end of it.
+      event.preventDefault()
+      field.current?.focus()
+    }
+  }
+  const insert = (variable: string) => {
+    const at = field.current
+    const next = insertAt(draft.body, at?.selectionStart ?? draft.body.length, at?.selectionEnd ?? draft.body.length, written(variable))
+    onDraft({ ...draft, body: next.text })
+    requestAnimationFrame(() => {
+      at?.focus()
+      at?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Field label={words.subject} error={subjectProblem ?? undefined}>
+        <Input
+          value={draft.subject}
+          maxLength={MAX_SUBJECT}
+          placeholder={words.subjectNone}
+          readOnly={readOnly}
+          onKeyDown={keys}
+          onChange={(event) => onDraft({ ...draft, subject: event.currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label={props.bodyLabel ?? words.body}
+        error={problem ?? (over > 0 ? words.tooLong({ over }) : undefined)}
+        help={over > -500 && over <= 0 ? words.left({ count: -over }) : undefined}
+        action={
+          !readOnly && (
+            <span className="flex items-center gap-1">
+              {beside}
+              <Variables onPick={insert} />
+            </span>
+          )
+        }
+      >
+        <Textarea
+          ref={field}
+          rows={rows}
+          value={draft.body}
+          placeholder={words.placeholder}
+          readOnly={readOnly}
+          onKeyDown={keys}
+          onChange={(event) => onDraft({ ...draft, body: event.currentTarget.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Everything that a message can speak of, to be put where the caret is. */
+function Variables({ onPick }: { onPick: (variable: string) => void }) {
+  const picked = useRef(false)
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="quiet" size="sm" icon={<Braces aria-hidden="true" size={14} />}>
+          {words.variables}
+        </Button>
+      </MenuTrigger>
+      <MenuContent
+        align="end"
+        onCloseAutoFocus={(event) => {
+          // The caret stands behind what was put in.
+          if (picked.current) event.preventDefault()
+          picked.current = false
+        }}
+      >
+        {replyVariables.map((variable) => (
+          <MenuItem
+            key={variable}
+            onSelect={() => {
+              picked.current = true
+              onPick(variable)
+            }}
+          >
+            <span className="flex items-baseline justify-between gap-4">
+              {words.names[variable]}
+              <code className="type-code text-[11px] text-fg-3">{written(variable)}</code>
+            </span>
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}

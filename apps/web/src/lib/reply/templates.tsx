@@ -1,0 +1,65 @@
+import { common } from "@intray/server/messages/common"
+import { conversation } from "@intray/server/messages/conversation"
+import { Button } from "@intray/ui/button"
+import { Select } from "@intray/ui/select"
+import { trpc } from "../trpc.ts"
+import type { ReplyDraft } from "./draft.ts"
+
+export type ReplyTemplate = { id: string; name: string; subject: string; body: string; category: "accepted" | "declined" | "other" }
+
+/** The team's reply templates, in its order. @param wanted whether anybody asks; else they are not read */
+export function useReplyTemplates(wanted = true) {
+  const query = trpc.replies.list.useQuery(undefined, { enabled: wanted, staleTime: 60_000 })
+  const templates: readonly ReplyTemplate[] = query.data?.items ?? []
+  return { query, templates }
+}
+
+/**
+ * The draft with a template in it. What somebody wrote themselves stays before it.
+ * @param template null: the words stay, and are no template's any more
+ */
+export function withTemplate(draft: ReplyDraft, template: ReplyTemplate | null, all: readonly ReplyTemplate[]): ReplyDraft {
+  const before = all.find((one) => one.id === draft.templateId)
+  const untouched = before !== undefined && before.body === draft.body && before.subject === draft.subject
+  const own = draft.body.trim() !== "" && !untouched
+  if (template === null) return untouched ? { ...draft, subject: "", body: "", templateId: null } : { ...draft, templateId: null }
+  const { subject, body, id } = template
+  if (own) return { ...draft, subject: draft.subject || subject, body: `${draft.body.trimEnd()}\n\n${body}`, templateId: id }
+  return { ...draft, subject, body, templateId: id }
+}
+
+type PickerProps = {
+  draft: ReplyDraft
+  onDraft: (draft: ReplyDraft) => void
+  templates: ReturnType<typeof useReplyTemplates>
+  /** Those come first. */
+  category?: ReplyTemplate["category"] | undefined
+}
+
+/** What a message begins with. */
+export function TemplatePicker({ draft, onDraft, templates: { query, templates }, category }: PickerProps) {
+  const words = conversation.composer
+  if (query.isError) {
+    return (
+      <p className="flex items-center gap-2 text-fg-2">
+        {words.templatesFailed}
+        <Button size="sm" onClick={() => void query.refetch()}>
+          {common.retry}
+        </Button>
+      </p>
+    )
+  }
+  if (query.isSuccess && templates.length === 0) return null
+  const first = templates.filter((one) => one.category === category)
+  const options = [...first, ...templates.filter((one) => !first.includes(one))]
+  return (
+    <Select
+      aria-label={words.template}
+      placeholder={words.noTemplate}
+      className="w-full max-w-80"
+      value={templates.some((one) => one.id === draft.templateId) ? (draft.templateId ?? "") : ""}
+      options={options.map((one) => ({ value: one.id, label: one.name }))}
+      onChange={(event) => onDraft(withTemplate(draft, templates.find((one) => one.id === event.currentTarget.value) ?? null, templates))}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { conversation } from "@intray/server/messages/conversation"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { OutboxPage as Outbox } from "../features/messages/outbox-page.tsx"
+import { reasonOf } from "../features/submissions/refusal.ts"
+import { useTitle } from "../lib/title.ts"
+import { useMe } from "./open-parts.tsx"
+
+/** What waits to be said. */
+export function OutboxPage() {
+  useTitle(conversation.outbox.title)
+  const { box = "waiting", message } = useSearch({ from: "/dashboard/outbox" })
+  const navigate = useNavigate({ from: "/dashboard/outbox" })
+  const me = useMe()
+  return (
+    <Outbox
+      tab={box}
+      open={message}
+      onOpen={(id) => void navigate({ search: (before) => ({ ...before, message: id }) })}
+      meId={me.id}
+      reasonOf={reasonOf}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { piece } from "../lib/reload-guard.ts"
+import { dashboardRoute } from "./dashboard.tsx"
+
+const boxes = ["waiting", "draft", "held", "failed", "sent"] as const
+
+export type OutboxSearch = {
+  /** What is listed; absent: what waits. */
+  box?: (typeof boxes)[number] | undefined
+  /** Id of the message that is open. */
+  message?: string | undefined
+}
+
+/** Messages that have not left, and those that did. */
+export const outboxRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "outbox",
+  validateSearch: (raw: Record<string, unknown>): OutboxSearch => {
+    const box = boxes.find((one) => one === raw.box)
+    return {
+      ...(box === undefined ? {} : { box }),
+      ...(typeof raw.message === "string" && /^[\w-]{1,64}$/.test(raw.message) ? { message: raw.message } : {}),
+    }
+  },
+  component: lazyRouteComponent(() => piece(import("./outbox-page.tsx")), "OutboxPage"),
+})
