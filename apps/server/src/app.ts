@@ -1,6 +1,8 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { Hono } from "hono"
 import { accountRoutes } from "./features/account/rest.ts"
+import { noteActing } from "./features/admin/acting.ts"
+import { adminRoutes } from "./features/admin-system/rest.ts"
 import { exportRoutes } from "./features/exports/rest.ts"
 import { fileRoutes } from "./features/files/rest.ts"
 import { healthRoutes } from "./features/health/rest.ts"
@@ -77,6 +79,8 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
   app.use(compressTexts)
 
+  app.use("/api/*", noteActing(services))
+
   // Before the sign-in library, one of whose pages is ours.
   app.route("/", accountRoutes(services))
 
@@ -121,6 +125,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
   // The first two are streams below the REST API's addresses, which knows no others than its own.
   for (const routes of [
+    adminRoutes,
     exportRoutes,
     importRoutes,
     statusRoutes,

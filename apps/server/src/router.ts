@@ -1,5 +1,6 @@
 import { accountRouter } from "./features/account/router.ts"
 import { actsRouter } from "./features/acts/router.ts"
+import { adminRouter } from "./features/admin/router.ts"
 import { assignmentsRouter } from "./features/assignments/router.ts"
 import { bulkRouter } from "./features/bulk/router.ts"
 import { commentsRouter } from "./features/comments/router.ts"
@@ -35,6 +36,7 @@ import { createCallerFactory, router } from "./trpc/init.ts"
 
 /** The one list of routers. */
 export const appRouter = router({
+  admin: adminRouter,
   session: sessionRouter,
   account: accountRouter,
   preferences: preferencesRouter,

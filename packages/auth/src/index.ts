@@ -13,7 +13,7 @@ import { librarySettings } from "./settings.ts"
 import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
 
-export { FRESH_AGE } from "./constants.ts"
+export { FRESH_AGE, IMPERSONATION_LIFE } from "./constants.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
 export { dropUnproven, forgetDevices, forgetResets } from "./rules/unproven.ts"
 export * from "./types.ts"

@@ -1,3 +1,4 @@
+export { aboutDatabase } from "./about.ts"
 export { backupDatabase } from "./backup.ts"
 export { createDatabase, type Database, type DatabaseOptions, type DbOrTx, type Tx } from "./database.ts"
 export { type Engine, engine } from "./engine.ts"

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
+import { adminExamples } from "./examples-admin.ts"
 import { crewExamples, makeCrews } from "./crews.ts"
 import { statusExamples } from "./examples-status.ts"
 import { makeImports } from "./imports.ts"
@@ -272,6 +273,7 @@ export const examples: Record<string, Example> = {
   "imports.run": ({ checkedImport }) => ({ id: checkedImport }),
   "imports.cancel": ({ checkedImport }) => ({ id: checkedImport }),
   "imports.undo": ({ doneImport }) => ({ id: doneImport }),
+  ...adminExamples,
   "notifications.get": () => undefined,
   "notifications.set": () => ({ modes: [{ event: "mention", mode: "digest" }], zone: "Europe/Oslo" }),
   "notifications.connectDiscord": () => ({

@@ -1,8 +1,10 @@
 import { type Permission, type PermissionRequest, requestOf } from "@intray/auth/permissions"
 import { experimental_standaloneMiddleware } from "@trpc/server"
+import { audit } from "../lib/audit.ts"
 import { Forbidden, NotFound, NotSignedIn } from "../lib/errors.ts"
 import type { ActiveTeam, Services } from "../lib/services.ts"
-import { activeTeam, isAllowed } from "../lib/teams.ts"
+import { activeTeam, isAllowed, teamsOf } from "../lib/teams.ts"
+import type { Context } from "./context.ts"
 import { toTRPCError } from "./errors.ts"
 import { t } from "./init.ts"
 
@@ -10,12 +12,26 @@ import { t } from "./init.ts"
  * The ladder: public → session → team → permission, and admin beside it. Each rung adds one fact to the context.
  * The foot of it maps what services throw, and wakes the worker after a mutation has committed.
  */
-export const publicProcedure = t.procedure.use(async ({ ctx, next, type }) => {
+export const publicProcedure = t.procedure.use(async ({ ctx, next, type, path }) => {
   const result = await next()
   if (!result.ok) return { ...result, error: toTRPCError(result.error) }
+  if (type === "mutation" && ctx.session?.impersonatedBy) await noteActing(ctx, path)
   if (type === "mutation") ctx.services.jobs.wake()
   return result
 })
+
+/** Said by a page every few seconds, and changes nothing that stays. */
+const unnoted = new Set(["live.presence"])
+
+/** What an admin changes while acting as somebody else stands in the audit log under both names. */
+async function noteActing(ctx: Context, path: string): Promise<void> {
+  const { db, user, teamSlug, defaultTeamId } = ctx
+  if (!user || unnoted.has(path)) return
+  const teams = await teamsOf(db, user.id)
+  const team = teams.find((each) => (teamSlug === null ? each.id === defaultTeamId : each.slug === teamSlug)) ?? teams[0]
+  const target = { type: "user", id: user.id, name: user.name }
+  await audit(db, { ctx, action: "impersonation.acted", teamId: team?.id, target, detail: { call: path } })
+}
 
 /** Signed in; adds `ctx.user` and `ctx.session`. @throws NotSignedIn */
 export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {

@@ -9,6 +9,8 @@ export type SessionTeam = z.infer<typeof sessionTeam>
 export const sessionOutput = z.strictObject({
   /** Null: nobody is signed in. `role` is the platform's, not a team's. */
   user: z.strictObject({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable(), role: z.string() }).nullable(),
+  /** The admin who acts as `user`, and until when; null: it is themselves. */
+  impersonator: z.strictObject({ name: z.string(), until: z.date() }).nullable(),
   /** Oldest membership first. */
   teams: z.array(sessionTeam),
   /** The one that calls without a named team work in. */

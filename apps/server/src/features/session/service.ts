@@ -1,6 +1,7 @@
 import { NotFound } from "../../lib/errors.ts"
 import { teamsOf } from "../../lib/teams.ts"
 import type { Context } from "../../trpc/context.ts"
+import { impersonatorOf } from "../admin/impersonator.ts"
 import type { SessionInfo, SessionTeam } from "./schema.ts"
 
 /**
@@ -19,7 +20,7 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
     },
     limits: { uploadMaxBytes: services.env.uploadMaxBytes },
   }
-  if (!user) return { user: null, teams: [], team: null, ...shared }
+  if (!user) return { user: null, impersonator: null, teams: [], team: null, ...shared }
   const found = await teamsOf(ctx.db, user.id)
   const teams: SessionTeam[] = found.map(({ id, name, slug, role }) => ({ id, name, slug, role }))
   const named = ctx.teamSlug === null ? undefined : teams.find((team) => team.slug === ctx.teamSlug)
@@ -27,5 +28,5 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
   const team = named ?? teams.find((each) => each.id === ctx.defaultTeamId) ?? teams[0] ?? null
   const { id, name, email, image } = user
   const role = services.auth.isPlatformAdmin(user) ? "admin" : user.role
-  return { user: { id, name, email, image, role }, teams, team, ...shared }
+  return { user: { id, name, email, image, role }, impersonator: await impersonatorOf(ctx), teams, team, ...shared }
 }

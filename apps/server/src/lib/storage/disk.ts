@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs"
-import { mkdir, open, rm, stat } from "node:fs/promises"
+import { mkdir, open, opendir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { FileStore } from "@tus/file-store"
-import { checkedKey, type Storage } from "./storage.ts"
+import { checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
 /** Files in a folder of this computer, one a key. */
 export async function createDiskStorage(directory: string): Promise<Storage> {
@@ -40,6 +40,17 @@ export async function createDiskStorage(directory: string): Promise<Storage> {
     async remove(key) {
       await rm(pathOf(key), { force: true })
       await rm(`${pathOf(key)}.json`, { force: true })
+    },
+    async *list() {
+      for await (const { name } of await opendir(directory)) {
+        if (!isStorageKey(name)) continue
+        const found = await stat(pathOf(name)).catch((cause: NodeJS.ErrnoException) => {
+          // Removed since it was listed.
+          if (cause.code === "ENOENT") return null
+          throw cause
+        })
+        if (found) yield { key: name, bytes: found.size }
+      }
     },
     // Every file here has a row in the database, which expires with it.
     sweep: async () => 0,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { type Bucket, openBucket, orNull, type S3Settings } from "./s3-client.ts"
 import { S3Uploads } from "./s3-uploads.ts"
-import { type ByteRange, checkedKey, type Storage } from "./storage.ts"
+import { type ByteRange, checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
 /** Objects of an S3-compatible store, one a key. */
 export async function createS3Storage(settings: S3Settings): Promise<Storage> {
@@ -23,6 +23,17 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
     // What the store has answered for is safe with it.
     flush: async () => {},
     remove: (key) => uploads.remove(checkedKey(key)),
+    async *list() {
+      let next: string | undefined
+      do {
+        const page = await client.send(new sdk.ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken: next }))
+        for (const { Key = "", Size = 0 } of page.Contents ?? []) {
+          const key = Key.slice(prefix.length)
+          if (isStorageKey(key)) yield { key, bytes: Size }
+        }
+        next = page.NextContinuationToken
+      } while (next !== undefined)
+    },
     sweep: (before) => uploads.sweep(before),
   }
 }

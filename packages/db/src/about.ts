@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm"
+import { type Queries, RAW } from "./database.ts"
+import { type Engine, engine } from "./engine.ts"
+
+/** What the database is: its engine, that engine's version, and how large it is on its disk (bytes). */
+export async function aboutDatabase(db: Queries): Promise<{ engine: Engine; version: string; bytes: number }> {
+  const [row] = await db[RAW](
+    engine === "postgres"
+      ? sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`
+      : sql`select sqlite_version() as version, page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
+  )
+  return { engine, version: String(row?.version ?? ""), bytes: Number(row?.bytes ?? 0) }
+}
