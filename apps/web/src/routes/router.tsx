@@ -4,10 +4,22 @@ import { loginRoute, magicLinkRoute, registerRoute, resetPasswordRoute, secondFa
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import type { RouterContext } from "./guards.ts"
 import { outboxRoute } from "./outbox.tsx"
+import { onboardingRoute } from "./onboarding.tsx"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
-import { generalRoute, importRoute, keysRoute, labelsRoute, securityRoute, settingsRoute } from "./settings.tsx"
+import {
+  generalRoute,
+  importRoute,
+  keysRoute,
+  labelsRoute,
+  membersRoute,
+  planRoute,
+  rolesRoute,
+  securityRoute,
+  settingsRoute,
+  teamSettingsRoute,
+} from "./settings.tsx"
 import { focusRoute, submissionsRoute } from "./submissions.tsx"
 import { templatesRoute } from "./templates.tsx"
 
@@ -18,6 +30,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   secondFactorRoute,
   verifyEmailRoute,
+  onboardingRoute,
   dashboardRoute.addChildren([
     dashboardIndexRoute,
     submissionsRoute,
@@ -26,7 +39,17 @@ const routeTree = rootRoute.addChildren([
     portalRoute,
     templatesRoute,
     outboxRoute,
-    settingsRoute.addChildren([generalRoute, securityRoute, keysRoute, labelsRoute, importRoute]),
+    settingsRoute.addChildren([
+      generalRoute,
+      securityRoute,
+      keysRoute,
+      teamSettingsRoute,
+      membersRoute,
+      rolesRoute,
+      labelsRoute,
+      importRoute,
+      planRoute,
+    ]),
   ]),
 ])
 

@@ -60,3 +60,28 @@ export const labelsRoute = createRoute({
   loader: ({ context: { utils } }) => void utils.labelGroups.list.prefetch(),
   component: lazyRouteComponent(() => piece(import("./labels-page.tsx")), "LabelsPage"),
 })
+
+export const teamSettingsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "team",
+  loader: ({ context: { utils } }) => void utils.teams.trash.prefetch(),
+  component: lazyRouteComponent(() => piece(import("./team-page.tsx")), "TeamPage"),
+})
+
+export const membersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "members",
+  component: lazyRouteComponent(() => piece(import("./members-page.tsx")), "MembersPage"),
+})
+
+export const rolesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "roles",
+  component: lazyRouteComponent(() => piece(import("../features/roles/roles-screen.tsx")), "RolesScreen"),
+})
+
+export const planRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "plan",
+  component: lazyRouteComponent(() => piece(import("../features/plan/plan-screen.tsx")), "PlanScreen"),
+})

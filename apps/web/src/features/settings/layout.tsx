@@ -2,10 +2,14 @@ import type { PermissionRequest } from "@intray/auth/permissions"
 import { account } from "@intray/server/messages/account"
 import { imports } from "@intray/server/messages/imports"
 import { keyWords } from "@intray/server/messages/keys"
+import { team } from "@intray/server/messages/team"
+import { teamMembers } from "@intray/server/messages/team-members"
+import { teamPlan } from "@intray/server/messages/team-plan"
+import { teamRoles } from "@intray/server/messages/team-roles"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import { FileInput, Keyboard, type LucideIcon, ShieldCheck, Tags, UserRound } from "lucide-react"
+import { Building2, FileInput, Gauge, Keyboard, KeyRound, type LucideIcon, ShieldCheck, Tags, UserRound, Users } from "lucide-react"
 import { useEffect, useId, useRef } from "react"
 import { useCan } from "../../lib/can.ts"
 
@@ -25,8 +29,12 @@ const own: SettingsPage[] = [
   { to: "/dashboard/settings/keys", label: keyWords.page, icon: Keyboard },
 ]
 const ofTeam: SettingsPage[] = [
+  { to: "/dashboard/settings/team", label: team.settings.nav, icon: Building2 },
+  { to: "/dashboard/settings/members", label: teamMembers.page, icon: Users },
+  { to: "/dashboard/settings/roles", label: teamRoles.page, icon: KeyRound, needs: { ac: ["read"] } },
   { to: "/dashboard/settings/labels", label: words.labels, icon: Tags },
   { to: "/dashboard/settings/import", label: imports.page.title, icon: FileInput, needs: { submission: ["import"] } },
+  { to: "/dashboard/settings/plan", label: teamPlan.page, icon: Gauge },
 ]
 
 /** The frame of the settings: a list of its pages at the left, one's own and the team's; tabs on a phone. */

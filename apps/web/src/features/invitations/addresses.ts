@@ -1,0 +1,29 @@
+/** Addresses that one call takes. */
+export const mostAtOnce = 20
+
+/**
+ * What was typed or pasted as single addresses, each once: parted by commas, semicolons, lines or spaces; of `Mara Lind <mara@lantern.example>`
+ * the part in angle brackets. What is no address stays as it was typed, so that it can be put right.
+ */
+export function addressesIn(text: string): string[] {
+  const pieces = text
+    .replace(/"[^"\n]*"/g, " ")
+    .split(/[\n,;]+/)
+    .flatMap((piece) => {
+      const inner = /<([^<>]*)>/.exec(piece)?.[1]
+      return inner === undefined ? piece.trim().split(/\s+/) : [inner.trim()]
+    })
+    .filter((piece) => piece !== "")
+  const seen = new Set<string>()
+  return pieces.filter((piece) => {
+    const folded = piece.toLowerCase()
+    return !seen.has(folded) && seen.add(folded)
+  })
+}
+
+/** Pieces of a list, each short enough for one call. */
+export function batches(emails: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(emails.length / mostAtOnce) }, (_, index) =>
+    emails.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
+  )
+}

@@ -1,0 +1,113 @@
+import { teamMembers } from "@intray/server/messages/team-members"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Select } from "@intray/ui/select"
+import { Textarea } from "@intray/ui/textarea"
+import { CircleAlert, CircleCheck, Send } from "lucide-react"
+import { type RefObject, useEffect } from "react"
+import { FormProblem } from "../../lib/auth/fields.tsx"
+import { useForm } from "../../lib/auth/use-form.ts"
+import { locale } from "../../lib/i18n.ts"
+import { issuesOf } from "../../lib/issues.ts"
+import { Section } from "../../lib/settings/section.tsx"
+import { useRoles } from "../../lib/teams/use-roles.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+import { addressesIn } from "./addresses.ts"
+import { SeatsLine } from "./seats-line.tsx"
+import { type Outcome, useInvite } from "./use-invite.ts"
+
+const words = teamMembers.invite
+
+/** Asks people in, several at once. What was not sent stays typed, with the reason beside it. */
+export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
+  const session = trpc.session.get.useQuery().data
+  const { options } = useRoles()
+  const { invite, outcomes, clear } = useInvite()
+  const form = useForm({ emails: "", role: "member" })
+  const { emails, role } = form.values
+  const wanted = addressesIn(emails)
+  useEffect(() => mayHoldUnsaved(() => emails.trim() !== ""), [emails])
+
+  const submit = form.submit(async () => {
+    clear()
+    if (form.report({ emails: wanted.length === 0 ? words.missing : undefined })) return
+    try {
+      const found = await invite(wanted, role, undefined)
+      const kept = found.filter((one) => one.result !== "invited" && one.result !== "already_member")
+      const sent = found.filter((one) => one.result === "invited").length
+      form.set("emails", kept.map((one) => one.email).join("\n"))
+      if (sent > 0) toast({ tone: "ok", title: words.allSent({ locale, count: sent }), key: "invite" })
+    } catch (error) {
+      const issues = issuesOf(error)
+      form.report({ emails: issues?.emails, role: issues?.role })
+      form.setProblem(issues ? null : error instanceof Error && error.message !== "" ? error.message : words.failed)
+    }
+  })
+  return (
+    <Section title={words.title} note={session?.mail.configured === false ? words.noMail : words.note}>
+      <form ref={form.form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <FormProblem className="">{form.problem}</FormProblem>
+        <Field label={words.emails} help={words.help} required error={form.problems.emails}>
+          <Textarea
+            {...form.control("emails")}
+            ref={box}
+            rows={2}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20_000}
+          />
+        </Field>
+        <Outcomes outcomes={outcomes} />
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label={words.role} error={form.problems.role} className="w-52 max-sm:w-full">
+            <Select {...form.control("role")} options={options.length > 0 ? options : [{ value: "member", label: "Member" }]} />
+          </Field>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Send aria-hidden="true" size={15} />}
+            busy={form.busy}
+            busyLabel={words.sending}
+            className="mb-0.5"
+          >
+            {words.send({ locale, count: wanted.length })}
+          </Button>
+          <span className="mb-1.5 ml-auto">
+            <SeatsLine />
+          </span>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+/** What came of each address that was tried. */
+function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const kept = outcomes.filter((one) => one.result !== "invited" && one.result !== "already_member").length
+  return (
+    <div role="status" className="empty:hidden">
+      {outcomes.length > 0 && (
+        <div className="rounded-panel border px-3.5 py-2.5">
+          <p className="font-emph">{kept === 0 ? words.results : words.someKept({ locale, count: kept })}</p>
+          <ul aria-label={words.results} className="mt-1.5 flex flex-col gap-1">
+            {outcomes.map(({ email, result, message }) => (
+              <li key={email} className="flex items-start gap-2">
+                {result === "invited" ? (
+                  <CircleCheck aria-hidden="true" size={16} className="mt-0.5 flex-none text-ok" />
+                ) : (
+                  <CircleAlert aria-hidden="true" size={16} className="mt-0.5 flex-none text-danger" />
+                )}
+                <span className="min-w-0">
+                  <span className="break-all">{email}</span> <span className="text-fg-2">{message ?? words.result[result]}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

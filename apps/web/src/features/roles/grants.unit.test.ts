@@ -1,0 +1,35 @@
+import { roles, statements } from "@intray/auth/permissions"
+import { describe, expect, it } from "vitest"
+import { allGrants, countGrants, givable, holds, matrix, withGrant } from "./grants.ts"
+
+describe("the matrix", () => {
+  it("shows every permission there is, with words", () => {
+    const shown = matrix.flatMap(({ resource, actions }) => actions.map(({ action }) => `${resource}:${action}`))
+    const known = Object.entries(statements).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))
+    expect(shown.toSorted()).toEqual(known.toSorted())
+    expect(allGrants).toBe(known.length)
+    expect(matrix.flatMap(({ name, actions }) => [name, ...actions.map((one) => one.name)]).map((word) => typeof word)).not.toContain(
+      "undefined",
+    )
+  })
+})
+
+describe("grants", () => {
+  it("come and go one by one", () => {
+    const once = withGrant({ submission: ["read"] }, "submission", "label", true)
+    expect(once).toEqual({ submission: ["read", "label"] })
+    expect(withGrant(once, "submission", "label", true)).toEqual(once)
+    expect(withGrant(withGrant(once, "submission", "label", false), "submission", "read", false)).toEqual({})
+    expect([holds(once, "submission", "label"), holds(once, "portal", "create")]).toEqual([true, false])
+    expect(countGrants(once)).toBe(2)
+  })
+
+  it("are given as far as one holds them", () => {
+    const owner = roles.owner.statements as unknown as Record<string, string[]>
+    const admin = roles.admin.statements as unknown as Record<string, string[]>
+    expect(countGrants(owner)).toBe(allGrants)
+    expect(givable(owner, admin)).toEqual(admin)
+    expect(givable(admin, owner)).toEqual(admin)
+    expect(givable({}, owner)).toEqual({})
+  })
+})
