@@ -62,6 +62,19 @@ export function sees(visible: VisiblePortals, portalId: string | null): boolean 
   return visible === null || (portalId !== null && visible.has(portalId))
 }
 
+/** Those of a list of portals that are seen; null, all of them, stays. */
+export function seenAmong(visible: VisiblePortals, portalIds: readonly string[] | null): string[] | null {
+  return portalIds === null ? null : portalIds.filter((id) => sees(visible, id))
+}
+
+/** The addresses of the portals that the caller does not see. */
+export async function hiddenSlugs(ctx: Viewer, db: DbOrTx = ctx.db): Promise<ReadonlySet<string>> {
+  const visible = await visiblePortals(ctx, db)
+  if (visible === null) return new Set()
+  const rows = await db.select({ id: portal.id, slug: portal.slug }).from(portal).where(eq(portal.teamId, ctx.team.id))
+  return new Set(rows.filter((row) => !visible.has(row.id)).map((row) => row.slug))
+}
+
 /** The same as a condition of a query; undefined: everything is seen. @param column of a portal's id */
 export function amongVisible(visible: VisiblePortals, column: PgColumn): SQL | undefined {
   return visible === null ? undefined : inArray(column, [...visible])

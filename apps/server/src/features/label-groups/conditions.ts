@@ -3,6 +3,7 @@ import { label, labelGroup, portal } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import { Invalid, NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
 
 type Conditions = { onlyIf: string[] | null; portals: string[] | null }
@@ -15,6 +16,7 @@ function plain(ids: readonly string[] | null): string[] | null {
 /**
  * What was given of when a group is asked, checked; what was not given is left out.
  * @param groupId the group; null for a new one
+ * @param portals of which the group is asked so far: those that the caller does not see stay, as long as any are named
  * @throws NotFound for another team's label or portal
  * @throws Invalid (`only_if_own`) for a label of the group itself, (`only_if_circle`) where each would wait for the other
  */
@@ -23,12 +25,16 @@ export async function conditionsOf(
   ctx: TeamContext,
   given: { onlyIf?: string[] | null | undefined; portals?: string[] | null | undefined },
   groupId: string | null,
+  portals: readonly string[] | null,
 ): Promise<Partial<Conditions>> {
   const checked: Partial<Conditions> = {}
   if (given.portals !== undefined) {
-    checked.portals = plain(given.portals)
-    const ids = checked.portals ?? []
-    if ((await tx.$count(portal, and(eq(portal.teamId, ctx.team.id), inArray(portal.id, ids)))) !== ids.length) throw new NotFound("portal")
+    const visible = await visiblePortals(ctx, tx)
+    const ids = plain(given.portals) ?? []
+    const own = await tx.$count(portal, and(eq(portal.teamId, ctx.team.id), inArray(portal.id, ids)))
+    if (own !== ids.length || !ids.every((id) => sees(visible, id))) throw new NotFound("portal")
+    const kept = given.portals === null ? [] : (portals ?? []).filter((id) => !sees(visible, id))
+    checked.portals = plain([...ids, ...kept])
   }
   if (given.onlyIf !== undefined) {
     checked.onlyIf = plain(given.onlyIf)

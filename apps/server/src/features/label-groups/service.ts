@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, isNull, max } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { seenAmong, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { groupOf, isUsed, lockLabels } from "../labels/manage.ts"
 import { labelItemOf } from "../labels/service.ts"
@@ -19,6 +20,7 @@ export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: Manag
     ctx.db.select().from(labelGroup).where(eq(labelGroup.teamId, teamId)).orderBy(asc(labelGroup.position), asc(labelGroup.id)),
     ctx.db.select({ row: label, used: isUsed() }).from(label).where(eq(label.teamId, teamId)).orderBy(asc(label.position), asc(label.id)),
   ])
+  const visible = await visiblePortals(ctx)
   return {
     groups: groups.map(({ id, name, multiple, required, onlyIf, portals, archivedAt }) => ({
       id,
@@ -26,7 +28,7 @@ export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: Manag
       multiple,
       required,
       onlyIf,
-      portals,
+      portals: seenAmong(visible, portals),
       archived: archivedAt !== null,
       labels: labels.filter(({ row }) => row.groupId === id).map(({ row, used }) => ({ ...labelItemOf(row), used: Boolean(used) })),
     })),
@@ -52,7 +54,7 @@ export async function createGroup(ctx: TeamContext, input: CreateGroupInput) {
       throw new Refused(refusals.tooManyGroups({ max: MAX_LABEL_GROUPS }), { code: "too_many_groups" })
     }
     await refuseName(tx, ctx, input.name, null)
-    const facts = { ...input, ...(await conditionsOf(tx, ctx, input, null)) }
+    const facts = { ...input, ...(await conditionsOf(tx, ctx, input, null, null)) }
     const [last] = await tx
       .select({ position: max(labelGroup.position) })
       .from(labelGroup)
@@ -77,14 +79,14 @@ export async function updateGroup(ctx: TeamContext, input: UpdateGroupInput) {
       required: given.required ?? required,
       onlyIf,
       portals,
-      ...(await conditionsOf(tx, ctx, given, id)),
+      ...(await conditionsOf(tx, ctx, given, id, portals)),
     }
     if (after.name !== name) await refuseName(tx, ctx, after.name, id)
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await tx.update(labelGroup).set(after).where(eq(labelGroup.id, id))
       await groupEvent(tx, ctx, "label_group.updated", { groupId, ...before }, { groupId, ...after })
     }
-    return { id, ...after }
+    return { id, ...after, portals: seenAmong(await visiblePortals(ctx, tx), after.portals) }
   })
 }
 

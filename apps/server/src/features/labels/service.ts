@@ -5,7 +5,7 @@ import { and, asc, eq, inArray } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
-import { sees, visiblePortals } from "../../lib/visible-portals.ts"
+import { seenAmong, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
 import { refreshFacets } from "../facets/write.ts"
@@ -32,6 +32,7 @@ export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroup
     .where(eq(labelGroup.teamId, teamId))
     .orderBy(asc(labelGroup.position), asc(labelGroup.id))
   const labels = await ctx.db.select().from(label).where(eq(label.teamId, teamId)).orderBy(asc(label.position), asc(label.id))
+  const visible = await visiblePortals(ctx)
   return {
     groups: groups
       .filter((group) => group.archivedAt === null)
@@ -41,7 +42,7 @@ export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroup
         multiple,
         required,
         onlyIf,
-        portals,
+        portals: seenAmong(visible, portals),
         labels: labels.filter((row) => row.groupId === id).map(labelItemOf),
       })),
   }

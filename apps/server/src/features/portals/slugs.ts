@@ -3,6 +3,7 @@ import { portal } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { slug as slugSchema } from "../values/schema.ts"
 import { reservedSlugs } from "./reserved.ts"
 import type { SlugCheck } from "./schema.ts"
@@ -55,7 +56,7 @@ export async function checkSlug(ctx: TeamContext, input: { slug: string; portalI
       .select({ slug: portal.slug })
       .from(portal)
       .where(and(eq(portal.id, portalId), eq(portal.teamId, ctx.team.id)))
-    if (!own) throw new NotFound("portal")
+    if (!own || !sees(await visiblePortals(ctx), portalId)) throw new NotFound("portal")
     if (own.slug === slug) return { available: true, reason: null, suggestion: null }
   }
   const refuse = async (reason: "taken" | "reserved" | "invalid") => ({ available: false, reason, suggestion: await suggest(ctx, slug) })

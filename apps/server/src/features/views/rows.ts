@@ -6,6 +6,7 @@ import { Forbidden, Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
+import { hiddenSlugs } from "../../lib/visible-portals.ts"
 import { filters } from "../../messages/filters.ts"
 import { MAX_SHARED_VIEWS, MAX_VIEWS } from "./schema.ts"
 
@@ -32,14 +33,24 @@ export async function lockViews(tx: Tx, ctx: TeamContext): Promise<void> {
   await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))
 }
 
+/** What is told of a shared view to who does not see a portal that it names: nothing. One's own one knows. */
+export async function hidesView(db: DbOrTx, ctx: TeamContext): Promise<(view: Pick<ViewRow, "shared" | "search" | "ownerId">) => boolean> {
+  const hidden = await hiddenSlugs(ctx, db)
+  const me = callerOf(ctx)
+  return ({ shared, search, ownerId }) =>
+    shared && ownerId !== me && hidden.size > 0 && (search.portal ?? "").split(",").some((slug) => hidden.has(slug))
+}
+
 /** The views that the caller sees, the team's first, with who made them. */
 export async function visibleViews(db: DbOrTx, ctx: TeamContext): Promise<{ view: ViewRow; ownerName: string }[]> {
-  return db
+  const hides = await hidesView(db, ctx)
+  const rows = await db
     .select({ view: savedView, ownerName: user.name })
     .from(savedView)
     .innerJoin(user, eq(user.id, savedView.ownerId))
     .where(and(eq(savedView.teamId, ctx.team.id), or(eq(savedView.shared, true), eq(savedView.ownerId, callerOf(ctx)))))
     .orderBy(desc(savedView.shared), asc(savedView.position), asc(savedView.id))
+  return rows.filter((row) => !hides(row.view))
 }
 
 /** A view that the caller sees; others' private ones are not there. @throws NotFound */
@@ -48,7 +59,7 @@ export async function viewOf(tx: Tx, ctx: TeamContext, id: string): Promise<View
     .select()
     .from(savedView)
     .where(and(eq(savedView.id, id), eq(savedView.teamId, ctx.team.id)))
-  if (!row || (!row.shared && row.ownerId !== callerOf(ctx))) throw new NotFound("view")
+  if (!row || (!row.shared && row.ownerId !== callerOf(ctx)) || (await hidesView(tx, ctx))(row)) throw new NotFound("view")
   return row
 }
 

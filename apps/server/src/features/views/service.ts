@@ -8,6 +8,7 @@ import type { TeamContext } from "../../lib/services.ts"
 import { filters } from "../../messages/filters.ts"
 import {
   callerOf,
+  hidesView,
   lockViews,
   mayChangeShared,
   mayShare,
@@ -185,11 +186,14 @@ export async function reorderViews(ctx: TeamContext, { shared, ids }: ReorderVie
   if (shared && !(await mayChangeShared(ctx))) throw new Forbidden("label")
   return ctx.db.transaction(async (tx) => {
     await lockViews(tx, ctx)
-    const rows = await tx
-      .select({ id: savedView.id, position: savedView.position })
+    const { id: viewId, position: place, search, ownerId: maker } = savedView
+    const beside = await tx
+      .select({ id: viewId, position: place, shared: savedView.shared, search, ownerId: maker })
       .from(savedView)
       .where(siblings(ctx, { shared, ownerId }))
-      .orderBy(asc(savedView.position), asc(savedView.id))
+      .orderBy(asc(place), asc(viewId))
+    const hides = await hidesView(tx, ctx)
+    const rows = beside.filter((row) => !hides(row))
     for (const id of ids) if (!rows.some((row) => row.id === id)) await viewOf(tx, ctx, id)
     if (new Set(ids).size !== ids.length || ids.length !== rows.length || !rows.every((row) => ids.includes(row.id))) {
       throw new Refused(filters.refused.order, { code: "stale_order" })
