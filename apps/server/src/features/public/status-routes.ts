@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from "hono"
 import { readText } from "../../lib/body.ts"
 import type { AppEnv, Routes } from "../../lib/http.ts"
-import { escapeHtml } from "../../lib/mail-layout.ts"
+import { plainPage } from "../../lib/plain-page.ts"
 import type { PublicContext, Services } from "../../lib/services.ts"
 import { zip } from "../../lib/zip.ts"
 import { statusMail } from "../../messages/status-mail.ts"
@@ -22,27 +22,18 @@ async function contextOf(c: HonoContext<AppEnv>, services: Services): Promise<Pu
   return createContext({ headers, services, remoteAddress: c.var.remoteAddress ?? null })
 }
 
-/** A page of a sentence and at most two buttons, which needs neither script nor style to be used. */
-function page(c: HonoContext<AppEnv>, status: 200 | 404, sentence: string, buttons: { value: string; label: string }[] = []): Response {
-  const pressed = buttons.map((one) => `<button name="do" value="${one.value}">${escapeHtml(one.label)}</button>`).join("\n")
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(m.title)} - Intray</title><link rel="stylesheet" href="/plain.css"></head>
-<body><main><h1>${escapeHtml(m.title)}</h1>
-<p>${escapeHtml(sentence)}</p>
-${buttons.length > 0 ? `<form method="post">${pressed}</form>` : ""}</main></body></html>
-`
-  return c.html(html, status, { "cache-control": "no-store", "x-robots-tag": "noindex" })
-}
+const show = (status: 200 | 404, text: string, buttons: { value: string; label: string }[] = []) =>
+  plainPage(status, { title: m.title, text, buttons })
 
 /** The link of a mail: opening it only shows what it is for, since programs open links too; a press of a button, or the mail program's own, does it. */
 async function watchPage(c: HonoContext<AppEnv>, services: Services): Promise<Response> {
   const token = c.req.param("token") ?? ""
   await services.limits.demand("status.watch-page", c.var.remoteAddress, perNetwork)
   const behind = await watchBehind(services.db, token)
-  if (!behind) return page(c, 404, m.gone)
+  if (!behind) return show(404, m.gone)
   const facts = { team: behind.team, number: behind.number, email: behind.email }
-  if (behind.verifiedAt) return page(c, 200, m.on(facts), [{ value: "end", label: m.end }])
-  return page(c, 200, m.ask(facts), [
+  if (behind.verifiedAt) return show(200, m.on(facts), [{ value: "end", label: m.end }])
+  return show(200, m.ask(facts), [
     { value: "confirm", label: m.confirm },
     { value: "end", label: m.refuse },
   ])
@@ -55,7 +46,7 @@ async function watchAnswer(c: HonoContext<AppEnv>, services: Services): Promise<
   const answer = oneClick || body.get("do") === "end" ? "end" : body.get("do") === "confirm" ? "confirm" : null
   if (answer === null) return watchPage(c, services)
   const done = await answerWatch(services, c.req.param("token") ?? "", answer)
-  return done ? page(c, 200, answer === "end" ? m.ended : m.confirmed) : page(c, 404, m.gone)
+  return done ? show(200, answer === "end" ? m.ended : m.confirmed) : show(404, m.gone)
 }
 
 /** What a status link gives that is no JSON: everything as an archive, and the pages behind the links of mails. */
