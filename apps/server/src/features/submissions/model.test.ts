@@ -115,6 +115,34 @@ test(`${cases} questions, each asked as a list, as menus and as a whole, between
   }
 }, 120_000)
 
+test("the same of a team with portals that only some see: to each as if what they do not see were not there", async () => {
+  const random = createRandom(seed + 3)
+  const scene = await makeScene(world)
+  const { caller } = scene.team.owner
+  for (let count = 0; count < 25; count += 1) await comeIn(scene, random)
+  const { id } = await caller.groups.create({ name: "Inside", userIds: [scene.team.member.id] })
+  let hidden: string[] = []
+  for (let index = 0; index < cases / 5; index += 1) {
+    if (index % 10 === 0) {
+      hidden = scene.portals.filter(() => random.chance(0.5)).map((one) => one.slug)
+      for (const one of scene.portals) await caller.portals.setGroups({ id: one.id, groupIds: hidden.includes(one.slug) ? [id] : [] })
+    }
+    const before = await tellAll(world.db, scene.team.id)
+    await edit(scene, random, before.all)
+    const tables = await tellAll(world.db, scene.team.id)
+    const filter = randomFilter(random, namesOf(scene, tables.all))
+    const person = random.pick([scene.team.member, scene.team.viewer])
+    const away = person === scene.team.member ? [] : hidden
+    const seen = { ...tables, all: tables.all.filter((one) => !away.includes(one.slug)) }
+    await told(`limited to ${away}, case ${index}: ${JSON.stringify(filter)}`, async () => {
+      const ctx = contextOf(scene, person)
+      if (filter.portals?.some((slug) => away.includes(slug)))
+        await expect(matching(ctx, filter)).rejects.toMatchObject({ code: "not_found" })
+      else await check(ctx, filter, random, seen)
+    })
+  }
+}, 60_000)
+
 test("while several write and several read, no answer is out of order, and in the end all is as the tables say", async () => {
   const random = createRandom(seed + 1)
   const scene = await makeScene(world)
