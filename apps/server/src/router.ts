@@ -18,6 +18,7 @@ import { mentionsRouter } from "./features/mentions/router.ts"
 import { messagesRouter } from "./features/messages/router.ts"
 import { outboxRouter } from "./features/outbox/router.ts"
 import { notificationsRouter } from "./features/notifications/router.ts"
+import { onboardingRouter } from "./features/onboarding/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
 import { preferencesRouter } from "./features/preferences/router.ts"
 import { publicRouter } from "./features/public/router.ts"
@@ -68,6 +69,7 @@ export const appRouter = router({
   snoozes: snoozesRouter,
   exports: exportsRouter,
   notifications: notificationsRouter,
+  onboarding: onboardingRouter,
   imports: importsRouter,
   public: publicRouter,
 })

@@ -1,18 +1,15 @@
 import { forUpdate } from "@intray/db/fn"
-import { dataImport, event, portal, submission } from "@intray/db/schema"
+import { dataImport, event, submission } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm"
-import { recordEvents } from "../../lib/events.ts"
 import type { Services, TeamContext } from "../../lib/services.ts"
-import { stagesOf } from "../stages/service.ts"
-import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
 import { contextOf } from "./bench.ts"
+import { removeRows } from "./remove.ts"
 
 /** Submissions of one transaction. */
 const REMOVED = 100
 
 /** Removes a bundle of what the import made and nobody has worked on. @returns the last number looked at; null when there is none left */
 async function removeBundle(ctx: TeamContext, importId: string, after: number): Promise<number | null> {
-  const { team, actor } = ctx
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const next = await tx
@@ -39,28 +36,7 @@ async function removeBundle(ctx: TeamContext, importId: string, after: number): 
       .update(dataImport)
       .set({ done: sql`${dataImport.done} + ${rows.length}`, updatedAt: now })
       .where(eq(dataImport.id, importId))
-    const [one] = gone
-    if (!one) return last.number
-    const spam = new Set((await stagesOf(tx, team.id)).filter((stage) => stage.category === "spam").map((stage) => stage.id))
-    const places = gone.filter((row) => !spam.has(row.stageId)).length
-    await tx.delete(submission).where(
-      inArray(
-        submission.id,
-        gone.map((row) => row.id),
-      ),
-    )
-    await tx
-      .update(portal)
-      .set({ taken: sql`${portal.taken} - ${places}` })
-      .where(eq(portal.id, one.portalId))
-    const counts: CountChanges = new Map()
-    for (const row of gone) noteCount(counts, row, -1)
-    await writeCounts(tx, team.id, counts)
-    const deleted = { team, actor, submissionId: null, type: "submission.deleted", after: null, at: now }
-    await recordEvents(
-      tx,
-      gone.map((row) => ({ ...deleted, before: { number: row.number, importId } })),
-    )
+    await removeRows(tx, ctx, gone, { importId, now })
     return last.number
   })
 }

@@ -50,6 +50,7 @@ export async function setNotifications(ctx: Own, input: SetNotificationsInput): 
   const { modes = [], zone } = input
   const own = { userId: ctx.user.id, teamId: ctx.team.id }
   const now = ctx.clock.now()
+  const shown = zone ?? (await zoneOf(ctx))
   await ctx.db.transaction(async (tx) => {
     if (zone !== undefined) {
       const set = { value: { zone }, updatedAt: now }
@@ -58,7 +59,6 @@ export async function setNotifications(ctx: Own, input: SetNotificationsInput): 
         .values({ userId: own.userId, key: ZONE_KEY, ...set })
         .onConflictDoUpdate({ target: [preference.userId, preference.key], set })
     }
-    const shown = zone ?? (await zoneOf({ db: ctx.db, user: ctx.user }))
     for (const { event, mode } of modes) {
       await tx
         .insert(notificationSetting)

@@ -3,7 +3,13 @@ import { z } from "zod"
 /** Role in a team: a built-in one, a custom one, or several separated by commas. */
 export const teamRole = z.string()
 
-export const sessionTeam = z.strictObject({ id: z.string(), name: z.string(), slug: z.string(), role: teamRole })
+export const sessionTeam = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  role: teamRole,
+})
 export type SessionTeam = z.infer<typeof sessionTeam>
 
 export const sessionOutput = z.strictObject({
@@ -15,6 +21,10 @@ export const sessionOutput = z.strictObject({
   teams: z.array(sessionTeam),
   /** The one that calls without a named team work in. */
   team: sessionTeam.nullable(),
+  /** What the caller's roles in `team` allow, by role and resource; only of those that the team has made itself. */
+  ownRoles: z.record(z.string(), z.record(z.string(), z.array(z.string()).readonly())),
+  /** The first steps of `team` are not behind it, and the caller is who takes them. */
+  firstSteps: z.boolean(),
   /** False: mail is kept on the server and addresses are not verified. */
   mail: z.strictObject({ configured: z.boolean() }),
   /** Ways to sign in beside the password; only what is set up is listed. */

@@ -1,0 +1,46 @@
+import type { Tx } from "@intray/db"
+import { portal, submission } from "@intray/db/schema"
+import { eq, inArray, sql } from "drizzle-orm"
+import { recordEvents } from "../../lib/events.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { stagesOf } from "../stages/service.ts"
+import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
+
+export type Removed = { id: string; number: number; portalId: string; stageId: string; held: boolean }
+
+/**
+ * Removes submissions with all that hangs on them in the database, from every count and from their portals' quotas too. What is left of
+ * each is a line in the team's history, with its number alone.
+ * @param rows locked by this transaction
+ */
+export async function removeRows(
+  tx: Tx,
+  ctx: Pick<TeamContext, "team" | "actor">,
+  rows: readonly Removed[],
+  { importId, now }: { importId: string; now: Date },
+): Promise<void> {
+  if (rows.length === 0) return
+  const { team, actor } = ctx
+  const spam = new Set((await stagesOf(tx, team.id)).filter((stage) => stage.category === "spam").map((stage) => stage.id))
+  await tx.delete(submission).where(
+    inArray(
+      submission.id,
+      rows.map((row) => row.id),
+    ),
+  )
+  const counts: CountChanges = new Map()
+  for (const row of rows) noteCount(counts, row, -1)
+  for (const portalId of [...new Set(rows.map((row) => row.portalId))].sort()) {
+    const places = rows.filter((row) => row.portalId === portalId && !spam.has(row.stageId)).length
+    await tx
+      .update(portal)
+      .set({ taken: sql`${portal.taken} - ${places}` })
+      .where(eq(portal.id, portalId))
+  }
+  await writeCounts(tx, team.id, counts)
+  const deleted = { team, actor, submissionId: null, type: "submission.deleted", after: null, at: now } as const
+  await recordEvents(
+    tx,
+    rows.map((row) => ({ ...deleted, before: { number: row.number, importId } })),
+  )
+}

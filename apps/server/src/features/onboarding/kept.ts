@@ -1,0 +1,47 @@
+import { can } from "@intray/auth/permissions"
+import { type DbOrTx, prepared } from "@intray/db"
+import { portal, submission, teamSetting } from "@intray/db/schema"
+import { asc, eq } from "drizzle-orm"
+import type { ActiveTeam } from "../../lib/services.ts"
+import { type FirstStep, keptSteps } from "./schema.ts"
+
+const kept = prepared((db, $: { teamId: string }) =>
+  db.select({ onboarding: teamSetting.onboarding }).from(teamSetting).where(eq(teamSetting.teamId, $.teamId)),
+)
+export const firstPortal = prepared((db, $: { teamId: string }) =>
+  db
+    .select({ id: portal.id, slug: portal.slug, title: portal.title })
+    .from(portal)
+    .where(eq(portal.teamId, $.teamId))
+    .orderBy(asc(portal.createdAt), asc(portal.id))
+    .limit(1),
+)
+
+/**
+ * The step that a team's first steps are at, for whoever can take them; null: they are behind it. A portal that came by another way than
+ * the second step has answered what the first two ask.
+ */
+export async function stepOf(db: DbOrTx, team: Pick<ActiveTeam, "id" | "role">): Promise<FirstStep | null> {
+  const [row] = await kept(db, { teamId: team.id })
+  const read = keptSteps.safeParse(row?.onboarding)
+  if (!read.success || !can(team.role, { organization: ["update"], portal: ["create"] })) return null
+  const { step } = read.data
+  if (step === "invite" || step === "ready") return step
+  return (await firstPortal(db, { teamId: team.id })).length > 0 ? null : step
+}
+
+/** Notes where the first steps of a team stand; null: they are behind it. */
+export async function keepStep(tx: DbOrTx, teamId: string, step: FirstStep | null, now: Date): Promise<void> {
+  const onboarding = step === null ? null : { step }
+  await tx
+    .insert(teamSetting)
+    .values({ teamId, onboarding, updatedAt: now })
+    .onConflictDoUpdate({ target: teamSetting.teamId, set: { onboarding, updatedAt: now } })
+}
+
+/** What sample submissions of a team have in the place where others name the import that brought them. */
+export const samplesOf = (teamId: string) => `samples-${teamId}`
+
+export async function countSamples(db: DbOrTx, teamId: string): Promise<number> {
+  return db.$count(submission, eq(submission.importId, samplesOf(teamId)))
+}
