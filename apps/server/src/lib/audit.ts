@@ -36,7 +36,7 @@ export async function audit(tx: DbOrTx, entry: AuditEntry): Promise<string> {
   const { actor, session, remoteAddress, userAgent } = entry.ctx
   const adminId = session?.impersonatedBy ?? null
   const createdAt = entry.ctx.clock?.now() ?? new Date()
-  const id = newId(createdAt)
+  const id = newId()
   await tx.insert(auditTable).values({
     id,
     actorId: actor.id,
