@@ -19,7 +19,7 @@ export function devDocuments(options: { server: string }): Plugin {
           if (request.method !== "GET" || !request.headers.accept?.includes("text/html")) return next()
           try {
             const gallery = path === "/gallery.html"
-            const app = /^\/(auth|dashboard)(\/|$)/.test(path)
+            const app = /^\/(auth|dashboard|accept-invitation)(\/|$)/.test(path)
             const file = gallery ? "gallery.html" : app ? "index.html" : "public.html"
             let html = await readFile(new URL(`../${file}`, import.meta.url), "utf8")
             let status = 200

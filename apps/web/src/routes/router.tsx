@@ -3,8 +3,9 @@ import { parseAddress, writeAddress } from "../lib/address.ts"
 import { loginRoute, magicLinkRoute, registerRoute, resetPasswordRoute, secondFactorRoute, verifyEmailRoute } from "./auth.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import type { RouterContext } from "./guards.ts"
-import { outboxRoute } from "./outbox.tsx"
+import { invitationRoute } from "./invitation.tsx"
 import { onboardingRoute } from "./onboarding.tsx"
+import { decisionsRoute, outboxRoute } from "./outbox.tsx"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
@@ -12,6 +13,7 @@ import {
   generalRoute,
   importRoute,
   keysRoute,
+  groupsRoute,
   labelsRoute,
   membersRoute,
   planRoute,
@@ -30,6 +32,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   secondFactorRoute,
   verifyEmailRoute,
+  invitationRoute,
   onboardingRoute,
   dashboardRoute.addChildren([
     dashboardIndexRoute,
@@ -39,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     portalRoute,
     templatesRoute,
     outboxRoute,
+    decisionsRoute,
     settingsRoute.addChildren([
       generalRoute,
       securityRoute,
@@ -46,6 +50,7 @@ const routeTree = rootRoute.addChildren([
       teamSettingsRoute,
       membersRoute,
       rolesRoute,
+      groupsRoute,
       labelsRoute,
       importRoute,
       planRoute,

@@ -31,7 +31,7 @@ export async function sendInvitation(tx: Tx, baseUrl: string, entry: InvitationM
       mail.body({ role: roleWords(entry.role) }),
       mail.expires,
     ],
-    action: { label: mail.action, url: invitationUrl(baseUrl, entry.id) },
+    action: { label: mail.action, url: `${invitationUrl(baseUrl, entry.id)}#${encodeURIComponent(entry.email)}` },
     footer: mail.footer,
   })
   const dedupeKey = `invitation:${entry.id}:${newId()}`

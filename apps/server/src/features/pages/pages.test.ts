@@ -68,11 +68,24 @@ describe("pages", () => {
     "/dashboard/settings/keys",
     "/dashboard/settings/labels",
     "/dashboard/settings/import",
+    "/dashboard/settings/team",
+    "/dashboard/settings/members",
+    "/dashboard/settings/roles",
+    "/dashboard/settings/plan",
   ])("answer %s with the application", async (path) => {
     const { status, title, data, response } = await page(path)
     expect([status, title, data, response.headers.get("cache-control")]).toEqual([200, "index", null, "no-cache"])
     const again = await app.request(path, { headers: { "if-none-match": response.headers.get("etag")! } })
     expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, response.headers.get("content-security-policy")])
+  })
+
+  it("answer an invitation with the application for as long as it is there", async () => {
+    const caller = callerFor(app.services, team.owner, team)
+    const { results } = await caller.invitations.send({ emails: ["guest@example.com"], role: "viewer" })
+    const path = `/accept-invitation/${results[0]?.id}`
+    expect(await page(path)).toMatchObject({ status: 200, title: "index", data: null })
+    await caller.invitations.cancel({ id: results[0]?.id ?? "" })
+    expect(await page(path), "what was cancelled says so itself").toMatchObject({ status: 200, title: "index" })
   })
 
   it.each([
@@ -82,7 +95,12 @@ describe("pages", () => {
     `/status/${"a".repeat(32)}`,
     "/status/a/b",
     "/dashboard/insights",
-    "/dashboard/settings/plan",
+    "/dashboard/settings/nothing",
+    "/accept-invitation",
+    "/accept-invitation/unknown",
+    `/accept-invitation/${"a".repeat(32)}`,
+    "/accept-invitation/%00",
+    "/accept-invitation/a/b",
     "/auth/other",
     "/dashboard/portals/demos/edit",
     "/demos/edit",

@@ -23,6 +23,7 @@ const application = [
 /** Pages of public interest beside portals have one segment too, so a portal can be at most one segment long. */
 const oneSegment = /^\/([^/]+)$/
 const statusPage = /^\/status\/([^/]+)$/
+const invitationPage = /^\/accept-invitation\/([^/]+)$/
 
 /**
  * What is at a path. Unknown, malformed, erased and draft are one and the same: not found.
@@ -38,6 +39,11 @@ export async function pageAt(path: string, ctx: Context): Promise<Page> {
   if (demoId !== undefined) {
     const status = await orNull(caller.public.status({ demoId }))
     return shown(status ? { page: "status", status, demoId } : missing)
+  }
+  const invitationId = invitationPage.exec(path)?.[1]
+  if (invitationId !== undefined) {
+    const invitation = await orNull(caller.invitations.look({ id: invitationId }))
+    return invitation ? { template: "index" } : shown(missing)
   }
   const slug = oneSegment.exec(path)?.[1]
   const portal = slug === undefined ? null : await orNull(caller.public.portal({ slug }))

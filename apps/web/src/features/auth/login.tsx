@@ -7,6 +7,7 @@ import { CircleCheck, Mail } from "lucide-react"
 import { useState } from "react"
 import { checkEmail } from "../../lib/auth/check.ts"
 import { EmailField, FormProblem, PasswordField } from "../../lib/auth/fields.tsx"
+import { invitedEmail } from "../../lib/auth/invited.ts"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { useTitle } from "../../lib/title.ts"
@@ -29,7 +30,7 @@ export function LoginPage() {
   const ways = useWays()
   const [remember, setRemember] = useState(true)
   const [unverified, setUnverified] = useState(false)
-  const form = useForm({ email: "", password: "" })
+  const form = useForm({ email: invitedEmail(search.redirect), password: "" })
   const { values, problems, setProblem } = form
   const [arrived, setArrived] = useState(search.error ? sayReturn(search.error) : null)
   const say = (words: string | null) => {

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { checkEmail, checkName, checkNewPassword, passwordLength } from "../../lib/auth/check.ts"
 import { EmailField, FormProblem, PasswordField } from "../../lib/auth/fields.tsx"
+import { invitedEmail } from "../../lib/auth/invited.ts"
 import type { AuthProblem } from "../../lib/auth/problem.ts"
 import { Said, sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
@@ -24,7 +25,7 @@ export function RegisterPage() {
   useTitle(auth.register.page)
   const search = route.useSearch()
   const leave = useLeave(search.redirect)
-  const form = useForm({ name: "", email: "", password: "", setup: search.setup ?? "" })
+  const form = useForm({ name: "", email: invitedEmail(search.redirect), password: "", setup: search.setup ?? "" })
   const { values, problems } = form
   const [askSetup, setAskSetup] = useState(search.setup !== undefined)
   const [sent, setSent] = useState(false)

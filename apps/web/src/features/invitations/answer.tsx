@@ -1,0 +1,107 @@
+import type { Look } from "@intray/server/features/invitations/schema"
+import { teamInvitation } from "@intray/server/messages/team-invitation"
+import { Button, buttonClass } from "@intray/ui/button"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import { FormProblem } from "../../lib/auth/fields.tsx"
+import { useEnterTeam } from "../../lib/teams/enter.ts"
+import { trpc } from "../../lib/trpc.ts"
+
+const words = teamInvitation
+
+type Props = { look: Look; id: string /** The invitation is no longer as it was shown. */; onChanged: () => void }
+
+/** Yes or no, for whoever it is for; to whoever is signed out, the ways to become somebody. */
+export function Answer({ look, id, onChanged }: Props) {
+  const { client } = trpc.useUtils()
+  const enter = useEnterTeam()
+  const email = trpc.session.get.useQuery().data?.user?.email
+  const [doing, setDoing] = useState<"accept" | "decline" | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const redirect = `/accept-invitation/${id}`
+
+  const attempt = async (what: "accept" | "decline", run: () => Promise<unknown>, otherwise: string) => {
+    if (doing) return
+    setDoing(what)
+    setProblem(null)
+    try {
+      await run()
+    } catch (error) {
+      setProblem(error instanceof Error && error.message !== "" ? error.message : otherwise)
+      // Somebody may have cancelled it, or another tab answered.
+      onChanged()
+    } finally {
+      setDoing(null)
+    }
+  }
+  const accept = () =>
+    attempt(
+      "accept",
+      async () => {
+        const { team } = await client.invitations.accept.mutate({ id })
+        await enter(team)
+        toast({ tone: "ok", title: words.open.accepted({ team: team.name }), key: "team" })
+      },
+      words.open.failed,
+    )
+  const decline = () =>
+    attempt(
+      "decline",
+      async () => {
+        await client.invitations.decline.mutate({ id })
+        onChanged()
+      },
+      words.open.declineFailed,
+    )
+  const no = (
+    <Button
+      variant="quiet"
+      size="lg"
+      block
+      busy={doing === "decline"}
+      busyLabel={words.open.declining}
+      disabled={doing === "accept"}
+      onClick={() => void decline()}
+    >
+      {words.open.decline}
+    </Button>
+  )
+  if (look.case === "signed_out") {
+    return (
+      <>
+        <p className="mt-3 text-[15px]/[24px] text-fg-2">{words.signedOut.intro({ email: look.email })}</p>
+        <FormProblem>{problem}</FormProblem>
+        <div className="mt-6 flex flex-col gap-3">
+          <Link to="/auth/login" search={{ redirect }} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
+            {words.signedOut.signIn}
+          </Link>
+          <Link to="/auth/register" search={{ redirect }} className={buttonClass({ size: "lg", block: true })}>
+            {words.signedOut.register}
+          </Link>
+          {no}
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      {email && <p className="mt-3 text-[15px]/[24px] break-words text-fg-2">{words.open.signedIn({ email })}</p>}
+      <FormProblem>{problem}</FormProblem>
+      <div className="mt-6 flex flex-col gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          busy={doing === "accept"}
+          busyLabel={words.open.accepting}
+          disabled={doing === "decline"}
+          onClick={() => void accept()}
+        >
+          {words.open.accept}
+        </Button>
+        {no}
+      </div>
+    </>
+  )
+}

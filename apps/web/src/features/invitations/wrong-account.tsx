@@ -1,0 +1,32 @@
+import type { Look } from "@intray/server/features/invitations/schema"
+import { teamInvitation } from "@intray/server/messages/team-invitation"
+import { Button, ButtonLink } from "@intray/ui/button"
+import { useState } from "react"
+import { useSignOut } from "../../lib/auth/sign-out.ts"
+import { trpc } from "../../lib/trpc.ts"
+import type { Frame } from "./frame.ts"
+
+const words = teamInvitation.wrongAccount
+
+/** Signed in as somebody else than it is for: says as whom, and offers to change. */
+export function WrongAccount({ look, id, frame: Frame }: { look: Look; id: string; frame: Frame }) {
+  const mine = trpc.session.get.useQuery().data?.user?.email ?? ""
+  const signOut = useSignOut()
+  const [busy, setBusy] = useState(false)
+  const change = async () => {
+    setBusy(true)
+    if (!(await signOut(`/auth/login?redirect=${encodeURIComponent(`/accept-invitation/${id}`)}`))) setBusy(false)
+  }
+  return (
+    <Frame title={words.title} intro={words.text({ email: look.email, mine, team: look.team.name })}>
+      <div className="mt-6 flex flex-col gap-3">
+        <Button variant="primary" size="lg" block busy={busy} busyLabel={words.changing} onClick={() => void change()}>
+          {words.change}
+        </Button>
+        <ButtonLink href="/dashboard/submissions" size="lg" block variant="quiet" className="min-w-0">
+          <span className="min-w-0 truncate">{words.stay({ mine })}</span>
+        </ButtonLink>
+      </div>
+    </Frame>
+  )
+}
