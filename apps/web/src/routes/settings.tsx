@@ -80,6 +80,13 @@ export const rolesRoute = createRoute({
   component: lazyRouteComponent(() => piece(import("../features/roles/roles-screen.tsx")), "RolesScreen"),
 })
 
+export const groupsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "groups",
+  loader: ({ context: { utils } }) => void utils.groups.list.prefetch(),
+  component: lazyRouteComponent(() => piece(import("../features/groups/groups-screen.tsx")), "GroupsScreen"),
+})
+
 export const planRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "plan",

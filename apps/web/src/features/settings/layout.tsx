@@ -1,5 +1,6 @@
 import type { PermissionRequest } from "@intray/auth/permissions"
 import { account } from "@intray/server/messages/account"
+import { groups } from "@intray/server/messages/groups"
 import { imports } from "@intray/server/messages/imports"
 import { keyWords } from "@intray/server/messages/keys"
 import { team } from "@intray/server/messages/team"
@@ -9,7 +10,7 @@ import { teamRoles } from "@intray/server/messages/team-roles"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import { Building2, FileInput, Gauge, Keyboard, KeyRound, type LucideIcon, ShieldCheck, Tags, UserRound, Users } from "lucide-react"
+import { Building2, FileInput, Gauge, Keyboard, KeyRound, type LucideIcon, ShieldCheck, Tags, UserRound, Users, UsersRound } from "lucide-react"
 import { useEffect, useId, useRef } from "react"
 import { useCan } from "../../lib/can.ts"
 
@@ -32,6 +33,7 @@ const ofTeam: SettingsPage[] = [
   { to: "/dashboard/settings/team", label: team.settings.nav, icon: Building2 },
   { to: "/dashboard/settings/members", label: teamMembers.page, icon: Users },
   { to: "/dashboard/settings/roles", label: teamRoles.page, icon: KeyRound, needs: { ac: ["read"] } },
+  { to: "/dashboard/settings/groups", label: groups.title, icon: UsersRound },
   { to: "/dashboard/settings/labels", label: words.labels, icon: Tags },
   { to: "/dashboard/settings/import", label: imports.page.title, icon: FileInput, needs: { submission: ["import"] } },
   { to: "/dashboard/settings/plan", label: teamPlan.page, icon: Gauge },

@@ -20,6 +20,9 @@ const touched: Record<string, readonly string[]> = {
   submission: ["history"],
 }
 
+/** Who sees what is another after these: whatever is on screen may have to go, or to come. */
+const sight = (event: string) => event === "portal.groups_changed" || event.startsWith("group.")
+
 /** The routers that a message is news for; null: all of them. */
 export function routersOf(message: LiveMessage, isOwn: (actId: string | null) => boolean): ReadonlySet<string> | null {
   if (message.type === "reset") return null
@@ -27,6 +30,7 @@ export function routersOf(message: LiveMessage, isOwn: (actId: string | null) =>
   if (message.type !== "changes") return found
   for (const change of message.changes) {
     if (isOwn(change.actId)) continue
+    if (sight(change.event)) return null
     const family = change.event.split(".", 1)[0] ?? ""
     for (const router of touched[family] ?? []) found.add(router)
   }

@@ -1,6 +1,7 @@
 import type { PortalDetail } from "@intray/server/features/portals/schema"
 import { portals } from "@intray/server/messages/portals"
 import { About } from "./about.tsx"
+import { AudienceSetting } from "./audience-setting.tsx"
 import { Embedding } from "./embedding.tsx"
 import { More } from "./more.tsx"
 import { PasswordSetting } from "./password-setting.tsx"
@@ -29,6 +30,7 @@ export function SettingsTab({ portal, readOnly, allowed, onMoved, onOpened }: Se
         <StateSetting portal={portal} readOnly={readOnly} />
         <TimesSetting portal={portal} readOnly={readOnly} />
         <QuotaSetting portal={portal} readOnly={readOnly} />
+        <AudienceSetting portal={portal} readOnly={readOnly} />
         <PasswordSetting portal={portal} readOnly={readOnly} />
         <Embedding portal={portal} readOnly={readOnly} />
         {(allowed.create || allowed.saveTemplate) && <More portal={portal} allowed={allowed} onOpened={onOpened} />}

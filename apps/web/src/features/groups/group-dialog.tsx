@@ -1,0 +1,75 @@
+import type { GroupItem } from "@intray/server/features/groups/schema"
+import { common } from "@intray/server/messages/common"
+import { groups as words } from "@intray/server/messages/groups"
+import { Button } from "@intray/ui/button"
+import { Dialog } from "@intray/ui/dialog"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useId, useState } from "react"
+import { FormProblem } from "../../lib/auth/fields.tsx"
+import { useForm } from "../../lib/auth/use-form.ts"
+import { issuesOf } from "../../lib/issues.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { MemberPicks } from "./member-picks.tsx"
+import { useRefreshGroups } from "./use-refresh.ts"
+
+type Props = { /** Null makes a new one. */ group: GroupItem | null; onClose: () => void }
+
+/** A group: its name, and who is in it. */
+export function GroupDialog({ group, onClose }: Props) {
+  const id = useId()
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshGroups()
+  const form = useForm({ name: group?.name ?? "" })
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set(group?.members.map((one) => one.id)))
+  const submit = form.submit(async () => {
+    const name = form.values.name.trim()
+    if (form.report({ name: name === "" ? words.nameMissing : undefined })) return
+    const userIds = [...picked]
+    try {
+      if (group) {
+        await client.groups.rename.mutate({ id: group.id, name })
+        await client.groups.setMembers.mutate({ id: group.id, userIds })
+      } else await client.groups.create.mutate({ name, userIds })
+      toast({ tone: "ok", title: group ? words.saved({ name }) : words.made({ name }), key: "group" })
+      await refresh()
+      onClose()
+    } catch (error) {
+      const issues = issuesOf(error)
+      if (issues?.name) form.report({ name: issues.name })
+      else form.setProblem(error instanceof Error && error.message !== "" ? error.message : words.notSaved)
+      await refresh()
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !form.busy && onClose()}
+      title={group ? words.change({ name: group.name }) : words.create}
+      closeLabel={common.close}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        form.form.current?.querySelector("input")?.focus()
+      }}
+      footer={
+        <>
+          <Button disabled={form.busy} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={form.busy} busyLabel={words.saving}>
+            {group ? words.save : words.make}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
+        <FormProblem className="">{form.problem}</FormProblem>
+        <Field label={words.name} help={words.nameHelp} required error={form.problems.name}>
+          <Input {...form.control("name")} autoComplete="off" maxLength={60} />
+        </Field>
+        <MemberPicks picked={picked} onChange={setPicked} />
+      </form>
+    </Dialog>
+  )
+}
