@@ -16,11 +16,12 @@ import { liveRouter } from "./features/live/router.ts"
 import { membersRouter } from "./features/members/router.ts"
 import { mentionsRouter } from "./features/mentions/router.ts"
 import { messagesRouter } from "./features/messages/router.ts"
-import { outboxRouter } from "./features/outbox/router.ts"
 import { notificationsRouter } from "./features/notifications/router.ts"
+import { outboxRouter } from "./features/outbox/router.ts"
 import { onboardingRouter } from "./features/onboarding/router.ts"
 import { portalsRouter } from "./features/portals/router.ts"
 import { preferencesRouter } from "./features/preferences/router.ts"
+import { publicationsRouter } from "./features/publications/router.ts"
 import { publicRouter } from "./features/public/router.ts"
 import { repliesRouter } from "./features/replies/router.ts"
 import { rolesRouter } from "./features/roles/router.ts"
@@ -64,6 +65,7 @@ export const appRouter = router({
   mentions: mentionsRouter,
   messages: messagesRouter,
   outbox: outboxRouter,
+  publications: publicationsRouter,
   replies: repliesRouter,
   assignments: assignmentsRouter,
   snoozes: snoozesRouter,

@@ -16,11 +16,13 @@ import { handleMessages } from "./features/messages/send.ts"
 import { handleChannels } from "./features/notifications/channel.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
 import { tellWatchers } from "./features/public/status-watch.ts"
+import { handlePublications } from "./features/publications/run.ts"
 import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
-import { removeErased } from "./features/submissions/erase.ts"
+import { removeErased, sweepErased } from "./features/submissions/erase.ts"
+import { teamVerbs } from "./features/teams/doors.ts"
 import { handlePurges } from "./features/teams/purge.ts"
 import { mailRests } from "./features/teams/resume.ts"
-import { ensureTeam, furnishTeam } from "./features/teams/service.ts"
+import { ensureTeam } from "./features/teams/service.ts"
 import { handleWaveforms } from "./features/waveforms/jobs.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
 import { createLimits } from "./lib/limits.ts"
@@ -60,6 +62,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   })
   jobs.handle("mail.send", async ({ mailId }) => ((await mailRests(db, mailId)) ? undefined : mail.deliver(mailId)))
   jobs.handle("submission.remove", (gone) => removeErased(services, gone))
+  jobs.handle("erased.sweep", () => sweepErased(db))
   jobs.handle("watch.tell", ({ ids }, { id }) => tellWatchers(services, id, ids))
   jobs.handle("status-links.send", ({ email }, { id }) => mailStatusLinks(services, id, email))
 
@@ -76,7 +79,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     roleOfNewUser: (tx, person, request) => roleOfNewUser(tx, env, person, request),
     onVerified: (tx) => promoteVerified(tx, env),
     teamOfNewSession: ensureTeam,
-    onTeamMade: (tx, team) => tx.transaction((nested) => furnishTeam(nested, team)),
+    teams: teamVerbs(() => services),
     refuseDeletion: async (tx, userId) => (await refuseOwnDeletion(tx, env, userId, clock.now())) ?? (await refuseDeletion(tx, userId)),
     adminCalls: adminCalls(env, clock),
     sendMail: async (tx, entry) => {
@@ -98,6 +101,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   handlePurges(services)
   handleChannels(services)
   handleMessages(services)
+  handlePublications(services)
   return services
 }
 

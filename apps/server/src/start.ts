@@ -15,7 +15,10 @@ import { postNotifications } from "./features/notifications/channel.ts"
 import { sendNotifications } from "./features/notifications/send.ts"
 import { openSite } from "./features/pages/site.ts"
 import { forgetProofs } from "./features/public/proof.ts"
+import { forgetUnconfirmed } from "./features/public/status-watch.ts"
 import { olderIndexer } from "./features/search/service.ts"
+import { sendDue } from "./features/messages/send.ts"
+import { wakePublications } from "./features/publications/run.ts"
 import { makeSetupToken, promoteVerified } from "./features/setup/service.ts"
 import { eraseDue } from "./features/submissions/erase.ts"
 import { expireUploads } from "./features/uploads/service.ts"
@@ -92,9 +95,12 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
     services.jobs.every(3600, "forget rate limits", services.limits.prune)
     services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
+    services.jobs.every(3600, "forget watches that nobody confirmed", () => forgetUnconfirmed(services))
     services.jobs.every(5, "go on with bulk acts", () => wakeStalled(services))
     services.jobs.every(15, "tell what happened", async () => void (await sendNotifications(services)))
     services.jobs.every(5, "tell channels", async () => void (await postNotifications(services)))
+    services.jobs.every(60, "send what is due", async () => void (await sendDue(services)))
+    services.jobs.every(600, "go on with publications", () => wakePublications(services))
     services.jobs.every(60, "forget presence", () => forgetPresence(services))
     services.jobs.every(3600, "take back what belonged to accounts that are gone", async () => void (await releaseGone(services)))
     services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))

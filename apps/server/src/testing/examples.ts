@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
-import { adminExamples } from "./examples-admin.ts"
 import { crewExamples, makeCrews } from "./crews.ts"
+import { adminExamples } from "./examples-admin.ts"
 import { statusExamples } from "./examples-status.ts"
 import { makeImports } from "./imports.ts"
 import { makePeople, type PeopleThings, peopleExamples } from "./people.ts"
+import { makePublication } from "./publications.ts"
 import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
@@ -38,6 +39,8 @@ export type Things = PeopleThings & {
   replyId: string
   otherReplyId: string
   replyIds: string[]
+  /** One that waits. */
+  publicationId: string
   /** A group with one label, which stands nowhere. */
   groupId: string
   spareLabelId: string
@@ -125,6 +128,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     memberMessage: await message("member"),
     replyId,
     otherReplyId,
+    publicationId: await makePublication(world, team, id),
     replyIds: (await team.owner.caller.replies.list()).items.map((one) => one.id),
     groupId: first.group,
     spareLabelId: first.label,
@@ -243,6 +247,11 @@ export const examples: Record<string, Example> = {
   "outbox.counts": () => undefined,
   "outbox.recall": () => undefined,
   "outbox.setRecall": () => ({ minutes: null }),
+  "publications.start": ({ slug, stageId }) => ({ id: randomUUID(), filter: { portals: [slug], stages: [stageId] } }),
+  "publications.list": () => undefined,
+  "publications.get": ({ publicationId }) => ({ id: publicationId }),
+  "publications.recall": ({ publicationId }) => ({ id: publicationId }),
+  "publications.preview": ({ slug }) => ({ filter: { portals: [slug] } }),
   "replies.list": () => undefined,
   "replies.create": () => ({ name: `Made ${newSecret(40)}`, subject: "About it", body: "Hello", category: "other" }),
   "replies.update": ({ replyId }) => ({ id: replyId, body: "Hello again" }),

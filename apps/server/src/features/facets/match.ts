@@ -4,7 +4,8 @@ import type { SubmissionFacets, SubmissionFilter } from "../submissions/schema.t
 import type { TeamMemory } from "./memory.ts"
 import { menus } from "./menus.ts"
 import { ask, both, type Question } from "./question.ts"
-import { isSeen, matcher, walk } from "./walk.ts"
+import { overdueNumbers, unreadNumbers } from "./waiting.ts"
+import { count, isSeen, matcher, walk } from "./walk.ts"
 
 /** What matches words is counted up to so many, the newest. */
 export const MOST_COUNTED = 10_000
@@ -26,10 +27,16 @@ export async function matching(ctx: TeamContext, filter: SubmissionFilter): Prom
  */
 export async function countFacets(ctx: TeamContext, filter: SubmissionFilter, most = MOST_COUNTED): Promise<SubmissionFacets> {
   const { memory, question, query } = await ask(ctx, filter)
-  if (query.length === 0) return { ...menus(memory, question), totalIsExact: true }
+  const [overdue, unread] = await Promise.all([overdueNumbers(ctx.db, ctx.team.id, ctx.clock.now()), unreadNumbers(ctx.db, ctx.team.id)])
+  const waiting = (q: Question) => {
+    const among = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : count(memory, { ...q, only: both(numbers, q.only) }))
+    return { overdue: among(overdue), unread: among(unread) }
+  }
+  if (query.length === 0) return { ...menus(memory, question), ...waiting(question), totalIsExact: true }
   const found = await numbersWith(ctx, { memory, question, query }, { newest: true, limit: most + 1 })
   const only = both(found.slice(0, most).reverse(), question.only)
-  return { ...menus(memory, { ...question, only }), totalIsExact: found.length <= most }
+  const asked = { ...question, only }
+  return { ...menus(memory, asked), ...waiting(asked), totalIsExact: found.length <= most }
 }
 
 /** Numbers of submissions with these words that the caller sees, whatever the rest of a filter says. */

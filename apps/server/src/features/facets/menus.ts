@@ -8,7 +8,7 @@ import { miss, misses, tally } from "./walk.ts"
  * How many submissions match, and for each thing that a filter's menus offer how many would if it were chosen there: all other menus as
  * they are, its own left out. What nothing has is left out.
  */
-export function menus(memory: TeamMemory, q: Question): Omit<SubmissionFacets, "totalIsExact"> {
+export function menus(memory: TeamMemory, q: Question): Omit<SubmissionFacets, "totalIsExact" | "overdue" | "unread"> {
   const { facets } = memory
   const left = tally(memory, q)
   const portals = new Int32Array(memory.portals.ids.length)

@@ -10,6 +10,7 @@ import type { SubmissionFilter } from "../submissions/schema.ts"
 import { type Furniture, furnitureOf, type Snoozes, snoozesOf } from "./furniture.ts"
 import type { TeamMemory } from "./memory.ts"
 import { teamMemory } from "./teams.ts"
+import { overdueNumbers, unreadNumbers } from "./waiting.ts"
 
 /** Sets of a team's names as the numbers of its memory; null: any. */
 export type Question = {
@@ -108,6 +109,10 @@ export async function ask(ctx: TeamContext, filter: SubmissionFilter): Promise<A
   const stages = [...furniture.stages].map(([id, category]) => ({ number: memory.stages.find(id) ?? NOTHING, category }))
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
     values && values.length > 0 ? new Set(values.map((value) => number(value) ?? NOTHING)) : null
+  const waiting = both(
+    filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, ctx.clock.now()) : null,
+    filter.unread ? await unreadNumbers(ctx.db, ctx.team.id) : null,
+  )
   const question: Question = {
     visible: visible === null ? null : new Set([...visible].map((id) => memory.portals.find(id) ?? NOTHING)),
     portals: set(filter.portals, (slug) => memory.portals.find(furniture.portals.get(slug) as string)),
@@ -127,7 +132,7 @@ export async function ask(ctx: TeamContext, filter: SubmissionFilter): Promise<A
     from: filter.from ? Math.ceil(Date.parse(filter.from) / 1000) : 0,
     to: filter.to ? Math.ceil(Date.parse(filter.to) / 1000) : Number.POSITIVE_INFINITY,
     hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,
-    only: both(filter.numbers ? ascending(filter.numbers) : null, snoozed === "only" ? ascending(asleep) : null),
+    only: both(both(filter.numbers ? ascending(filter.numbers) : null, snoozed === "only" ? ascending(asleep) : null), waiting),
   }
   return { memory, furniture, snoozes, question, query }
 }

@@ -1,6 +1,6 @@
 import { type DbOrTx, prepared } from "@intray/db"
 import { file, waveform } from "@intray/db/schema"
-import { and, asc, eq, ne } from "drizzle-orm"
+import { and, asc, eq, isNull, ne } from "drizzle-orm"
 import { type AudioFacts, factsOf } from "../waveforms/schema.ts"
 
 /** A file that came with a submission. */
@@ -22,11 +22,11 @@ const sentWith = prepared((db, $: { submissionId: string }) =>
     .select({ id, field, name, size, contentType, facts, drawn: waveform.fileId })
     .from(file)
     .leftJoin(waveform, and(eq(waveform.fileId, file.id), ne(waveform.peaks, "")))
-    .where(eq(file.submissionId, $.submissionId))
+    .where(and(eq(file.submissionId, $.submissionId), isNull(file.messageId)))
     .orderBy(asc(file.createdAt), asc(file.id)),
 )
 
-/** The files of a submission in the order in which they were begun. */
+/** The files of a submission, without those of its messages, in the order in which they were begun. */
 export async function filesOf(db: DbOrTx, submissionId: string): Promise<SentFile[]> {
   const rows = await sentWith(db, { submissionId })
   return rows.map((row) => ({ ...row, facts: factsOf(row.facts), drawn: row.drawn !== null }))

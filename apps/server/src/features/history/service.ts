@@ -1,8 +1,11 @@
 import { event, user } from "@intray/db/schema"
-import { and, desc, eq, lt, ne, or } from "drizzle-orm"
+import { and, desc, eq, lt, ne, notInArray, or } from "drizzle-orm"
 import type { TeamContext } from "../../lib/services.ts"
 import { loadVisible } from "../../lib/visible-portals.ts"
 import type { HistoryItem } from "./schema.ts"
+
+/** What screens are told of, and nobody needs to read later: what was never sent was never said. */
+const unsaid = ["message.written", "message.edited", "message.deleted", "message.seen"]
 
 /** One page of what happened to a submission, newest first; what somebody snoozed is theirs alone to read. @throws NotFound */
 export async function listHistory(
@@ -28,6 +31,7 @@ export async function listHistory(
       and(
         eq(event.teamId, ctx.team.id),
         eq(event.submissionId, submissionId),
+        notInArray(event.type, unsaid),
         or(ne(event.type, "submission.snoozed"), eq(event.actorId, ctx.actor.id ?? "")),
         ...(cursor ? [lt(event.id, cursor)] : []),
       ),

@@ -90,6 +90,10 @@ export const messageWords = {
   allowMissing: z.boolean().default(false),
 }
 
+/** What is said with a decision. */
+export const replyWords = z.strictObject(messageWords).omit({ feedback: true })
+export type ReplyWords = z.infer<typeof replyWords>
+
 export const writeMessageInput = z.strictObject({
   id: messageId,
   submissionId: rowId,

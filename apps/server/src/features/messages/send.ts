@@ -5,6 +5,7 @@ import { and, asc, eq, exists, inArray, lte, not, sql } from "drizzle-orm"
 import { asTeamId, type NewEvent, recordEvents, systemActor, type TeamId } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
+import { noteChange } from "../public/watchers.ts"
 import { mailFactsOf, mailSubmitter } from "./mail.ts"
 import { type MessageRow, messageEvent } from "./rows.ts"
 
@@ -69,6 +70,7 @@ export async function sendLocked(tx: Tx, sending: Sending, rows: readonly Messag
     .update(submission)
     .set({ repliedAt: sql`coalesce(${submission.repliedAt}, ${sql.param(now, submission.repliedAt)})`, dueAt: null, updatedAt: now })
     .where(inArray(submission.id, ids))
+  await noteChange(tx, ids, true)
   return events
 }
 

@@ -78,7 +78,7 @@ export async function putMessage(tx: Tx, ctx: TeamContext, target: Target, entry
 }
 
 /** Has a message go when it is due: in this transaction where that is now. @returns what the history says of it */
-async function goes(tx: Tx, ctx: TeamContext, row: MessageRow): Promise<NewEvent[]> {
+export async function goes(tx: Tx, ctx: TeamContext, row: MessageRow): Promise<NewEvent[]> {
   if (row.state !== "waiting" || row.sendAt === null) return []
   if (row.sendAt <= ctx.clock.now()) return sendLocked(tx, { services: ctx.services, team: ctx.team }, [row])
   await sendAtMoment(tx, row.sendAt)

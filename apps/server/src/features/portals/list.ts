@@ -99,6 +99,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     quota: row.quota,
     taken: submissions,
     hasPassword: row.passwordHash !== null,
+    promiseDays: row.promiseDays,
     design: designOf(row),
     embeddable: row.embeddable,
     embedOrigins: row.embedOrigins ?? [],

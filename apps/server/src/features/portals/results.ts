@@ -4,6 +4,7 @@ import { and, eq, gte, sql } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
+import { replyTime } from "../messages/reply-time.ts"
 import type { PortalResults } from "./schema.ts"
 
 const DAY_MS = 86_400_000
@@ -47,5 +48,11 @@ export async function portalResults(ctx: TeamContext, input: { portalId: string;
   const known = new Map(rows.map((row) => [row.day, row]))
   const days = span.map((day) => known.get(day) ?? { day, views: 0, starts: 0, submissions: 0 })
   const sum = (what: "views" | "starts" | "submissions") => days.reduce((total, one) => total + one[what], 0)
-  return { views: sum("views"), starts: sum("starts"), submissions: sum("submissions"), days }
+  return {
+    views: sum("views"),
+    starts: sum("starts"),
+    submissions: sum("submissions"),
+    replyTime: await replyTime(ctx.db, own.id, ctx.clock.now()),
+    days,
+  }
 }

@@ -134,6 +134,8 @@ export const getPortalOutput = z.strictObject({
   /** How many places of the quota are taken; kept whether there is one or not. */
   taken: z.number().int(),
   hasPassword: z.boolean(),
+  /** Within how many days an answer is promised; null: no promise. */
+  promiseDays: z.number().int().nullable(),
   design: portalDesign,
   embeddable: z.boolean(),
   /** Empty: any site may, where `embeddable` says so. */
@@ -170,6 +172,8 @@ export const updatePortalInput = z.strictObject({
   closesAt: moment.nullish(),
   timeZone: timeZone.nullish(),
   quota: z.number().int().min(1, "At least one.").max(MAX_QUOTA, `At most ${MAX_QUOTA}.`).nullish(),
+  /** Within how many days an answer is promised to whoever sends something in from now on; null: no promise. */
+  promiseDays: z.number().int().min(1, "At least a day.").max(365, "At most a year.").nullish(),
   /** Asked of everybody who opens the form; null takes it away. Kept hashed and never given out. */
   password: z.string().min(4, "At least 4 characters.").max(100, "At most 100 characters.").nullish(),
   design: portalDesign.optional(),
@@ -212,6 +216,8 @@ export const resultsOutput = z.strictObject({
   starts: z.number().int(),
   /** Without spam. */
   submissions: z.number().int(),
+  /** How long people wait for a first answer, the median, and of how many; null: nobody was answered yet. */
+  replyTime: z.strictObject({ days: z.number(), of: z.number().int() }).nullable(),
   /** Every day of the span, oldest first; the last is today. */
   days: z
     .array(z.strictObject({ day: z.iso.date(), views: z.number().int(), starts: z.number().int(), submissions: z.number().int() }))

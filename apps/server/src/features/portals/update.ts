@@ -11,12 +11,35 @@ import type { PortalDesign, UpdatePortalInput } from "./schema.ts"
 
 type Settings = Pick<
   PortalRow,
-  "slug" | "title" | "intro" | "opensAt" | "closesAt" | "timeZone" | "quota" | "passwordHash" | "embeddable" | "embedOrigins"
+  | "slug"
+  | "title"
+  | "intro"
+  | "opensAt"
+  | "closesAt"
+  | "timeZone"
+  | "quota"
+  | "promiseDays"
+  | "passwordHash"
+  | "embeddable"
+  | "embedOrigins"
 > & { design: PortalDesign }
 
 function settingsOf(row: PortalRow): Settings {
-  const { slug, title, intro, opensAt, closesAt, timeZone, quota, passwordHash, embeddable, embedOrigins } = row
-  return { slug, title, intro, opensAt, closesAt, timeZone, quota, passwordHash, embeddable, embedOrigins, design: designOf(row) }
+  const { slug, title, intro, opensAt, closesAt, timeZone, quota, promiseDays, passwordHash, embeddable, embedOrigins } = row
+  return {
+    slug,
+    title,
+    intro,
+    opensAt,
+    closesAt,
+    timeZone,
+    quota,
+    promiseDays,
+    passwordHash,
+    embeddable,
+    embedOrigins,
+    design: designOf(row),
+  }
 }
 
 /** What was named replaces what is; null clears, and what was not named stays. */
@@ -32,6 +55,7 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
     closesAt: moment(input.closesAt, before.closesAt),
     timeZone: or(input.timeZone, before.timeZone),
     quota: or(input.quota, before.quota),
+    promiseDays: or(input.promiseDays, before.promiseDays),
     passwordHash: or(passwordHash, before.passwordHash),
     embeddable: or(input.embeddable, before.embeddable),
     embedOrigins: input.embedOrigins === undefined ? before.embedOrigins : [...new Set(input.embedOrigins)],

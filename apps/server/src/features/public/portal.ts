@@ -29,6 +29,7 @@ const columns = {
   closesAt: portal.closesAt,
   timeZone: portal.timeZone,
   quota: portal.quota,
+  promiseDays: portal.promiseDays,
   taken: portal.taken,
   passwordHash: portal.passwordHash,
   design: portal.design,

@@ -20,6 +20,7 @@ import { indexNew } from "../search/service.ts"
 import type { InboxStage } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
+import { dueAtOf } from "../submissions/promise.ts"
 import { isOverLimit } from "../subscription/service.ts"
 import { canonical } from "./canonical.ts"
 import type { FoundPortal } from "./portal.ts"
@@ -166,6 +167,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
     suspicion: spam ? suspicion : null,
     importId: accepted.sample ?? null,
     keepUntil: keepUntil(form, answers),
+    dueAt: spam ? null : dueAtOf(found.promiseDays, now),
     createdAt: now,
     updatedAt: now,
   })

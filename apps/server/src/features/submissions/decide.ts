@@ -1,22 +1,34 @@
 import type { Tx } from "@intray/db"
+import { newId } from "@intray/db/id"
+import { submission } from "@intray/db/schema"
+import { and, eq, isNull } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { closeChunk, openChunk } from "../acts/chunk.ts"
 import { recordAct } from "../acts/record.ts"
 import { refreshFacets } from "../facets/write.ts"
+import { putReply } from "../messages/reply.ts"
 import { sendMissedReceipt } from "../public/receipt.ts"
+import { publishHeld } from "../publications/publish.ts"
+import { publishLater } from "../publications/write.ts"
 import { type StageRow, stagesOf } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
-import { moved, published } from "./published.ts"
-import type { StageResult } from "./schema.ts"
+import { promiseAnew } from "./promise.ts"
+import { moved } from "./published.ts"
+import type { DecideInput, StageResult } from "./schema.ts"
 import { type Held, lastWording, lockVisible, writeStep } from "./standing.ts"
+import { moverOf } from "./steps.ts"
 
-function result({ stageId, publicStageId, held }: Held): StageResult {
-  return { stageId, publicStageId, held }
+function result(
+  { stageId, publicStageId, held }: Pick<Held, "stageId" | "publicStageId" | "held">,
+  publishAt: Date | null = null,
+): StageResult {
+  return { stageId, publicStageId, held, ...(publishAt ? { publishAt: publishAt.toISOString() } : {}) }
 }
 
-function refuseWithdrawn(one: Held) {
+function refuseWithdrawn(one: Pick<Held, "withdrawnAt" | "number">) {
   if (one.withdrawnAt) throw new Refused(refusals.withdrawn({ number: one.number }), { code: "withdrawn" })
 }
 
@@ -29,30 +41,11 @@ export function targetStage(stages: readonly StageRow[], stageId: string): Stage
   return to
 }
 
-async function writeMove(
-  tx: Tx,
-  ctx: TeamContext,
-  from: Held,
-  to: StageRow,
-  stages: StageRow[],
-  counts: CountChanges,
-  actId: string,
-): Promise<Held> {
-  const step = moved(from, to, await lastWording(tx, from.id))
-  const facts = { team: ctx.team, actor: ctx.actor, now: ctx.clock.now(), stages, counts, actId }
-  await writeStep(tx, from, step, { ...facts, type: "submission.stage_changed" })
-  const left = stages.find((one) => one.id === from.stageId)
-  if (left?.category === "spam" && to.category !== "spam") await sendMissedReceipt(tx, ctx, from.id)
-  return { ...from, ...step.standing }
-}
-
-async function writePublish(tx: Tx, ctx: TeamContext, from: Held, stages: StageRow[], counts: CountChanges, actId?: string): Promise<Held> {
-  const stage = stages.find((one) => one.id === from.stageId)
-  if (!stage || !from.held) return from
-  const step = published(from, stage)
-  const facts = { team: ctx.team, actor: ctx.actor, now: ctx.clock.now(), stages, counts, ...(actId ? { actId } : {}) }
-  await writeStep(tx, from, step, { ...facts, type: "submission.published" })
-  return { ...from, ...step.standing }
+/** A stage that is a decision. @throws as {@link targetStage}; Invalid (`not_a_decision`) */
+export function decisionStage(stages: readonly StageRow[], stageId: string): StageRow {
+  const to = targetStage(stages, stageId)
+  if (to.category === "accepted" || to.category === "declined") return to
+  throw new Invalid([{ path: ["stageId"], code: "not_a_decision", message: refusals.notADecision }])
 }
 
 /**
@@ -79,52 +72,77 @@ async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, st
     if (from.stageId === to.id) return result(from)
     await recordAct(tx, ctx, input.actId, "stage")
     const counts: CountChanges = new Map()
-    const now = await writeMove(tx, ctx, from, to, stages, counts, input.actId)
+    const step = moved(from, to, await lastWording(tx, from.id))
+    const facts = { team: ctx.team, actor: ctx.actor, now: ctx.clock.now(), stages, counts, actId: input.actId }
+    await writeStep(tx, from, step, { ...facts, type: "submission.stage_changed" })
+    await leaveSpam(tx, ctx, from, to, stages)
     await writeCounts(tx, ctx.team.id, counts)
     await refreshFacets(tx, ctx.team.id, [from.id])
-    return result(now)
+    return result(step.standing)
   })
 }
 
-/** Shows the held decision to the submitter. Without one nothing happens. @throws NotFound, Refused (`withdrawn`) */
+/** What was taken for spam and is none is treated as if it had just come. */
+async function leaveSpam(
+  tx: Tx,
+  ctx: TeamContext,
+  from: Pick<Held, "id" | "stageId" | "portalId">,
+  to: StageRow,
+  stages: readonly StageRow[],
+): Promise<void> {
+  const left = stages.find((one) => one.id === from.stageId)
+  if (left?.category !== "spam" || to.category === "spam") return
+  await sendMissedReceipt(tx, ctx, from.id)
+  const dueAt = await promiseAnew(tx, from.portalId, ctx.clock.now())
+  await tx
+    .update(submission)
+    .set({ dueAt })
+    .where(and(eq(submission.id, from.id), isNull(submission.repliedAt)))
+}
+
+/**
+ * Shows the held decision to the submitter, after the time to think again. Without one nothing happens.
+ * @throws NotFound, Refused (`withdrawn`)
+ */
 export async function publishSubmission(ctx: TeamContext, input: { id: string }): Promise<StageResult> {
   return ctx.db.transaction(async (tx) => {
     const from = await lockVisible(tx, ctx, input.id)
     refuseWithdrawn(from)
     if (!from.held) return result(from)
-    const counts: CountChanges = new Map()
-    const now = await writePublish(tx, ctx, from, await stagesOf(tx, ctx.team.id), counts)
-    await writeCounts(tx, ctx.team.id, counts)
-    await refreshFacets(tx, ctx.team.id, [from.id])
-    return result(now)
+    const publishAt = await publishLater(tx, ctx, [from])
+    if (publishAt) return result(from, publishAt)
+    const chunk = await openChunk(tx, ctx, { ids: [from.id] }, newId())
+    await publishHeld(chunk, chunk.rows, chunk.actId)
+    await closeChunk(chunk)
+    return result({ ...from, publicStageId: from.stageId, held: false })
   })
 }
 
 /**
- * Decides: moves into a stage that accepts or declines and, with `publish`, tells the submitter in the same breath.
- * @throws NotFound, Invalid (`not_a_decision`), Refused as {@link moveSubmission}
+ * Decides: moves into a stage that accepts or declines, with what is said about it, and with `publish` tells the submitter after the time
+ * to think again; what is held goes nowhere until somebody publishes it.
+ * @throws NotFound; Invalid (`not_a_decision`, `missing`); Refused as {@link moveSubmission}, and as a message is
  */
-export async function decideSubmission(
-  ctx: TeamContext,
-  input: { id: string; stageId: string; publish: boolean; actId: string },
-): Promise<StageResult> {
+export async function decideSubmission(ctx: TeamContext, input: DecideInput): Promise<StageResult> {
   return ctx.db.transaction(async (tx) => {
     const stages = await stagesOf(tx, ctx.team.id)
-    const from = await lockVisible(tx, ctx, input.id)
-    const to = targetStage(stages, input.stageId)
-    if (to.category !== "accepted" && to.category !== "declined") {
-      throw new Invalid([{ path: ["stageId"], code: "not_a_decision", message: refusals.notADecision }])
-    }
+    const chunk = await openChunk(tx, ctx, { ids: [input.id] }, input.actId)
+    const [from] = chunk.rows
+    if (!from) throw new NotFound("submission")
+    const to = decisionStage(stages, input.stageId)
     refuseWithdrawn(from)
-    const counts: CountChanges = new Map()
-    let now = from
+    const mover = await moverOf(chunk, stages)
+    if (from.stageId !== to.id || input.reply) await recordAct(tx, ctx, input.actId, "stage")
     if (from.stageId !== to.id) {
-      await recordAct(tx, ctx, input.actId, "stage")
-      now = await writeMove(tx, ctx, from, to, stages, counts, input.actId)
+      mover.move(from.id, to)
+      await leaveSpam(tx, ctx, from, to, stages)
     }
-    if (input.publish) now = await writePublish(tx, ctx, now, stages, counts, input.actId)
-    await writeCounts(tx, ctx.team.id, counts)
-    await refreshFacets(tx, ctx.team.id, [from.id])
-    return result(now)
+    await mover.write()
+    const now = mover.at(from.id) ?? from
+    if (input.reply) await putReply(chunk, now, { ...input.reply, feedback: input.feedback, publish: input.publish })
+    const publishAt = input.publish && now.held ? await publishLater(tx, ctx, [now]) : null
+    if (input.publish && now.held && !publishAt) await publishHeld(chunk, [now], input.actId, { stages, mover })
+    await closeChunk(chunk)
+    return result(mover.at(from.id) ?? now, publishAt)
   })
 }

@@ -18,6 +18,8 @@ export const rowColumns = {
   held: submission.held,
   assigneeId: submission.assigneeId,
   firstSeenAt: submission.firstSeenAt,
+  unread: submission.unread,
+  dueAt: submission.dueAt,
   createdAt: submission.createdAt,
   comments: sql<number>`(select count(*) from ${comment} where ${and(eq(comment.submissionId, submission.id), isNull(comment.deletedAt))})`,
 }
@@ -42,6 +44,8 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowFacts): Submissio
     snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil).toISOString(),
     comments: row.comments,
     seen: row.firstSeenAt !== null,
+    unread: row.unread,
+    dueAt: row.dueAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { checkedForm } from "../forms/checked.ts"
+import { messageId, replyWords } from "../messages/schema.ts"
 import { publicCategory } from "../stages/schema.ts"
 import { actId, cursor, moment, pageSize, rowId, slug } from "../values/schema.ts"
 import { audioFacts } from "../waveforms/schema.ts"
@@ -29,6 +30,10 @@ export const submissionRow = z.strictObject({
   /** How many notes are in its discussion. */
   comments: z.number().int(),
   seen: z.boolean(),
+  /** The submitter has written, and nobody of the team has read it. */
+  unread: z.boolean(),
+  /** Until when an answer was promised; null: nothing was, or it was given. */
+  dueAt: moment.nullable(),
   createdAt: moment,
 })
 export type SubmissionRow = z.infer<typeof submissionRow>
@@ -57,6 +62,10 @@ export const submissionFilter = z.strictObject({
   files: z.boolean().optional(),
   /** Decided, and not yet published. */
   held: z.boolean().optional(),
+  /** True: an answer was promised by now, and not given. */
+  overdue: z.boolean().optional(),
+  /** True: the submitter has written, and nobody of the team has read it. */
+  unread: z.boolean().optional(),
   /** What the caller has snoozed. Default `hide` where `state` is `open` and no words are asked for, else `any`. */
   snoozed: z.enum(["hide", "only", "any"]).optional(),
   /** Words that must be in it, as `features/search/words.ts` reads them. */
@@ -93,6 +102,8 @@ export const submissionFacets = z.strictObject({
   reviewers: counted,
   files: z.strictObject({ with: z.number().int(), without: z.number().int() }),
   held: z.number().int(),
+  overdue: z.number().int(),
+  unread: z.number().int(),
 })
 export type SubmissionFacets = z.infer<typeof submissionFacets>
 
@@ -154,7 +165,24 @@ export const seenOutput = z.strictObject({ seen: z.literal(true) })
 
 export const moveInput = z.strictObject({ id: rowId, stageId: rowId, actId })
 export const markSpamInput = z.strictObject({ id: rowId, actId })
-export const decideInput = z.strictObject({ id: rowId, stageId: rowId, publish: z.boolean(), actId })
+export const decideInput = z.strictObject({
+  id: rowId,
+  stageId: rowId,
+  /** After the time to think again; false: it is held. */
+  publish: z.boolean(),
+  actId,
+  /** What is said with it, in the place of what was to be said before. */
+  reply: replyWords.extend({ id: messageId }).optional(),
+  /** Labels whose feedback texts `{{feedback}}` is made of; those of the submission without it. */
+  feedback: z.array(rowId).max(50).optional(),
+})
+export type DecideInput = z.infer<typeof decideInput>
 /** Where it stands afterwards: for the team, for the submitter. */
-export const stageOutput = z.strictObject({ stageId: rowId, publicStageId: rowId, held: z.boolean() })
+export const stageOutput = z.strictObject({
+  stageId: rowId,
+  publicStageId: rowId,
+  held: z.boolean(),
+  /** When the held decision is published, until when it can be called back; left out where nothing waits. */
+  publishAt: moment.optional(),
+})
 export type StageResult = z.infer<typeof stageOutput>

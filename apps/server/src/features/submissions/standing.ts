@@ -8,6 +8,8 @@ import { type Actor, recordEvent, type TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import type { StageChange } from "../history/schema.ts"
+import { noteLines } from "../public/watchers.ts"
+import { dropDecisions } from "../publications/drop.ts"
 import type { StageRow } from "../stages/service.ts"
 import type { CountChanges } from "./counts.ts"
 import { noteCount } from "./counts.ts"
@@ -69,7 +71,7 @@ export type StepFacts = {
   /** Every stage of the team. */
   stages: StageRow[]
   counts: CountChanges
-  type: "submission.stage_changed" | "submission.published" | "submission.withdrawn"
+  type: "submission.stage_changed" | "submission.withdrawn"
   actId?: string
 }
 
@@ -77,11 +79,12 @@ export type StepFacts = {
 export async function writeStep(tx: Tx, from: Held, step: Step, facts: StepFacts): Promise<void> {
   const { team, actor, now, counts, type } = facts
   const { standing, line } = step
-  const gone = type === "submission.withdrawn" ? { withdrawnAt: now } : {}
+  const gone = type === "submission.withdrawn" ? { withdrawnAt: now, dueAt: null } : {}
   await tx
     .update(submission)
     .set({ stageId: standing.stageId, publicStageId: standing.publicStageId, held: standing.held, updatedAt: now, ...gone })
     .where(eq(submission.id, from.id))
+  if (from.held && standing.stageId !== from.stageId) await dropDecisions(tx, [from.id], now)
   if (line) {
     await tx.insert(publicLine).values({
       id: newId(),
@@ -91,6 +94,7 @@ export async function writeStep(tx: Tx, from: Held, step: Step, facts: StepFacts
       wording: line.wording,
       createdAt: now,
     })
+    await noteLines(tx, [{ submissionId: from.id, category: line.category }])
   }
   const isSpam = (stageId: string) => facts.stages.find((one) => one.id === stageId)?.category === "spam"
   noteCount(counts, { ...from, spam: isSpam(from.stageId) }, -1)

@@ -2,9 +2,11 @@ import { newId } from "@intray/db/id"
 import { publicLine, submission } from "@intray/db/schema"
 import { asc, inArray } from "drizzle-orm"
 import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import { noteLines } from "../public/watchers.ts"
+import { dropDecisions } from "../publications/drop.ts"
 import type { StageRow } from "../stages/service.ts"
 import { noteCount } from "./counts.ts"
-import { moved, type Standing, type Step } from "./published.ts"
+import { type Line, moved, published, type Standing, type Step } from "./published.ts"
 import { stageChangeOf } from "./standing.ts"
 
 /** Moves of submissions of one chunk: decided one by one in memory, written together. */
@@ -13,6 +15,9 @@ export type Mover = {
   at(id: string): HeldRow | undefined
   /** Moves one to a stage by the rules of any move. */
   move(id: string, to: StageRow): void
+  /** Shows one's held decision to its submitter. @returns what they are told; null where none is held */
+  publish(id: string, stages: readonly StageRow[]): Line | null
+  /** Writes what was done since it was last called. */
   write(): Promise<void>
 }
 
@@ -23,10 +28,12 @@ export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promis
   const wordings = await lastWordings(chunk)
   const lines: (typeof publicLine.$inferInsert)[] = []
   const gone = new Set<string>()
+  /** Whose held decisions are no more. */
+  const dropped = new Set<string>()
   const now = ctx.clock.now()
   const isSpam = (stageId: string) => stages.find((one) => one.id === stageId)?.category === "spam"
 
-  const take = (from: HeldRow, { standing: to, line }: Step) => {
+  const take = (from: HeldRow, { standing: to, line }: Step, type: "submission.stage_changed" | "submission.published") => {
     standing.set(from.id, { ...from, ...to })
     gone.add(from.id)
     chunk.changed.add(from.id)
@@ -40,7 +47,7 @@ export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promis
       team: ctx.team,
       actor: ctx.actor,
       submissionId: from.id,
-      type: "submission.stage_changed",
+      type,
       before: stageChangeOf(stages, from),
       after: stageChangeOf(stages, to),
       actId: chunk.actId,
@@ -51,7 +58,17 @@ export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promis
     at: (id) => standing.get(id),
     move(id, to) {
       const from = standing.get(id)
-      if (from) take(from, moved(from, to, wordings.get(id) ?? null))
+      if (!from) return
+      if (from.held && from.stageId !== to.id) dropped.add(id)
+      take(from, moved(from, to, wordings.get(id) ?? null), "submission.stage_changed")
+    },
+    publish(id, all) {
+      const from = standing.get(id)
+      const stage = all.find((one) => one.id === from?.stageId)
+      if (!from?.held || !stage) return null
+      const step = published(from, stage)
+      take(from, step, "submission.published")
+      return step.line
     },
     async write() {
       const alike = new Map<string, { to: Standing; ids: string[] }>()
@@ -69,6 +86,11 @@ export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promis
           .where(inArray(submission.id, ids))
       }
       if (lines.length > 0) await tx.insert(publicLine).values(lines)
+      await dropDecisions(tx, [...dropped].sort(), now)
+      gone.clear()
+      dropped.clear()
+      lines.length = 0
+      await noteLines(tx, lines)
     },
   }
 }

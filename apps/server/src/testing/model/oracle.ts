@@ -130,5 +130,8 @@ export function menusNaively(all: readonly Told[], filter: SubmissionFilter, me:
     reviewers: counted(people, (id) => ({ ...filter, reviewers: [id] })),
     files: { with: size({ ...filter, files: true }), without: size({ ...filter, files: false }) },
     held: size({ ...filter, held: true }),
+    // The model's portals promise nothing, and its submitters do not write.
+    overdue: 0,
+    unread: 0,
   }
 }

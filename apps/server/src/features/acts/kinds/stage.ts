@@ -1,9 +1,10 @@
 import { stageChange } from "../../history/schema.ts"
+import { takeBackMessages } from "../../messages/undo.ts"
 import { stagesOf } from "../../stages/service.ts"
 import { moverOf } from "../../submissions/steps.ts"
 import { skip, type UndoKind } from "./kind.ts"
 
-/** Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. */
+/** Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. What was to be said with it goes. */
 export const stageUndo: UndoKind = {
   permission: "submission:move",
   async undo(chunk, partsOf) {
@@ -25,5 +26,6 @@ export const stageUndo: UndoKind = {
       }
     }
     await mover.write()
+    await takeBackMessages(chunk, partsOf)
   },
 }

@@ -1,0 +1,42 @@
+import { message } from "@intray/db/schema"
+import { and, eq, ne } from "drizzle-orm"
+import { Forbidden, Refused } from "../../lib/errors.ts"
+import { isAllowed } from "../../lib/teams.ts"
+import { outbox as words } from "../../messages/outbox.ts"
+import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import { messageEvent } from "./rows.ts"
+import type { ReplyWords } from "./schema.ts"
+import { leavesAt } from "./window.ts"
+import { goes, putMessage } from "./write.ts"
+
+/**
+ * Writes what is said with a decision. It goes with it, in the place of what was to go before, which becomes a draft. Where the submitter
+ * knows the decision already it goes by itself with `publish`, else it is a draft.
+ * @param row as it stands by now, held by the chunk
+ * @throws Forbidden to whoever may not reply; as a message that is written
+ */
+export async function putReply(
+  chunk: Chunk,
+  row: HeldRow,
+  reply: ReplyWords & { id: string; feedback?: string[] | undefined; publish: boolean },
+): Promise<void> {
+  const { tx, ctx, actId } = chunk
+  if (!(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
+  const [known] = await tx
+    .select({ submissionId: message.submissionId, authorId: message.authorId })
+    .from(message)
+    .where(eq(message.id, reply.id))
+  if (known) {
+    if (known.submissionId !== row.id || known.authorId !== ctx.actor.id) throw new Refused(words.other, { code: "message_other" })
+    return
+  }
+  const { publish, feedback, ...written } = reply
+  const sendAt = !row.held && publish ? await leavesAt(tx, ctx.services, ctx.team.id) : null
+  const state = row.held ? "held" : publish ? "waiting" : "draft"
+  const made = await putMessage(tx, ctx, row, { ...written, submissionId: row.id, feedback, state, sendAt })
+  await tx
+    .update(message)
+    .set({ state: "draft", updatedAt: ctx.clock.now() })
+    .where(and(eq(message.submissionId, row.id), eq(message.state, "held"), ne(message.id, made.id)))
+  chunk.events.push(messageEvent(ctx, made, "message.written", actId), ...(await goes(tx, ctx, made)))
+}

@@ -1,0 +1,34 @@
+import { forUpdate } from "@intray/db/fn"
+import { message } from "@intray/db/schema"
+import { and, asc, inArray, ne } from "drizzle-orm"
+import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import { type Part, skip } from "../acts/kinds/kind.ts"
+import { messageChange } from "../history/schema.ts"
+import { dropMessage } from "./write.ts"
+
+/** Takes back the messages that an act wrote; what was sent stays said. @param partsOf the act's parts of one row */
+export async function takeBackMessages(chunk: Chunk, partsOf: (row: HeldRow) => readonly Part[]): Promise<void> {
+  const written = new Map<string, HeldRow>()
+  for (const row of chunk.rows) {
+    for (const part of partsOf(row)) if (part.type === "message.written") written.set(messageChange.parse(part.after).messageId, row)
+  }
+  if (written.size === 0) return
+  const { tx, ctx, actId } = chunk
+  const rows = await forUpdate(
+    tx
+      .select()
+      .from(message)
+      .where(and(inArray(message.id, [...written.keys()]), ne(message.direction, "in")))
+      .orderBy(asc(message.id)),
+  )
+  for (const row of rows) {
+    const of = written.get(row.id)
+    if (!of) continue
+    if (row.state === "sent" || row.state === "failed") {
+      skip(chunk, of, "published")
+      continue
+    }
+    chunk.events.push(await dropMessage(tx, ctx, row, actId))
+    chunk.changed.add(of.id)
+  }
+}

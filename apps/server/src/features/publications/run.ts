@@ -1,0 +1,123 @@
+import type { Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { deletedTeam, publicationItem as item, organization, publication, user } from "@intray/db/schema"
+import { and, asc, eq, inArray, lt } from "drizzle-orm"
+import { asTeamId, systemActor } from "../../lib/events.ts"
+import { enqueue, type JobInfo } from "../../lib/jobs.ts"
+import type { Services, TeamContext } from "../../lib/services.ts"
+import { closeChunk, type HeldRow, openChunk } from "../acts/chunk.ts"
+import { publishHeld } from "./publish.ts"
+import { note } from "./write.ts"
+
+/** Decisions of one piece, which is one transaction. */
+export const PIECE = 50
+const HOUR_MS = 3_600_000
+/** Milliseconds after its moment at which one that has not ended is looked after. */
+const LATE_MS = 600_000
+
+type Row = typeof publication.$inferSelect
+
+/** What the worker does for decisions that are published together. */
+export function handlePublications(services: Services): void {
+  services.jobs.handle("publication.run", ({ id }, info) => runPublication(services, id, info), 1)
+}
+
+async function runPublication(services: Services, id: string, info: JobInfo): Promise<void> {
+  const { db, clock } = services
+  while (await db.transaction((tx) => doPiece(tx, services, id))) {
+    services.jobs.wake()
+    if (!info.signal.aborted) continue
+    await enqueue(db, { kind: "publication.run", payload: { id }, runAt: clock.now() })
+    return
+  }
+  services.jobs.wake()
+}
+
+/** Whoever published it, and the team, as they are now. Its decisions were chosen by who saw them then. */
+async function contextOf(tx: Tx, services: Services, row: Row): Promise<TeamContext> {
+  const { db, clock } = services
+  const [team] = await tx
+    .select({ slug: organization.slug, name: organization.name })
+    .from(organization)
+    .where(eq(organization.id, row.teamId))
+  const [person] = row.userId === null ? [] : await tx.select({ id: user.id, name: user.name }).from(user).where(eq(user.id, row.userId))
+  const actor = person ? ({ type: "user", ...person } as const) : systemActor
+  return { services, db, clock, actor, team: { id: asTeamId(row.teamId), slug: team?.slug ?? "", name: team?.name ?? "", role: "" } }
+}
+
+/**
+ * Publishes some, in the transaction that notes it: what is cut short is done again, and what is noted never is.
+ * @returns whether there is more to do
+ */
+async function doPiece(tx: Tx, services: Services, id: string): Promise<boolean> {
+  const now = services.clock.now()
+  const [row] = await forUpdate(tx.select().from(publication).where(eq(publication.id, id)))
+  if (!row || row.state === "done" || row.state === "recalled") return false
+  const [rests] = await tx.select({ id: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, row.teamId))
+  if (rests || row.runAt > now) {
+    const runAt = rests ? new Date(now.getTime() + HOUR_MS) : row.runAt
+    await enqueue(tx, { kind: "publication.run", payload: { id }, runAt })
+    return false
+  }
+  const ctx = await contextOf(tx, services, row)
+  const waiting = and(eq(item.publicationId, id), eq(item.state, "waiting"))
+  const next = await tx.select({ id: item.submissionId }).from(item).where(waiting).orderBy(asc(item.submissionId)).limit(PIECE)
+  if (next.length === 0) {
+    await tx.update(publication).set({ state: "done", done: row.total, finishedAt: now }).where(eq(publication.id, id))
+    await note(tx, ctx, id, "publication.finished", { total: row.total })
+    return false
+  }
+  const ids = next.map((one) => one.id)
+  const opened = await openChunk(tx, { ...ctx, actor: systemActor }, { ids }, id)
+  const chunk = { ...opened, ctx }
+  // Only now nobody can decide otherwise any more.
+  const items = await tx
+    .select({ submissionId: item.submissionId, stageId: item.stageId })
+    .from(item)
+    .where(and(waiting, inArray(item.submissionId, ids)))
+  const publishes: HeldRow[] = []
+  const left = new Map<string, string[]>()
+  for (const one of items) {
+    const held = chunk.rows.find((each) => each.id === one.submissionId)
+    const why = whyNot(held, one.stageId)
+    if (held && why === null) publishes.push(held)
+    else left.set(why ?? "erased", [...(left.get(why ?? "erased") ?? []), one.submissionId])
+  }
+  await publishHeld(chunk, publishes, id)
+  const set = (some: string[], state: "done" | "skipped", reason: string | null) =>
+    tx
+      .update(item)
+      .set({ state, reason })
+      .where(and(waiting, inArray(item.submissionId, some)))
+  if (publishes.length > 0) {
+    await set(
+      publishes.map((one) => one.id),
+      "done",
+      null,
+    )
+  }
+  for (const [reason, some] of left) await set(some, "skipped", reason)
+  const done = Math.min(row.total, row.done + items.length)
+  await tx.update(publication).set({ state: "running", done }).where(eq(publication.id, id))
+  await closeChunk(chunk)
+  return true
+}
+
+/** Why a decision is not published after all; null: it is. */
+function whyNot(row: HeldRow | undefined, stageId: string): "erased" | "withdrawn" | "changed" | null {
+  if (!row || row.erasedAt) return "erased"
+  if (row.withdrawnAt) return "withdrawn"
+  return row.held && row.stageId === stageId ? null : "changed"
+}
+
+/** Takes up again what should have ended long ago, whatever became of its job. */
+export async function wakePublications({ db, clock, jobs }: Services): Promise<void> {
+  const now = clock.now()
+  const late = await db
+    .select({ id: publication.id })
+    .from(publication)
+    .where(and(inArray(publication.state, ["waiting", "running"]), lt(publication.runAt, new Date(now.getTime() - LATE_MS))))
+    .limit(100)
+  for (const { id } of late) await enqueue(db, { kind: "publication.run", payload: { id }, runAt: now })
+  if (late.length > 0) jobs.wake()
+}

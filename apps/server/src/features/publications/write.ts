@@ -1,0 +1,189 @@
+import type { Tx } from "@intray/db"
+import { amongNumbers, forUpdate, numberList } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import { publication, publicationItem, submission } from "@intray/db/schema"
+import { and, asc, eq, inArray } from "drizzle-orm"
+import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
+import { recordEvent } from "../../lib/events.ts"
+import { enqueue } from "../../lib/jobs.ts"
+import type { TeamContext } from "../../lib/services.ts"
+import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
+import { outbox as words } from "../../messages/outbox.ts"
+import { matching } from "../facets/match.ts"
+import { lockSubmissions } from "../messages/send.ts"
+import { leavesAt } from "../messages/window.ts"
+import { getPublication } from "./list.ts"
+import { MAX_TOGETHER, type PublicationDetail, type StartPublicationInput } from "./schema.ts"
+
+declare module "../../lib/jobs.ts" {
+  interface JobPayloads {
+    /** Publishes decisions together. */
+    "publication.run": { id: string }
+  }
+}
+
+type Decided = { id: string; stageId: string }
+const ROWS = 500
+const YEAR_MS = 366 * 86_400_000
+
+/** What happened to a publication, for whoever looks at the list of them. */
+export function note(tx: Tx, ctx: Pick<TeamContext, "team" | "actor">, id: string, type: string, facts: unknown): Promise<string> {
+  const { team, actor } = ctx
+  return recordEvent(tx, { team, actor, submissionId: null, type, before: null, after: { publicationId: id, ...(facts as object) } })
+}
+
+/**
+ * Writes a publication down. What waits in another one stays there.
+ * @param rows locked by this transaction; held
+ * @returns how many it is of
+ */
+async function put(tx: Tx, ctx: TeamContext, { id, runAt, rows }: { id: string; runAt: Date; rows: readonly Decided[] }): Promise<number> {
+  const teamId = ctx.team.id
+  await tx.insert(publication).values({
+    id,
+    teamId,
+    userId: ctx.actor.type === "user" ? ctx.actor.id : null,
+    state: "waiting",
+    runAt,
+    total: 0,
+    done: 0,
+    createdAt: ctx.clock.now(),
+    finishedAt: null,
+  })
+  let total = 0
+  for (let from = 0; from < rows.length; from += ROWS) {
+    const values = rows
+      .slice(from, from + ROWS)
+      .map((row) => ({ publicationId: id, submissionId: row.id, teamId, stageId: row.stageId, state: "waiting" as const }))
+    const made = await tx.insert(publicationItem).values(values).onConflictDoNothing().returning({ id: publicationItem.submissionId })
+    total += made.length
+  }
+  await tx.update(publication).set({ total }).where(eq(publication.id, id))
+  if (total > 0) await enqueue(tx, { kind: "publication.run", payload: { id }, runAt })
+  return total
+}
+
+/**
+ * Has held decisions published once the time to think again is over.
+ * @param rows held by this transaction
+ * @returns when; null: that is now, and the caller publishes them
+ */
+export async function publishLater(tx: Tx, ctx: TeamContext, rows: readonly Decided[], id = newId()): Promise<Date | null> {
+  const runAt = await leavesAt(tx, ctx.services, ctx.team.id)
+  if (runAt <= ctx.clock.now()) return null
+  const waits = await tx
+    .select({ runAt: publication.runAt })
+    .from(publicationItem)
+    .innerJoin(publication, eq(publication.id, publicationItem.publicationId))
+    .where(
+      and(
+        inArray(
+          publicationItem.submissionId,
+          rows.map((row) => row.id),
+        ),
+        eq(publicationItem.state, "waiting"),
+      ),
+    )
+  const [known] = waits
+  if (known && waits.length === rows.length) return known.runAt
+  const total = await put(tx, ctx, { id, runAt, rows })
+  await note(tx, ctx, id, "publication.started", { total, runAt: runAt.toISOString() })
+  return runAt
+}
+
+/** @throws Invalid (`moment`) */
+function wishedIn(ctx: TeamContext, runAt: string | null | undefined): Date | undefined {
+  if (runAt == null) return undefined
+  const wished = new Date(runAt)
+  const now = ctx.clock.now().getTime()
+  if (wished.getTime() > now && wished.getTime() < now + YEAR_MS) return wished
+  throw new Invalid([{ path: ["runAt"], code: "moment", message: words.moment }])
+}
+
+/**
+ * Publishes what is held and matches, or was picked: at a moment, and after the time to think again. Asked again with the same id it
+ * answers how far that publication is.
+ * @throws NotFound; Invalid (`moment`); Refused (`nothing_held`, `publication_changed`, `too_many_together`, `publication_other`)
+ */
+export async function startPublication(ctx: TeamContext, input: StartPublicationInput): Promise<PublicationDetail> {
+  const { id, expected } = input
+  const teamId = ctx.team.id
+  const [known] = await ctx.db
+    .select({ teamId: publication.teamId, userId: publication.userId })
+    .from(publication)
+    .where(eq(publication.id, id))
+  if (known) {
+    if (known.teamId !== teamId) throw new NotFound("publication")
+    if (known.userId !== ctx.actor.id) throw new Refused(words.otherPublication, { code: "publication_other" })
+    return getPublication(ctx, id)
+  }
+  if (input.filter && input.numbers) throw new Invalid([{ path: ["filter"], code: "which", message: words.which }])
+  const wished = wishedIn(ctx, input.runAt)
+  const filter = { ...input.filter, ...(input.numbers ? { numbers: input.numbers } : {}), held: true }
+  const numbers = await matching(ctx, filter)
+  if (numbers.length > MAX_TOGETHER) throw new Refused(words.tooManyAtOnce({ max: MAX_TOGETHER }), { code: "too_many_together" })
+  await ctx.db.transaction(async (tx) => {
+    const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+    const rows = await forUpdate(
+      tx
+        .select({ id: submission.id, stageId: submission.stageId, held: submission.held })
+        .from(submission)
+        .where(and(eq(submission.teamId, teamId), amongNumbers(submission.number, numberList(numbers)), visible))
+        .orderBy(asc(submission.id)),
+    )
+    const held = rows.filter((row) => row.held)
+    if (expected !== undefined && expected !== held.length) {
+      throw new Refused(words.changed({ now: held.length, expected }), { code: "publication_changed" })
+    }
+    const runAt = await leavesAt(tx, ctx.services, teamId, wished)
+    const total = held.length === 0 ? 0 : await put(tx, ctx, { id, runAt, rows: held })
+    if (total === 0) throw new Refused(words.nothingHeld, { code: "nothing_held" })
+    await note(tx, ctx, id, "publication.started", { total, runAt: runAt.toISOString() })
+  })
+  return getPublication(ctx, id)
+}
+
+/**
+ * Calls decisions back before they are published: all that wait, or some. They stay decided, and held.
+ * @throws NotFound; Refused (`publication_started`)
+ */
+export async function recallPublication(
+  ctx: TeamContext,
+  input: { id: string; submissionIds?: string[] | undefined },
+): Promise<PublicationDetail> {
+  const { id, submissionIds } = input
+  await ctx.db.transaction(async (tx) => {
+    const [row] = await forUpdate(
+      tx
+        .select()
+        .from(publication)
+        .where(and(eq(publication.id, id), eq(publication.teamId, ctx.team.id))),
+    )
+    if (!row) throw new NotFound("publication")
+    if (row.state === "recalled") return
+    if (row.state !== "waiting") throw new Refused(words.started, { code: "publication_started" })
+    const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+    const waiting = and(eq(publicationItem.publicationId, id), eq(publicationItem.state, "waiting"))
+    const some = await tx
+      .select({ id: publicationItem.submissionId })
+      .from(publicationItem)
+      .innerJoin(submission, eq(submission.id, publicationItem.submissionId))
+      .where(and(waiting, visible, submissionIds ? inArray(publicationItem.submissionId, submissionIds) : undefined))
+    const ids = some.map((one) => one.id)
+    if (submissionIds && ids.length < new Set(submissionIds).size) throw new NotFound("submission")
+    // Their rows before the items, as whoever moves them does.
+    await lockSubmissions(tx, ids)
+    for (let from = 0; from < ids.length; from += ROWS) {
+      await tx
+        .update(publicationItem)
+        .set({ state: "recalled" })
+        .where(and(waiting, inArray(publicationItem.submissionId, ids.slice(from, from + ROWS))))
+    }
+    if ((await tx.$count(publicationItem, waiting)) === 0) {
+      const finishedAt = ctx.clock.now()
+      await tx.update(publication).set({ state: "recalled", done: row.total, finishedAt }).where(eq(publication.id, id))
+    }
+    await note(tx, ctx, id, "publication.recalled", { count: ids.length })
+  })
+  return getPublication(ctx, id)
+}
