@@ -72,6 +72,10 @@ export const SECOND_FACTOR_LIFE = 10 * minute
 export const TRUSTED_DEVICE_LIFE = 30 * day
 export const MAGIC_LINK_TOKEN_LENGTH = 32
 export const PASSKEY_NAME_MAX_LENGTH = 60
+/** Most members that one answer about a team names. */
+export const MEMBERS_SHOWN = 10_000
+/** The cookie that names the team in which a browser's calls work unless they name another. */
+export const ACTIVE_TEAM_COOKIE = "activeOrganizationId"
 
 export type LimitRule = { max: number; windowSeconds: number }
 export type PathLimit = {

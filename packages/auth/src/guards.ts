@@ -52,7 +52,8 @@ const passkeyName = z
 const email = z.email().max(EMAIL_MAX_LENGTH)
 const address = z.string().max(2000).optional()
 
-const teamFacts = { name: teamName, slug: teamSlug, logo: signUpBody.shape.image.nullable(), metadata: z.record(z.string(), z.unknown()) }
+const picture = z.union([signUpBody.shape.image, z.string().regex(/^\/api\/images\/[\w-]{1,64}$/)]).nullable()
+const teamFacts = { name: teamName, slug: teamSlug, logo: picture }
 const teamChanges = z.strictObject(teamFacts).partial()
 
 /** Where the library takes any text that a person or a team may be called by, any role, or keys that it passes over in silence. */

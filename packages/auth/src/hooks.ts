@@ -8,6 +8,7 @@ import { RESET_TOKEN_LENGTH, RESET_TOKEN_LIFE } from "./constants.ts"
 import { refuse } from "./endpoints/kit.ts"
 import { checkBody, checkQuery, checkRedirects } from "./guards.ts"
 import { limitByAccount } from "./limits.ts"
+import { settleActiveTeam } from "./rules/active-team.ts"
 import { afterAdminCall, beforeAdminCall } from "./rules/admin.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
 import { checkImpersonation } from "./rules/impersonation.ts"
@@ -41,6 +42,7 @@ export function beforeEndpoint(hooks: Hooks) {
     await checkImpersonation(ctx)
     await checkFresh(ctx)
     await beforeAdminCall(ctx, hooks)
+    await settleActiveTeam(ctx, now())
     if (ctx.path === "/two-factor/send-otp" || ctx.path === "/two-factor/verify-otp") await refuseMailedCode(ctx)
     if (ctx.path === "/magic-link/verify") await dropBeforeMagicLink(ctx, now())
     if (ctx.path === "/reset-password") await dropBeforeReset(ctx, now())

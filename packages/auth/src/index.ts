@@ -14,6 +14,7 @@ import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
 
 export { FRESH_AGE, IMPERSONATION_LIFE } from "./constants.ts"
+export { refuse } from "./endpoints/kit.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
 export { dropUnproven, forgetDevices, forgetResets } from "./rules/unproven.ts"
 export * from "./types.ts"

@@ -138,3 +138,17 @@ export function isBuiltIn(role: string): role is Role {
 export function shownResource(resource: string): string {
   return resource === "ac" ? "access-control" : resource
 }
+
+/**
+ * Why a role may not do what is asked, in the access control's two sentences: one for a resource that the role knows nothing of, another
+ * for a known one without the action. Null when it may.
+ */
+export function denial(role: string, request: Grants, custom: Readonly<Record<string, Grants>> = {}): string | null {
+  const asked = Object.entries(request)
+  if (can(role, request as PermissionRequest, custom)) return null
+  const held = grantsOfRole(role, custom)
+  const unknown = asked.find(([resource]) => !Object.hasOwn(held, resource))
+  if (unknown) return `You are not allowed to access resource: ${shownResource(unknown[0])}`
+  const [short] = asked.find(([resource, actions]) => lacking(held, { [resource]: actions }).length > 0) ?? asked[0] ?? [""]
+  return `unauthorized to access resource "${shownResource(short)}"`
+}

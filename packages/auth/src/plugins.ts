@@ -8,6 +8,7 @@ import {
   CODE_DIGITS,
   LOCKOUT_FAILURES,
   LOCKOUT_LIFE,
+  MEMBERS_SHOWN,
   SECOND_FACTOR_LIFE,
   TOTP_PERIOD,
   TRUSTED_DEVICE_LIFE,
@@ -21,7 +22,6 @@ export type PluginOptions = {
   /** Origin of the installation; passkeys belong to its host. */
   baseURL: string
   trustedOrigins: readonly string[]
-  onTeamMade(team: { id: string; ownerId: string }): Promise<void>
   sendMail(mail: AuthMail): Promise<void>
   nameOf(email: string): Promise<string>
 }
@@ -30,12 +30,11 @@ const nobody: PluginOptions = {
   adminUserIds: [],
   baseURL: "http://localhost",
   trustedOrigins: [],
-  onTeamMade: async () => {},
   sendMail: async () => {},
   nameOf: async () => "",
 }
 
-/** Teams with their members, groups and roles; the platform's admins. */
+/** Teams with their members, groups and roles; the platform's admins. What changes teams is in endpoints/teams. */
 export function teamPlugins(options: PluginOptions = nobody) {
   return [
     organization({
@@ -47,11 +46,8 @@ export function teamPlugins(options: PluginOptions = nobody) {
       dynamicAccessControl: { enabled: true },
       // Whoever registers somebody else's address must not inherit the invitation that was sent to it.
       requireEmailVerificationOnInvitation: true,
-      // Removing a team has to remove its files too; until that is built, no door offers it.
-      disableOrganizationDeletion: true,
-      organizationHooks: {
-        afterCreateOrganization: async ({ organization: made, user }) => options.onTeamMade({ id: made.id, ownerId: user.id }),
-      },
+      // Counted where members are made: rules of the server, which knows the team's plan.
+      membershipLimit: MEMBERS_SHOWN,
     }),
     admin({ adminUserIds: [...options.adminUserIds] }),
   ] as const

@@ -18,6 +18,7 @@ import {
 } from "./constants.ts"
 import { guardedCredentials } from "./credentials.ts"
 import { accountPlugin } from "./endpoints/plugin.ts"
+import { teamPlugin } from "./endpoints/teams/plugin.ts"
 import { afterEndpoint, afterReset, beforeEndpoint, claimUnproven, type Hooks, refuseUnknownPath, remindUnproven } from "./hooks.ts"
 import { teamPlugins } from "./plugins.ts"
 import { providerPlugin } from "./providers/plugin.ts"
@@ -33,9 +34,9 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
   const pluginOptions = {
     ...options,
     sendMail,
-    onTeamMade: (team: { id: string; ownerId: string }) => options.onTeamMade(now(), team),
     nameOf: (email: string) => nameOf(now(), email),
   }
+  const [teams, admins] = teamPlugins(pluginOptions)
   return {
     appName: "Intray",
     baseURL: options.baseURL,
@@ -125,7 +126,8 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     databaseHooks: databaseHooks(hooks),
     hooks: { before: beforeEndpoint(hooks), after: afterEndpoint(hooks) },
     plugins: [
-      ...teamPlugins(pluginOptions),
+      teams,
+      admins,
       ...guardedCredentials(pluginOptions),
       providerPlugin({
         settings: providers,
@@ -138,6 +140,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
         mailLeaves: options.requireVerification,
         refuseDeletion: (userId) => options.refuseDeletion(now(), userId),
       }),
+      teamPlugin({ verbs: options.teams, now, library: teams.endpoints }),
     ],
   } satisfies BetterAuthOptions
 }

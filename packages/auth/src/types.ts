@@ -65,6 +65,50 @@ export type AdminCalls = {
   record(db: DbOrTx, call: AdminCall): Promise<void>
 }
 
+/** Who calls one of the doors to teams, and from where. */
+export type TeamCaller = {
+  user: { id: string; name: string; email: string; emailVerified: boolean }
+  session: { id: string; impersonatedBy: string | null }
+  remoteAddress: string | null
+  userAgent: string | null
+}
+
+/**
+ * What is done to teams, whichever door it is asked at. Each proves for itself that the caller may, and writes down what was done.
+ * All reject with what {@link refuse} makes.
+ */
+export type TeamVerbs = {
+  /** @returns the team's id */
+  create(caller: TeamCaller, entry: { name: string; slug: string; logo?: string | null | undefined }): Promise<string>
+  update(caller: TeamCaller, teamId: string, entry: { name?: string; slug?: string; logo?: string | null }): Promise<void>
+  delete(caller: TeamCaller, teamId: string): Promise<void>
+  leave(caller: TeamCaller, teamId: string): Promise<void>
+  setRole(caller: TeamCaller, teamId: string, userId: string, role: string): Promise<void>
+  removeMember(caller: TeamCaller, teamId: string, userId: string): Promise<void>
+  /** @returns the invitation's id */
+  invite(caller: TeamCaller, teamId: string, entry: { email: string; role: string; groupIds: string[]; resend: boolean }): Promise<string>
+  cancelInvitation(caller: TeamCaller, teamId: string, id: string): Promise<void>
+  accept(caller: TeamCaller, id: string): Promise<void>
+  reject(caller: TeamCaller, id: string): Promise<void>
+  /** Ids of the invitations that the caller may see. */
+  visibleInvitations(caller: TeamCaller, teamId: string): Promise<string[]>
+  createRole(caller: TeamCaller, teamId: string, entry: { name: string; grants: Record<string, string[]> }): Promise<void>
+  updateRole(
+    caller: TeamCaller,
+    teamId: string,
+    entry: { role: string; name?: string | undefined; grants?: Record<string, string[]> | undefined },
+  ): Promise<string>
+  deleteRole(caller: TeamCaller, teamId: string, entry: { role: string; moveTo?: string | undefined }): Promise<void>
+  /** Why the caller may not do all that is asked, in the words of the access control; null when they may. */
+  denial(caller: TeamCaller, teamId: string, request: Record<string, string[]>): Promise<string | null>
+  /** @returns the group's id */
+  createGroup(caller: TeamCaller, teamId: string, name: string): Promise<string>
+  renameGroup(caller: TeamCaller, teamId: string, groupId: string, name: string): Promise<void>
+  deleteGroup(caller: TeamCaller, teamId: string, groupId: string): Promise<void>
+  /** Puts somebody into a group, or takes them out of it. */
+  setGroupMember(caller: TeamCaller, teamId: string, groupId: string, userId: string, belongs: boolean): Promise<void>
+}
+
 export type AuthOptions = {
   db: Database
   secret: string
@@ -87,8 +131,7 @@ export type AuthOptions = {
   onVerified(db: DbOrTx, user: { id: string; email: string }): Promise<void>
   /** Runs before a session is made. @returns the team that it begins in, or null */
   teamOfNewSession(db: DbOrTx, userId: string): Promise<string | null>
-  /** Runs after a person made a team through the sign-in library, in its transaction: gives it what every team begins with. */
-  onTeamMade(db: DbOrTx, team: { id: string; ownerId: string }): Promise<void>
+  teams: TeamVerbs
   /** Runs before an account is deleted. @returns why it cannot be, in words for its owner; null when it can */
   refuseDeletion(db: DbOrTx, userId: string): Promise<string | null>
   adminCalls: AdminCalls

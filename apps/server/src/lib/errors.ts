@@ -63,8 +63,10 @@ export class Invalid extends DomainError {
 
 /** The person's role does not allow it (403). */
 export class Forbidden extends DomainError {
+  readonly resource: string
   constructor(resource: string) {
     super("FORBIDDEN", errors.notAllowed({ resource: shownResource(resource) }))
+    this.resource = resource
   }
 }
 

@@ -2,6 +2,7 @@
 export const errors = {
   notFound: "There is nothing here, or it is not yours to see.",
   notAllowed: (p: { resource: string }) => `You are not allowed to access resource: ${p.resource}`,
+  notAuthorized: (p: { resource: string }) => `unauthorized to access resource "${p.resource}"`,
   notSignedIn: "Sign in to do this.",
   noTeam: "You do not belong to a team yet.",
   notJson: "The body is not valid JSON.",

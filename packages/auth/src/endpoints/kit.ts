@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from "@better-auth/core"
 import { APIError } from "better-auth/api"
 
-type Refusal = "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "UNPROCESSABLE_ENTITY"
+type Refusal = "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "UNPROCESSABLE_ENTITY" | "TOO_MANY_REQUESTS"
 
 /** A refusal as the sign-in library makes them: its code is the message in upper case, unless one is given. */
 export function refuse(status: Refusal, message: string, code = codeOf(message)): APIError {

@@ -7,6 +7,7 @@ import { openBrowser, register } from "../../testing/accounts.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { authPath, createProviderApp, errorIn, oidcId, type ProviderApp } from "../../testing/providers.ts"
 import { testBaseUrl } from "../../testing/services.ts"
+import { teamVerbs } from "../teams/doors.ts"
 
 /* Identities that are added to an account, those that are refused, and every code that the way back can end with. */
 
@@ -241,7 +242,7 @@ describe("codes of the way back [spec 8.9]", () => {
       roleOfNewUser: async () => "user",
       onVerified: async () => {},
       teamOfNewSession: async () => null,
-      onTeamMade: async () => {},
+      teams: teamVerbs(() => at.app.services),
       refuseDeletion: async () => null,
       adminCalls: { judge: async () => ({ target: null }), record: async () => {} },
       sendMail: async () => {},

@@ -8,8 +8,9 @@ import { NotFound, Refused, TooMany } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { customRoles, outranks } from "../../lib/teams.ts"
 import { membersServer } from "../../messages/members-server.ts"
-import { demandGivable } from "../members/change.ts"
+import { demandGivable, demandOutranked } from "../members/change.ts"
 import { planOf, planRefusal, seatsLeft } from "../subscription/service.ts"
 import { invitationUrl, sendInvitation } from "./mail.ts"
 import type { InvitationItem, SendInvitationsInput, SendInvitationsResult, SendResult } from "./schema.ts"
@@ -33,8 +34,11 @@ export function readAddress(typed: string): string | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Open and expired invitations of the team, newest first. */
-export async function listInvitations(ctx: TeamContext): Promise<{ items: InvitationItem[] }> {
+/**
+ * Open and expired invitations of the team, newest first; those to a role that the caller may not give are not theirs to see: their ids
+ * are the half of joining with them.
+ */
+export async function listInvitations(ctx: Pick<TeamContext, "db" | "clock" | "team" | "services">): Promise<{ items: InvitationItem[] }> {
   const now = ctx.clock.now()
   const { id, email, role, teamId: groupId, createdAt, expiresAt, inviterId } = invitation
   const rows = await ctx.db
@@ -44,8 +48,10 @@ export async function listInvitations(ctx: TeamContext): Promise<{ items: Invita
     .where(and(eq(invitation.organizationId, ctx.team.id), eq(invitation.status, "pending")))
     .orderBy(desc(createdAt), desc(id))
     .limit(MAX_OPEN * 2)
+  const custom = await customRoles(ctx.db, ctx.team.id)
+  const visible = rows.filter((row) => outranks(ctx.team.role, row.role ?? "member", custom))
   return {
-    items: rows.map((row) => ({
+    items: visible.map((row) => ({
       id: row.id,
       email: row.email,
       role: row.role ?? "member",
@@ -85,6 +91,14 @@ async function demandGroup(db: DbOrTx, teamId: string, groupId: string): Promise
  * @throws NotFound, Forbidden, Invalid (`role`), Refused (`role_beyond_you`, `too_many_invitations`), TooMany
  */
 export async function sendInvitations(ctx: ManagingContext, input: SendInvitationsInput): Promise<SendInvitationsResult> {
+  const { groupId, ...rest } = input
+  return inviteAll(ctx, { ...rest, groupIds: groupId === undefined ? [] : [groupId] })
+}
+
+async function inviteAll(
+  ctx: ManagingContext,
+  input: { emails: string[]; role: string; groupIds: string[] },
+): Promise<SendInvitationsResult> {
   const wait = await ctx.services.limits.take(`invitations:${ctx.team.id}`, perTeam)
   if (wait !== null) throw new TooMany(wait)
   const now = ctx.clock.now()
@@ -92,7 +106,7 @@ export async function sendInvitations(ctx: ManagingContext, input: SendInvitatio
     const team = await lockTeam(tx, ctx.team.id)
     const standing = await demandStanding(tx, ctx, { invitation: ["create"] })
     const role = demandGivable(standing, input.role)
-    if (input.groupId !== undefined) await demandGroup(tx, team.id, input.groupId)
+    for (const groupId of input.groupIds) await demandGroup(tx, team.id, groupId)
     const typed = input.emails.map((text) => ({ text: text.slice(0, 254), email: readAddress(text) }))
     const emails = typed.flatMap((one) => one.email ?? [])
     const known = await knownIn(tx, team.id, emails, now)
@@ -111,7 +125,7 @@ export async function sendInvitations(ctx: ManagingContext, input: SendInvitatio
       else if (known.open.has(email)) say("already_invited")
       else if (left === 0) say("no_seat", { message: full })
       else {
-        const id = await invite(tx, ctx, { team, email, role, groupId: input.groupId ?? null })
+        const id = await invite(tx, ctx, { team, email, role, groupId: input.groupIds.join(",") || null })
         known.open.add(email)
         if (left !== null) left -= 1
         say("invited", { id })
@@ -147,6 +161,28 @@ async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<st
     at: now,
   })
   return id
+}
+
+/**
+ * Invites one person, or mails an open invitation once more where that is asked for.
+ * @returns the invitation's id
+ * @throws as {@link sendInvitations}, and Refused (`already_member`, `already_invited`, `bad_address`, `plan_seats`)
+ */
+export async function inviteOne(
+  ctx: ManagingContext,
+  entry: { email: string; role: string; groupIds: string[]; resend: boolean },
+): Promise<string> {
+  const { results } = await inviteAll(ctx, { emails: [entry.email], role: entry.role, groupIds: entry.groupIds })
+  const [one] = results
+  if (one?.id) return one.id
+  const result = one?.result === "invited" ? "bad_address" : (one?.result ?? "bad_address")
+  if (result === "already_invited" && entry.resend) {
+    const open = and(eq(invitation.organizationId, ctx.team.id), eq(invitation.email, one?.email ?? ""), eq(invitation.status, "pending"))
+    const [known] = await ctx.db.select({ id: invitation.id }).from(invitation).where(open).orderBy(desc(invitation.createdAt)).limit(1)
+    if (known) return (await resendInvitation(ctx, known.id)).id
+  }
+  if (result === "no_seat") throw new Refused(one?.message ?? "", { code: "plan_seats" })
+  throw new Refused(membersServer.invitation[result], { code: result })
 }
 
 type Pending = typeof invitation.$inferSelect
@@ -188,13 +224,14 @@ export async function resendInvitation(ctx: ManagingContext, id: string): Promis
 
 /**
  * Takes an invitation back.
- * @throws NotFound, Forbidden, Refused (`invitation_closed`)
+ * @throws NotFound, Forbidden, Refused (`invitation_closed`, `beyond_you`)
  */
 export async function cancelInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
   return ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
-    await demandStanding(tx, ctx, { invitation: ["cancel"] })
+    const standing = await demandStanding(tx, ctx, { invitation: ["cancel"] })
     const row = await pendingOf(tx, team.id, id)
+    demandOutranked(standing, row.role ?? "member")
     await tx.update(invitation).set({ status: "canceled" }).where(eq(invitation.id, id))
     await audit(tx, { ctx, action: "invitation.cancelled", teamId: team.id, target: { type: "invitation", id, name: row.email } })
     const event = {

@@ -40,7 +40,7 @@ export function demandGivable(standing: Standing, role: string): string {
 }
 
 /** @throws Refused (`beyond_you`) when they may do what the actor may not */
-function demandOutranked(standing: Standing, role: string): void {
+export function demandOutranked(standing: Standing, role: string): void {
   if (!outranks(standing.role, role, standing.custom)) throw new Refused(membersServer.beyondYou, { code: "beyond_you" })
 }
 

@@ -59,7 +59,7 @@ export async function createTeam(tx: Tx, entry: NewTeam): Promise<{ id: TeamId; 
 }
 
 /** Gives a team that was just made what every team begins with: its stages, its counter and the first line of its history. */
-export async function furnishTeam(tx: Tx, entry: { id: string; ownerId: string; at?: Date }): Promise<void> {
+async function furnishTeam(tx: Tx, entry: { id: string; ownerId: string; at?: Date }): Promise<void> {
   const createdAt = entry.at ?? new Date()
   const id = asTeamId(entry.id)
   await tx.insert(stage).values(

@@ -1,0 +1,49 @@
+import type { GenericEndpointContext } from "@better-auth/core"
+import type { DbOrTx } from "@intray/db"
+import { member, session } from "@intray/db/schema"
+import { getSessionFromCtx } from "better-auth/api"
+import { asc, eq } from "drizzle-orm"
+import { ACTIVE_TEAM_COOKIE, COOKIE_MAX_LIFE } from "../constants.ts"
+
+/**
+ * The team that somebody works in by default: the cookie's where it is one of theirs, else the session's, else the first that they joined.
+ * The library's endpoints know the session's alone, so it is settled there before they run.
+ */
+export async function settleActiveTeam(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
+  if (!ctx.path?.startsWith("/organization/")) return
+  const found = await getSessionFromCtx(ctx, { disableCookieCache: true })
+  if (!found) return
+  const { id, activeOrganizationId = null } = found.session as { id: string; activeOrganizationId?: string | null }
+  const teams = await teamIds(db, found.user.id)
+  const wanted = [ctx.getCookie(ACTIVE_TEAM_COOKIE), activeOrganizationId].find((each) => each && teams.includes(each))
+  const active = wanted ?? teams[0] ?? null
+  if (active === activeOrganizationId) return
+  await setActive(db, id, active)
+  Object.assign(found.session, { activeOrganizationId: active })
+}
+
+async function teamIds(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: member.organizationId })
+    .from(member)
+    .where(eq(member.userId, userId))
+    .orderBy(asc(member.createdAt), asc(member.id))
+  return rows.map((row) => row.id)
+}
+
+/** The first team that somebody joined and still belongs to; null: none. */
+export async function firstTeam(db: DbOrTx, userId: string): Promise<string | null> {
+  return (await teamIds(db, userId))[0] ?? null
+}
+
+async function setActive(db: DbOrTx, sessionId: string, teamId: string | null): Promise<void> {
+  await db.update(session).set({ activeOrganizationId: teamId, activeTeamId: null }).where(eq(session.id, sessionId))
+}
+
+/** Makes a team the default of the session and of the browser; null: none. */
+export async function rememberTeam(ctx: GenericEndpointContext, db: DbOrTx, sessionId: string, teamId: string | null): Promise<void> {
+  await setActive(db, sessionId, teamId)
+  const secure = ctx.context.baseURL.startsWith("https://")
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
+  ctx.setCookie(ACTIVE_TEAM_COOKIE, teamId ?? "", { ...attributes, maxAge: teamId === null ? 0 : COOKIE_MAX_LIFE })
+}
