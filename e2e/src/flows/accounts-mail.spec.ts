@@ -1,4 +1,5 @@
 import { fillLogin, forget, linkIn, openSecurity } from "../lib/accounts.ts"
+import { takeFirstSteps } from "../lib/first-steps.ts"
 import { password, signUp } from "../lib/people.ts"
 import { focused } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
@@ -84,6 +85,7 @@ test("signing up, with the link of the mail, ends where one wanted to go; a brok
   await fillLogin(page, email)
   await expect(page.getByText(/is not confirmed yet/)).toBeVisible()
   await page.goto(link)
+  await takeFirstSteps(page)
   await page.waitForURL(`${url}/dashboard/portals`)
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { ageSessions, linkIn, openSecurity } from "../lib/accounts.ts"
+import { takeFirstSteps } from "../lib/first-steps.ts"
 import { password, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -27,6 +28,7 @@ test("somebody comes in by the provider, to where they wanted to go, and cannot 
   await test.step("allowed, an account is made", async () => {
     await page.getByRole("button", { name: "Continue with Acme" }).click()
     await atProvider(page, { email: "noor@example.com", name: "Noor Avelin" })
+    await takeFirstSteps(page)
     await page.waitForURL(`${url}/dashboard/portals`)
   })
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { skipFirstSteps } from "./first-steps.ts"
 import { links, type Mailbox } from "./mailbox.ts"
 
 export const password = "correct horse battery"
@@ -9,7 +10,7 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
   if (!response.ok()) throw new Error(`Signing in ${email}: ${response.status()} ${await response.text()}`)
 }
 
-/** Makes an account over HTTP, follows the link in its mail and is signed in. */
+/** Makes an account over HTTP, follows the link in its mail and is signed in; the first steps are behind it. */
 export async function signUp(page: Page, url: string, mailbox: Mailbox, person: { name: string; email: string }): Promise<void> {
   const response = await page.request.post(`${url}/api/auth/sign-up/email`, { data: { ...person, password }, headers: { origin: url } })
   if (!response.ok()) throw new Error(`Signing up ${person.email}: ${response.status()} ${await response.text()}`)
@@ -18,4 +19,5 @@ export async function signUp(page: Page, url: string, mailbox: Mailbox, person: 
   if (!link) throw new Error(`No verification link in the mail to ${person.email}:\n${mail.text}`)
   await page.request.get(link)
   await signIn(page, url, person.email)
+  await skipFirstSteps(page, url)
 }

@@ -7,11 +7,12 @@ import { builderScreens } from "./screens-builder.ts"
 import { filterScreens } from "./screens-filters.ts"
 import { importScreens } from "./screens-import.ts"
 import { inboxScreens } from "./screens-inbox.ts"
+import { onboardingScreens } from "./screens-onboarding.ts"
 import { portalScreens } from "./screens-portals.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
 
 /** Who looks: nobody signed in, the owner of Lantern Quay, or somebody whose team is new. */
-export type Viewer = "nobody" | "owner" | "newcomer"
+export type Viewer = "nobody" | "owner" | "newcomer" | "beginner"
 
 export type Screen = {
   name: string
@@ -35,6 +36,8 @@ export type Stage = {
   stop(): Promise<void>
 }
 
+/** Their first steps lie before them. */
+const beginner = { name: "Mara Lind", email: "mara@example.com" }
 const newcomer = { name: "Ines Aduro", email: "ines@example.com" }
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -63,6 +66,8 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
   const seeded = await startServer({ dataDir, env: namedProviders })
   const fresh = await startServer()
   await makeAccount(fresh.url, newcomer)
+  await (await signInClient(fresh.url, newcomer.email)).mutate("onboarding.goTo", { step: "done" })
+  await makeAccount(fresh.url, beginner)
   const portal = await readPortal(seeded.url, "demos")
   // One that fills in what nobody sees, so that there is spam to look at.
   await sendSpam(seeded.url, "demos", answersFor(portal, { name: "Buy followers now", email: "robot@flood.example" }))
@@ -71,6 +76,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
 
   const screens: Screen[] = [
     ...accountScreens,
+    ...onboardingScreens,
     { name: "home", state: "full", viewer: "nobody", path: "/", ready: (page) => heading(page, /Label submissions made easy/) },
     {
       name: "portal",
@@ -194,7 +200,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
     ...filterScreens(failing),
   ]
 
-  const serverOf = (screen: Screen) => (screen.viewer === "newcomer" ? fresh : seeded)
+  const serverOf = (screen: Screen) => (screen.viewer === "newcomer" || screen.viewer === "beginner" ? fresh : seeded)
   return {
     seeded,
     fresh,
@@ -202,8 +208,8 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
     serverOf,
     signIn: async (context, viewer) => {
       if (viewer === "nobody") return
-      const url = viewer === "newcomer" ? fresh.url : seeded.url
-      const email = viewer === "newcomer" ? newcomer.email : "owner@example.com"
+      const { url } = viewer === "owner" ? seeded : fresh
+      const email = viewer === "newcomer" ? newcomer.email : viewer === "beginner" ? beginner.email : "owner@example.com"
       const response = await context.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin: url } })
       if (!response.ok()) throw new Error(`Signing in ${email}: ${response.status()} ${await response.text()}`)
     },

@@ -14,6 +14,7 @@ export const account = {
   general: {
     page: "General settings",
     profile: "Profile",
+    picture: "Your picture",
     profileNote: "Your team sees this name beside what you do.",
     nameLabel: "Name",
     save: "Save",

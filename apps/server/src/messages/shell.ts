@@ -57,8 +57,6 @@ export const shell = {
     description: "Nothing you did was lost. Try again, or go back to the start.",
     offline: "The connection dropped. Nothing you did was lost.",
     status: (p: { status: number }) => `Status ${p.status}`,
-    noTeamTitle: "You belong to no team yet",
-    noTeam: "Ask somebody of your team for an invitation, then come back to this page.",
   },
   linkFailed: "That link did not work",
 }

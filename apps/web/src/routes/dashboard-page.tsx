@@ -1,4 +1,5 @@
 import { BulkWatch } from "../features/bulk/watch.tsx"
+import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
 import { Shell } from "../features/shell/shell.tsx"
 import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
@@ -9,7 +10,13 @@ export function DashboardPage() {
   const { item, dialogs } = useTeamMenuItem()
   return (
     <>
-      <Shell team={<TeamSwitcher />} teamItem={item} views={<ViewsNav tools={viewTools} />} addView={<AddView tools={viewTools} />} />
+      <Shell
+        team={<TeamSwitcher />}
+        teamItem={item}
+        views={<ViewsNav tools={viewTools} />}
+        addView={<AddView tools={viewTools} />}
+        notice={<SamplesBar />}
+      />
       {dialogs}
       <BulkWatch />
     </>

@@ -54,22 +54,26 @@ const guards = {
     const target = safeRedirect(location.search.redirect)
     throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
   },
-  /** Belongs to a team. One is made at the first sign-in, so a missing one is asked for once more before giving up. */
+  /** Belongs to a team whose first steps are taken, else to these, and back to where one was going. */
   onboarding: async (situation: Situation) => {
-    const { user, team } = await readSession(situation)
-    if (!user || team) return
-    await situation.context.utils.session.get.invalidate()
-    const again = await readSession(situation)
-    if (again.user && !again.team) throw new NoTeam()
+    const { user, team, firstSteps } = await readSession(situation)
+    if (!user || (team && !firstSteps)) return
+    const { href, search } = situation.location
+    const back = safeRedirect(href) === href && !/^\/dashboard\/submissions\/?(?:\?team=[\w-]*)?$/.test(href) ? { redirect: href } : {}
+    throw redirect({
+      to: "/dashboard/onboarding",
+      search: { ...back, ...(typeof search.team === "string" ? { team: search.team } : {}) },
+      replace: true,
+    })
+  },
+  /** Runs the installation; to everybody else the place does not exist. The server enforces it with `adminProcedure`. */
+  admin: async (situation: Situation) => {
+    const { user } = await readSession(situation)
+    if (user?.role !== "admin") throw notFound()
   },
 }
 
 export type GuardName = keyof typeof guards
-
-/** Somebody who is signed in and belongs to no team; the error page says so. */
-export class NoTeam extends Error {
-  override name = "NoTeam"
-}
 
 /**
  * The `beforeLoad` of a route that only some may enter; guards are asked in the order given.

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
-import { type GuardName, guarded, NoTeam, type RouterContext } from "./guards.ts"
+import { type GuardName, guarded, type RouterContext } from "./guards.ts"
 
 const imke = { id: "u", name: "Imke", email: "imke@lanternquay.example", image: null, role: "user" }
 const quay = { id: "t", name: "Lantern Quay", slug: "lantern-quay", role: "owner" }
@@ -11,11 +11,11 @@ function come(session: unknown, href = "/dashboard/submissions", search: Record<
 }
 
 describe("guards", () => {
-  it("refuse a name that none has, when the app starts", () => {
+  it("refuse a name that none has, when the app starts [org 8.20]", () => {
     expect(() => guarded("toString" as GuardName)).toThrow("Unknown guard: toString")
   })
 
-  it("auth leads a guest to sign-in and back", async () => {
+  it("auth leads a guest to sign-in and back [org 2.4]", async () => {
     await expect(guarded("auth")(come({ user: null }, "/dashboard/portals?x=1"))).rejects.toMatchObject({
       options: { to: "/auth/login", search: { redirect: "/dashboard/portals?x=1" } },
     })
@@ -30,18 +30,29 @@ describe("guards", () => {
     })
   })
 
-  it("guest sends whoever is signed in on, to places of this app alone", async () => {
+  it("guest sends whoever is signed in on, to places of this app alone [org 2.5]", async () => {
     const go = (redirect: unknown) => guarded("guest")(come({ user: imke }, "/auth/login", { redirect }))
     await expect(go("/dashboard/portals")).rejects.toMatchObject({ options: { to: "/dashboard/portals" } })
     await expect(go("//evil.example")).rejects.toMatchObject({ options: { to: "/dashboard/submissions" } })
     await expect(guarded("guest")(come({ user: null }))).resolves.toBeUndefined()
   })
 
-  it("onboarding asks once more for a missing team, then says so", async () => {
-    let asked = 0
-    const late = () => ({ user: imke, team: ++asked > 1 ? quay : null })
-    await expect(guarded("onboarding")(come(late))).resolves.toBeUndefined()
-    await expect(guarded("onboarding")(come({ user: imke, team: null }))).rejects.toBeInstanceOf(NoTeam)
+  it("onboarding leads who has no team, or whose team has not begun, to the first steps and back [org 2.6]", async () => {
+    const go = (session: unknown, href?: string, search?: Record<string, unknown>) => guarded("onboarding")(come(session, href, search))
+    const to = "/dashboard/onboarding"
+    await expect(go({ user: imke, team: quay, firstSteps: false })).resolves.toBeUndefined()
+    await expect(go({ user: imke, team: null, firstSteps: false })).rejects.toMatchObject({ options: { to, search: {} } })
+    await expect(go({ user: imke, team: quay, firstSteps: true }, "/dashboard/portals?x=1")).rejects.toMatchObject({
+      options: { to, search: { redirect: "/dashboard/portals?x=1" } },
+    })
+    const named = go({ user: imke, team: quay, firstSteps: true }, "/dashboard/submissions?team=quay", { team: "quay" })
+    await expect(named).rejects.toMatchObject({ options: { to, search: { team: "quay" } } })
+  })
+
+  it("admin is for who runs the installation; others find nothing there [org 2.8]", async () => {
+    await expect(guarded("admin")(come({ user: { ...imke, role: "admin" } }))).resolves.toBeUndefined()
+    await expect(guarded("admin")(come({ user: imke }))).rejects.toMatchObject({ isNotFound: true })
+    await expect(guarded("admin")(come({ user: null }))).rejects.toMatchObject({ isNotFound: true })
   })
 
   it("an unknown team is an unknown page", async () => {
@@ -53,7 +64,7 @@ describe("guards", () => {
 
   it("whoever moves about on a page waits for no answer, and is asked all the same", async () => {
     const away = come(() => Promise.reject(new TypeError("Failed to fetch")))
-    const getData = vi.fn((): unknown => ({ user: imke, team: quay }))
+    const getData = vi.fn((): unknown => ({ user: imke, team: quay, firstSteps: false }))
     Object.assign(away.context.utils.session.get, { getData })
     await expect(guarded("auth", "onboarding")({ ...away, cause: "stay" })).resolves.toBeUndefined()
     expect(away.context.utils.session.get.fetch).toHaveBeenCalledTimes(2)

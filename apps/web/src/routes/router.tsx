@@ -6,6 +6,7 @@ import type { RouterContext } from "./guards.ts"
 import { invitationRoute } from "./invitation.tsx"
 import { onboardingRoute } from "./onboarding.tsx"
 import { decisionsRoute, outboxRoute } from "./outbox.tsx"
+import { onboardingRoute } from "./onboarding.tsx"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
@@ -16,6 +17,7 @@ import {
   groupsRoute,
   labelsRoute,
   membersRoute,
+  notificationsRoute,
   planRoute,
   rolesRoute,
   securityRoute,
@@ -46,6 +48,7 @@ const routeTree = rootRoute.addChildren([
     settingsRoute.addChildren([
       generalRoute,
       securityRoute,
+      notificationsRoute,
       keysRoute,
       teamSettingsRoute,
       membersRoute,

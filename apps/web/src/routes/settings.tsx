@@ -42,6 +42,13 @@ export const keysRoute = createRoute({
   component: lazyRouteComponent(() => piece(import("../features/settings/keys.tsx")), "KeysPage"),
 })
 
+export const notificationsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "notifications",
+  loader: ({ context: { utils } }) => void utils.notifications.get.prefetch(),
+  component: lazyRouteComponent(() => piece(import("../features/notifications/page.tsx")), "NotificationsPage"),
+})
+
 /** `import`: the one that is open. */
 export type ImportSearch = { import?: string }
 

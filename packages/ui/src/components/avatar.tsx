@@ -9,6 +9,13 @@ export function initials(name: string): string {
   return (first + last).toLocaleUpperCase()
 }
 
+/** What an `img` needs for pictures of ours: as large as it is shown, and twice that for dense screens. Others are taken as they are. */
+export function densities(src: string, size: number): { src: string; srcSet?: string } {
+  if (!/^\/api\/images\/[\w-]+(?:\?w=\d+)?$/.test(src)) return { src }
+  const [path] = src.split("?")
+  return { src: `${path}?w=${size}`, srcSet: `${path}?w=${size} 1x, ${path}?w=${size * 2} 2x` }
+}
+
 export type AvatarProps = {
   name: string
   image?: string | null
@@ -25,7 +32,10 @@ export function Avatar({ name, image, size = 24, present = false, className }: A
     "relative inline-flex flex-none items-center justify-center rounded-full select-none",
     present && "ring-2 ring-here ring-offset-1 ring-offset-bg",
   )
-  if (image) return <img src={image} alt="" width={size} height={size} title={name} className={cx(shape, "object-cover", className)} />
+  if (image)
+    return (
+      <img {...densities(image, size)} alt="" width={size} height={size} title={name} className={cx(shape, "object-cover", className)} />
+    )
   return (
     <span
       data-hue={hueOf(name)}
@@ -44,7 +54,7 @@ export type TeamMarkProps = { name: string; logo?: string | null; size?: number;
 /** A team: its logo, or its letter on a square. */
 export function TeamMark({ name, logo, size = 22, className }: TeamMarkProps) {
   const shape = cx("inline-flex flex-none items-center justify-center select-none", size > 24 ? "rounded-field" : "rounded-control")
-  if (logo) return <img src={logo} alt="" width={size} height={size} className={cx(shape, "object-cover", className)} />
+  if (logo) return <img {...densities(logo, size)} alt="" width={size} height={size} className={cx(shape, "object-cover", className)} />
   return (
     <span
       data-hue={hueOf(name)}

@@ -40,12 +40,14 @@ async function make(bytes: Buffer, kind: ImageKind): Promise<MadeImage> {
   if (!facts) throw refuse("damaged", words.damaged)
   if (facts.width * facts.height > mostPixels) throw refuse("too_many_pixels", words.tooManyPixels)
   try {
-    // Decoded once; the smaller ones are made of the largest. A face is cut square.
+    // Decoded once; the smaller ones are made of the largest. A face and a team's logo are cut square.
     const most = imageWidths[kind].at(-1) ?? 0
     const side = Math.min(most, facts.width, facts.height)
     const large = await open()
       .autoOrient()
-      .resize(kind === "avatar" ? { width: side, height: side, fit: "cover" } : { width: most, withoutEnlargement: true })
+      .resize(
+        kind === "avatar" || kind === "team" ? { width: side, height: side, fit: "cover" } : { width: most, withoutEnlargement: true },
+      )
       .webp({ quality: 90 })
       .timeout({ seconds: 20 })
       .toBuffer({ resolveWithObject: true })

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { rowId } from "../values/schema.ts"
 
-export const imageKind = z.enum(["logo", "cover", "avatar"])
+export const imageKind = z.enum(["logo", "cover", "avatar", "team"])
 export type ImageKind = z.infer<typeof imageKind>
 
 /** Bytes that a picture may be sent with: 10 MB. */
 export const MAX_IMAGE_BYTES = 10_000_000
 
-/** Query of `POST /api/images`: what it is for; a logo or cover names its portal. */
+/** Query of `POST /api/images`: what it is for; a logo or cover names its portal, `team` is the logo of the team that the call works in. */
 export const newImage = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["logo", "cover"]), portal: rowId }),
-  z.strictObject({ kind: z.literal("avatar") }),
+  z.strictObject({ kind: z.enum(["avatar", "team"]) }),
 ])
 export type NewImage = z.infer<typeof newImage>
 

@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
 import { newSecret } from "@intray/db/id"
-import { image, portal, user } from "@intray/db/schema"
+import { image, organization, portal, user } from "@intray/db/schema"
 import { and, eq, inArray, lt } from "drizzle-orm"
 import { Forbidden, NotFound } from "../../lib/errors.ts"
 import type { ActiveTeam, Services } from "../../lib/services.ts"
@@ -21,7 +21,7 @@ export function storageKeys(row: typeof image.$inferSelect): string[] {
 }
 
 /**
- * Keeps a picture: a portal's, for whoever may change that portal, or a person's own face.
+ * Keeps a picture: a portal's, for whoever may change that portal, a team's logo, for whoever may change the team, or a person's own face.
  * @param team the team that the call works in; a face needs none
  * @throws NotFound, Forbidden, Invalid
  */
@@ -33,7 +33,11 @@ export async function addImage(
 ): Promise<ImageSource & { id: string }> {
   const { db, clock, storage } = services
   const { team, userId } = who
-  const portalId = entry.kind === "avatar" ? null : entry.portal
+  const portalId = "portal" in entry ? entry.portal : null
+  if (entry.kind === "team") {
+    if (!team) throw new NotFound("team")
+    if (!(await isAllowed(db, team, { organization: ["update"] }))) throw new Forbidden("organization")
+  }
   if (portalId !== null) {
     if (!team) throw new NotFound("team")
     const [found] = await db
@@ -48,8 +52,8 @@ export async function addImage(
   const now = clock.now()
   await db.insert(image).values({
     id,
-    teamId: portalId === null ? null : (team?.id ?? null),
-    userId: portalId === null ? userId : null,
+    teamId: entry.kind === "avatar" ? null : (team?.id ?? null),
+    userId: entry.kind === "avatar" ? userId : null,
     portalId,
     kind: entry.kind,
     width,
@@ -108,6 +112,10 @@ async function isShown(db: DbOrTx, row: typeof image.$inferSelect): Promise<bool
   if (row.portalId !== null) {
     const [found] = await db.select({ design: portal.design }).from(portal).where(eq(portal.id, row.portalId))
     return JSON.stringify(found?.design ?? null).includes(row.id)
+  }
+  if (row.kind === "team" && row.teamId !== null) {
+    const [found] = await db.select({ logo: organization.logo }).from(organization).where(eq(organization.id, row.teamId))
+    return found?.logo?.includes(row.id) ?? false
   }
   if (row.userId === null) return false
   const [found] = await db.select({ image: user.image }).from(user).where(eq(user.id, row.userId))

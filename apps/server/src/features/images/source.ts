@@ -5,6 +5,7 @@ export const imageWidths: Record<ImageKind, readonly number[]> = {
   logo: [128, 256, 512],
   cover: [640, 1280, 2560],
   avatar: [64, 128, 256],
+  team: [64, 128, 256],
 }
 
 export type ImageFacts = { id: string; kind: ImageKind; width: number; height: number }

@@ -1,16 +1,6 @@
 /** The hour at which the day's mail is written, in the reader's time zone. */
 export const DIGEST_HOUR = 8
 
-/** Whether the runtime knows the time zone. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 /** What a clock on the wall of the zone shows. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { isTimeZone, nextDigest } from "./digest-hour.ts"
+import { nextDigest } from "./digest-hour.ts"
+import { isTimeZone } from "./schema.ts"
 
 const next = (after: string, zone: string) => nextDigest(new Date(after), zone).toISOString()
 

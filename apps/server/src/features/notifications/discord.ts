@@ -4,8 +4,7 @@ import { teamSetting } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Services } from "../../lib/services.ts"
-import { type DiscordEvent, discordEvents } from "./events.ts"
-import { type DiscordAnswer, discordWebhook } from "./schema.ts"
+import { type DiscordAnswer, type DiscordEvent, discordEvents, discordWebhook } from "./schema.ts"
 
 /** What a team has connected. Encrypted as a whole: whoever has the address can write into the channel. */
 const connection = z.strictObject({

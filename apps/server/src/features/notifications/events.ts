@@ -1,21 +1,7 @@
 import type { PermissionRequest } from "@intray/auth/permissions"
+import { type DiscordEvent, discordEvents, type NotificationEvent, type NotificationMode, notificationEvents } from "./schema.ts"
 
 /** What people hear of by mail, and how, unless they chose otherwise. Pure and browser-safe. */
-
-export const notificationEvents = [
-  "mention",
-  "assigned",
-  "message.received",
-  "submission.created",
-  "decision.published",
-  "import.finished",
-  "member.joined",
-] as const
-export type NotificationEvent = (typeof notificationEvents)[number]
-
-/** `now`: within a minute or a few · `digest`: once a day with everything else · `off`: never. */
-export const notificationModes = ["now", "digest", "off"] as const
-export type NotificationMode = (typeof notificationModes)[number]
 
 export const defaultModes: Readonly<Record<NotificationEvent, NotificationMode>> = {
   mention: "now",
@@ -48,16 +34,6 @@ export const gatherSeconds: Readonly<Record<NotificationEvent, number>> = {
   "import.finished": 60,
   "member.joined": 60,
 }
-
-/** What a team's Discord channel can be told of. Nothing of it is about one person alone. */
-export const discordEvents = [
-  "submission.created",
-  "message.received",
-  "decision.published",
-  "import.finished",
-  "member.joined",
-] as const satisfies readonly NotificationEvent[]
-export type DiscordEvent = (typeof discordEvents)[number]
 
 export function isDiscordEvent(event: string): event is DiscordEvent {
   return (discordEvents as readonly string[]).includes(event)

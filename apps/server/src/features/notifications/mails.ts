@@ -2,8 +2,8 @@ import { type MailContent, type MailPart, mailLayout, outsideWords } from "../..
 import type { Services } from "../../lib/services.ts"
 import { notificationMails as m } from "../../messages/notification-mails.ts"
 import { notifications } from "../../messages/notifications.ts"
-import type { NotificationEvent } from "./events.ts"
 import type { Reader, Telling } from "./reader.ts"
+import type { NotificationEvent } from "./schema.ts"
 import { unsubscribeUrl } from "./unsubscribe.ts"
 
 export type Written = { subject: string; html: string; text: string; unsubscribeUrl: string; submissionId?: string }

@@ -1,7 +1,8 @@
 import type { DbOrTx } from "@intray/db"
 import { member, notificationSetting } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { defaultModes, isNotificationEvent, type NotificationEvent, type NotificationMode } from "./events.ts"
+import { defaultModes, isNotificationEvent } from "./events.ts"
+import type { NotificationEvent, NotificationMode } from "./schema.ts"
 
 /** How a member hears of each thing, chosen or as it is given; null for who is no member. */
 export async function modesOf(db: DbOrTx, userId: string, teamId: string): Promise<Record<NotificationEvent, NotificationMode> | null> {

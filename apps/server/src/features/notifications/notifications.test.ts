@@ -248,7 +248,7 @@ describe("the team's Discord channel", () => {
     expect(one?.content).not.toMatch(/secret|evil\.example/)
     await send(world, slug, { tracks: [{ title: "**Glass** @everyone", link: "https://a.example/x", genre: "idm" }] })
     await posted()
-    expect(posts[1]?.content).toContain("\\*\\*Glass\\*\\* \\@everyone")
+    expect(posts[1]?.content).toContain("\\*\\*Glass\\*\\* \\@\u2060everyone")
     await comment("owner", team.member.id)
     expect(await posted(), "a mention is nobody else's business").toHaveLength(2)
     await team.owner.caller.notifications.removeDiscord()

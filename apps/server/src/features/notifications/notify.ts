@@ -4,7 +4,8 @@ import { newId } from "@intray/db/id"
 import { member, notification, notificationSetting, preference, teamSetting } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm"
 import { nextDigest } from "./digest-hour.ts"
-import { defaultModes, gatherSeconds, isDiscordEvent, type NotificationEvent, type NotificationMode } from "./events.ts"
+import { defaultModes, gatherSeconds, isDiscordEvent } from "./events.ts"
+import type { NotificationEvent, NotificationMode } from "./schema.ts"
 import { readZone, ZONE_KEY } from "./zone.ts"
 
 /** What a notice says besides what happened; never a word of a submitter's. */

@@ -5,9 +5,9 @@ import { asTeamId } from "../../lib/events.ts"
 import type { ActiveTeam, Services } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
 import { sees, type VisiblePortals, visiblePortals } from "../../lib/visible-portals.ts"
-import type { NotificationEvent } from "./events.ts"
 import { neededFor } from "./events.ts"
 import type { StoredFacts } from "./notify.ts"
+import type { NotificationEvent } from "./schema.ts"
 
 export type NoticeRow = {
   id: string

@@ -1,8 +1,41 @@
 import { z } from "zod"
 import { notifications as words } from "../../messages/notifications.ts"
 import { moment } from "../values/schema.ts"
-import { isTimeZone } from "./digest-hour.ts"
-import { discordEvents, notificationEvents, notificationModes } from "./events.ts"
+
+export const notificationEvents = [
+  "mention",
+  "assigned",
+  "message.received",
+  "submission.created",
+  "decision.published",
+  "import.finished",
+  "member.joined",
+] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+
+/** `now`: within a minute or a few · `digest`: once a day with everything else · `off`: never. */
+export const notificationModes = ["now", "digest", "off"] as const
+export type NotificationMode = (typeof notificationModes)[number]
+
+/** What a team's Discord channel can be told of. Nothing of it is about one person alone. */
+export const discordEvents = [
+  "submission.created",
+  "message.received",
+  "decision.published",
+  "import.finished",
+  "member.joined",
+] as const satisfies readonly NotificationEvent[]
+export type DiscordEvent = (typeof discordEvents)[number]
+
+/** Whether the runtime knows the time zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
 
 const event = z.enum(notificationEvents)
 const mode = z.enum(notificationModes)

@@ -9,9 +9,10 @@ import { notifications as words } from "../../messages/notifications.ts"
 import type { SessionUser } from "../../trpc/context.ts"
 import { nextDigest } from "./digest-hour.ts"
 import { discordOf, keepDiscord, postToDiscord } from "./discord.ts"
-import { gatherSeconds, notificationEvents } from "./events.ts"
+import { gatherSeconds } from "./events.ts"
 import { modesOf } from "./modes.ts"
 import type { ConnectDiscordInput, DiscordAnswer, Notifications, SetNotificationsInput } from "./schema.ts"
+import { notificationEvents } from "./schema.ts"
 import { readZone, ZONE_KEY } from "./zone.ts"
 
 type Own = TeamContext & { user: SessionUser }

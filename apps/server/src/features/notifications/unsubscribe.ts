@@ -3,8 +3,8 @@ import { notificationSetting, organization } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Services } from "../../lib/services.ts"
-import { notificationEvents } from "./events.ts"
 import { modesOf } from "./modes.ts"
+import { notificationEvents } from "./schema.ts"
 
 /** What a link ends: mails of one kind, or a team's daily mail as a whole. */
 const ended = z.strictObject({ u: z.string(), t: z.string(), e: z.enum([...notificationEvents, "digest"]) })

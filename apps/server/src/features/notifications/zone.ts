@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isTimeZone } from "./digest-hour.ts"
+import { isTimeZone } from "./schema.ts"
 
 /** Under what a person's time zone is kept among their preferences. */
 export const ZONE_KEY = "timeZone"

@@ -1,4 +1,5 @@
 import { account } from "@intray/server/messages/account"
+import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { Field } from "@intray/ui/field"
@@ -11,6 +12,7 @@ import { Said, sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { ask } from "../../lib/auth-client.ts"
 import { type ColorMode, colorModes, useColorMode } from "../../lib/color-mode.ts"
+import { PictureField } from "../../lib/picture/picture-field.tsx"
 import { Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -21,12 +23,18 @@ const { general: words } = account
 /** What one is called here, and how the app looks and listens on this device. */
 export function GeneralPage() {
   useTitle(words.page)
-  const name = trpc.session.get.useQuery().data?.user?.name
+  const user = trpc.session.get.useQuery().data?.user
+  const name = user?.name
   const [mode, setMode] = useColorMode()
   return (
     <>
       <Section title={words.profile} note={words.profileNote}>
-        {name !== undefined && <NameForm key={name} name={name} />}
+        {user && (
+          <div className="flex flex-col gap-5">
+            <FaceField name={user.name} image={user.image} />
+            <NameForm key={name} name={user.name} />
+          </div>
+        )}
       </Section>
       <Section title={words.appearance} note={words.appearanceNote}>
         <Choice
@@ -38,6 +46,25 @@ export function GeneralPage() {
         />
       </Section>
     </>
+  )
+}
+
+function FaceField({ name, image }: { name: string; image: string | null }) {
+  const utils = trpc.useUtils()
+  return (
+    <PictureField
+      label={words.picture}
+      query="kind=avatar"
+      round
+      present={image !== null}
+      preview={<Avatar name={name} image={image} size={64} />}
+      onChange={async (picture) => {
+        const next = picture === null ? null : `/api/images/${picture.id}`
+        const outcome = await ask<unknown>((client, fetchOptions) => client.updateUser({ image: next, fetchOptions }))
+        if (outcome.ok) await utils.session.get.invalidate()
+        return outcome.ok
+      }}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { account } from "@intray/server/messages/account"
 import { groups } from "@intray/server/messages/groups"
 import { imports } from "@intray/server/messages/imports"
 import { keyWords } from "@intray/server/messages/keys"
+import { notifications } from "@intray/server/messages/notifications"
 import { team } from "@intray/server/messages/team"
 import { teamMembers } from "@intray/server/messages/team-members"
 import { teamPlan } from "@intray/server/messages/team-plan"
@@ -10,7 +11,7 @@ import { teamRoles } from "@intray/server/messages/team-roles"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import { Building2, FileInput, Gauge, Keyboard, KeyRound, type LucideIcon, ShieldCheck, Tags, UserRound, Users, UsersRound } from "lucide-react"
+import { Bell, Building2, FileInput, Gauge, Keyboard, KeyRound, type LucideIcon, ShieldCheck, Tags, UserRound, Users, UsersRound } from "lucide-react"
 import { useEffect, useId, useRef } from "react"
 import { useCan } from "../../lib/can.ts"
 
@@ -27,6 +28,7 @@ type SettingsPage = {
 const own: SettingsPage[] = [
   { to: "/dashboard/settings", label: words.general, icon: UserRound },
   { to: "/dashboard/settings/security", label: words.security, icon: ShieldCheck },
+  { to: "/dashboard/settings/notifications", label: notifications.page, icon: Bell },
   { to: "/dashboard/settings/keys", label: keyWords.page, icon: Keyboard },
 ]
 const ofTeam: SettingsPage[] = [

@@ -64,8 +64,7 @@ const crawler = /bot|crawl|spider|slurp|preview/i
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const status = statusOf(error)
-  const noTeam = error instanceof Error && error.name === "NoTeam"
-  useTitle(noTeam ? shell.error.noTeamTitle : shell.error.title)
+  useTitle(shell.error.title)
   if (crawler.test(navigator.userAgent)) return null
   const again = () => {
     // The router remembers a piece that did not arrive; only a fresh page asks for it once more.
@@ -73,10 +72,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  const note = noTeam ? shell.error.noTeam : status === undefined && !navigator.onLine ? shell.error.offline : shell.error.description
+  const note = status === undefined && !navigator.onLine ? shell.error.offline : shell.error.description
   return (
     <Page
-      title={noTeam ? shell.error.noTeamTitle : shell.error.title}
+      title={shell.error.title}
       actions={
         <>
           <Button variant="primary" size="lg" icon={<RotateCw aria-hidden="true" size={18} />} onClick={again}>

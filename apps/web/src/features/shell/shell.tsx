@@ -18,10 +18,12 @@ export type ShellProps = {
   /** The saved views, and the way to save one. */
   views?: ReactNode
   addView?: ReactNode
+  /** What is to be known on every page of the team. */
+  notice?: ReactNode
 }
 
 /** The frame of the dashboard: sidebar, the page, and on a phone the bar at the bottom. */
-export function Shell({ team, teamItem, views, addView }: ShellProps) {
+export function Shell({ team, teamItem, views, addView, notice }: ShellProps) {
   const [keysShown, setKeysShown] = useState(false)
   const places = usePlaces()
   // In focus mode there is nothing beside what one is at.
@@ -46,6 +48,7 @@ export function Shell({ team, teamItem, views, addView }: ShellProps) {
       <LiveStatus />
       {!alone && <Sidebar places={places} onShortcuts={showKeys} onPalette={showPalette} team={team} views={views} addView={addView} />}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {notice}
         <Outlet />
       </main>
       {!alone && <BottomBar teamItem={teamItem} onShortcuts={showKeys} />}

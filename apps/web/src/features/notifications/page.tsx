@@ -1,0 +1,95 @@
+import { can } from "@intray/auth/permissions"
+import type { Notifications, SetNotificationsInput } from "@intray/server/features/notifications/schema"
+import { common } from "@intray/server/messages/common"
+import { notifications as words } from "@intray/server/messages/notifications"
+import { Choice } from "@intray/ui/choice"
+import { ErrorState } from "@intray/ui/error-state"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Skeleton } from "@intray/ui/skeleton"
+import { Rows, Section } from "../../lib/settings/section.tsx"
+import { useTitle } from "../../lib/title.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { DigestSection } from "./digest-section.tsx"
+import { DiscordSection } from "./discord-section.tsx"
+
+const modes = ["now", "digest", "off"] as const
+
+/** What one hears of by mail in the team that the tab shows, and what the team's Discord channel does. */
+export function NotificationsPage() {
+  useTitle(words.page)
+  const session = trpc.session.get.useQuery().data
+  const utils = trpc.useUtils()
+  const query = trpc.notifications.get.useQuery()
+  const setting = trpc.notifications.set.useMutation()
+  const team = session?.team?.name ?? ""
+
+  /** Shown at once; what the server refuses is shown as it was. */
+  const change = async (input: SetNotificationsInput) => {
+    const before = utils.notifications.get.getData()
+    await utils.notifications.get.cancel()
+    const chosen = new Map(input.modes?.map((one) => [one.event, one.mode]))
+    utils.notifications.get.setData(
+      undefined,
+      (known) =>
+        known && {
+          ...known,
+          zone: input.zone ?? known.zone,
+          events: known.events.map((one) => ({ ...one, mode: chosen.get(one.event) ?? one.mode })),
+        },
+    )
+    try {
+      utils.notifications.get.setData(undefined, await setting.mutateAsync(input))
+      toast({ tone: "ok", title: words.saved, key: "notifications" })
+    } catch {
+      utils.notifications.get.setData(undefined, before)
+      toast({ tone: "danger", title: words.notSaved, key: "notifications" })
+    }
+  }
+
+  if (query.isError) {
+    return <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+  }
+  const { data } = query
+  return (
+    <>
+      <Section title={words.title} note={words.note({ team })}>
+        {data ? (
+          <Rows label={words.title}>
+            {shown(data, session?.team?.role ?? "").map(({ event, mode }) => {
+              const { name, help } = words.events[event]
+              return (
+                <li key={event} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3.5 py-3">
+                  <div className="min-w-52 flex-1">
+                    <p className="font-emph">{name}</p>
+                    <p className="type-meta text-fg-2">{help}</p>
+                  </div>
+                  <Choice
+                    aria-label={name}
+                    variant="segmented"
+                    options={modes.map((value) => ({ value, label: words.modes[value] }))}
+                    value={mode}
+                    onChange={(next) => void change({ modes: [{ event, mode: next as (typeof modes)[number] }] })}
+                  />
+                </li>
+              )
+            })}
+          </Rows>
+        ) : (
+          <Skeleton className="h-[452px] rounded-panel" />
+        )}
+      </Section>
+      {data && <DigestSection zone={data.zone} next={data.nextDigest} onZone={(zone) => void change({ zone })} />}
+      {data?.discord && <DiscordSection key={data.discord.connected?.hint ?? ""} team={team} discord={data.discord} />}
+    </>
+  )
+}
+
+/** What can come to somebody of that role at all: a switch without effect would be none. */
+function shown(data: Notifications, role: string): Notifications["events"] {
+  return data.events.filter(({ event }) => {
+    if (event === "import.finished") return can(role, { submission: ["import"] })
+    if (event === "member.joined") return can(role, { invitation: ["create"] })
+    if (event === "assigned") return can(role, { submission: ["label"] })
+    return true
+  })
+}

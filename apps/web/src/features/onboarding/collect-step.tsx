@@ -1,0 +1,126 @@
+import type { TemplateChoice } from "@intray/server/features/templates/schema"
+import { slug as slugSchema } from "@intray/server/features/values/schema"
+import { onboarding } from "@intray/server/messages/onboarding"
+import { portals } from "@intray/server/messages/portals"
+import { templatePages } from "@intray/server/messages/template-pages"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { toast } from "@intray/ui/lib/toast-store"
+import { type FormEvent, type ReactNode, useRef, useState } from "react"
+import { slugFrom, typedSlug } from "../../lib/slug.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { useRested } from "./hooks.ts"
+
+const { collect: words } = onboarding
+
+/** Draws the gallery of templates, which is a feature of its own: the route puts it in. */
+export type GallerySlot = (props: {
+  label: string
+  value: TemplateChoice
+  onChange: (choice: TemplateChoice) => void
+  wide?: boolean
+}) => ReactNode
+
+export type CollectStepProps = {
+  team: { name: string; slug: string }
+  gallery: GallerySlot
+  onBack: () => void
+  onDone: () => Promise<boolean>
+}
+
+/** The second step: a template, and the portal that it becomes. */
+export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const templates = trpc.templates.list.useQuery()
+  const creating = trpc.portals.create.useMutation()
+  const utils = trpc.useUtils()
+  const [template, setTemplate] = useState<TemplateChoice>("music-demos")
+  const [named, setNamed] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const own =
+    template === "blank"
+      ? templatePages.blank.name
+      : (templates.data?.builtIn.find((one) => one.key === template)?.name ??
+        templates.data?.own.find((one) => typeof template === "object" && one.id === template.id)?.name ??
+        "")
+  const title = named ?? own
+  const wish = typed ?? slugFrom(`${team.name} ${title}`)
+  const rested = useRested(wish)
+  const wellFormed = slugSchema.safeParse(wish).success
+  const check = trpc.portals.checkSlug.useQuery({ slug: wish }, { enabled: rested !== null && wellFormed, staleTime: 10_000, retry: false })
+  const taken = check.data?.available === false ? check.data : null
+  // Nobody has typed it: another one that is free does as well.
+  const slug = typed === null && taken?.suggestion ? taken.suggestion : wish
+  const checking = rested === null || check.isFetching
+  const slugError = checking
+    ? undefined
+    : !wellFormed
+      ? portals.slug.invalid
+      : typed !== null && taken
+        ? portals.slug[taken.reason ?? "taken"]
+        : undefined
+  const titleError = tried && title.trim() === "" ? words.titleNeeded : undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    if (title.trim() === "" || slugError !== undefined || !slugSchema.safeParse(slug).success) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    setBusy(true)
+    try {
+      await creating.mutateAsync({ template, title: title.trim(), slug })
+      await onDone()
+    } catch (error) {
+      // Somebody was quicker: the field says so, and offers another one.
+      setTyped(slug)
+      await utils.portals.checkSlug.invalidate()
+      const said = (error as { data?: { code?: string }; message?: string }) ?? {}
+      toast({ tone: "danger", title: words.failed, key: "portal", ...(said.data && said.message ? { description: said.message } : {}) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {gallery({ label: words.gallery, value: template, onChange: setTemplate, wide: true })}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.portalTitle} size="lg" required error={titleError}>
+          <Input value={title} maxLength={120} onChange={(event) => setNamed(event.currentTarget.value)} />
+        </Field>
+        <Field
+          label={words.slug}
+          size="lg"
+          required
+          error={slugError}
+          help={slugError ? undefined : checking ? portals.slug.checking : `${window.location.host}/${slug}`}
+        >
+          <Input
+            value={slug}
+            maxLength={60}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
+            autoComplete="off"
+            className="font-mono"
+            onChange={(event) => setTyped(typedSlug(event.currentTarget.value))}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="lg" busy={busy} disabled={title === "" && templates.isPending}>
+          {words.next}
+        </Button>
+        <Button size="lg" variant="quiet" onClick={onBack}>
+          {onboarding.back}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ImageSource } from "@intray/server/features/images/schema"
+import { pictures as words } from "@intray/server/messages/pictures"
+import { Button } from "@intray/ui/button"
+import { toast } from "@intray/ui/lib/toast-store"
+import { type ReactNode, useRef, useState } from "react"
+import { tabTeam, teamHeader } from "../trpc.ts"
+import { CropDialog } from "./crop-dialog.tsx"
+
+const taken = "image/png,image/jpeg,image/webp,image/gif,image/avif"
+/** Bytes that the server takes. */
+const most = 10_000_000
+
+export type PictureFieldProps = {
+  /** What it is a picture of: "Your picture". */
+  label: string
+  /** `avatar`, or what else `POST /api/images` knows, as its query says it. */
+  query: string
+  /** How it looks now. */
+  preview: ReactNode
+  /** There is one that can be taken away. */
+  present: boolean
+  round?: boolean
+  /** Keeps the picture, or takes it away. Resolves to whether that worked. */
+  onChange: (picture: (ImageSource & { id: string }) | null) => Promise<boolean>
+}
+
+/** A picture to upload, cut square and take away again. */
+export function PictureField({ label, query, preview, present, round = false, onChange }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [busy, setBusy] = useState(false)
+  const fail = (title: string) => void toast({ tone: "danger", title, key: "picture" })
+
+  const choose = async (file: File | undefined) => {
+    if (input.current) input.current.value = ""
+    if (!file) return
+    if (file.size > most) return fail(words.tooLarge)
+    try {
+      setPicture(await createImageBitmap(file))
+    } catch {
+      fail(words.notAPicture)
+    }
+  }
+  const keep = async (next: (ImageSource & { id: string }) | null) => {
+    if (await onChange(next)) {
+      setPicture(null)
+      toast({ tone: "ok", title: next ? words.saved : words.removed, key: "picture" })
+    } else fail(words.failed)
+  }
+  const send = async (cut: Blob) => {
+    setBusy(true)
+    try {
+      const team = tabTeam()
+      const headers = { "content-type": cut.type, ...(team ? { [teamHeader]: team } : {}) }
+      const response = await fetch(`/api/images?${query}`, { method: "POST", headers, body: cut })
+      const said = (await response.json()) as ImageSource & { id: string; detail?: string }
+      if (response.ok) await keep(said)
+      else fail(said.detail ?? words.failed)
+    } catch {
+      fail(words.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-4" aria-label={label}>
+      {preview}
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept={taken}
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={words.choose({ what: label })}
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        />
+        <Button onClick={() => input.current?.click()}>{present ? words.replace : words.upload}</Button>
+        {present && (
+          <Button variant="quiet" onClick={() => void keep(null)}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      <CropDialog picture={picture} round={round} busy={busy} onCancel={() => setPicture(null)} onDone={(cut) => void send(cut)} />
+    </fieldset>
+  )
+}

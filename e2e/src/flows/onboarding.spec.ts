@@ -1,0 +1,92 @@
+import { counting, takeFirstSteps } from "../lib/first-steps.ts"
+import { links } from "../lib/mailbox.ts"
+import { password } from "../lib/people.ts"
+import { expect, test } from "../lib/test.ts"
+
+test("from signing up to the first labelled submission in 15 clicks and fields or fewer; samples are gone by one click [org 2.7]", async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  const { url } = server
+  const hand = counting(page)
+  await page.goto(`${url}/auth/register`)
+  await hand.fill("Your name", "Ruta Vale")
+  await hand.fill("E-mail", "ruta.vale@example.com")
+  await hand.fill("Password", password)
+  await hand.click("Create account")
+  const mail = await mailbox.waitFor("ruta.vale@example.com", /verify/i)
+  await page.goto(links(mail).find((one) => one.includes("verify-email")) ?? "")
+  hand.note()
+
+  await test.step("the team, prefilled, and its address as it is typed", async () => {
+    await page.waitForURL(/\/dashboard\/onboarding/)
+    await expect(page.getByLabel("Name of the team", { exact: true })).toHaveValue(/Ruta/)
+    await hand.fill("Name of the team", "Lantern Quay")
+    await expect(page.getByLabel("Address of the team", { exact: true })).toHaveValue("lantern-quay")
+    await expect(page.getByText("Free to take")).toBeVisible()
+    await hand.click("Continue")
+  })
+
+  await test.step("a reload goes on where one was", async () => {
+    await expect(page.getByRole("heading", { name: "What do you collect?" })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole("heading", { name: "What do you collect?" })).toBeVisible()
+    await expect(page.getByLabel("Title of the portal", { exact: true })).toHaveValue("Music demos")
+    await hand.click("Create the portal")
+  })
+
+  await test.step("nobody is invited, and the link works", async () => {
+    await expect(page.getByRole("heading", { name: "Invite people" })).toBeVisible()
+    await hand.click("Skip")
+    await expect(page.getByRole("heading", { name: "Music demos is open" })).toBeVisible()
+    const link = await page.getByLabel("Link of the portal").inputValue()
+    expect((await page.request.get(link)).status()).toBe(200)
+  })
+
+  await test.step("samples, and the first label", async () => {
+    await hand.click("Try with sample submissions")
+    await page.waitForURL(/\/dashboard\/submissions/)
+    const first = page.getByRole("option").first()
+    await first.click()
+    hand.note()
+    const label = page.getByRole("button", { name: /^Sign\b/ }).first()
+    await label.click()
+    hand.note()
+    await expect(label).toHaveAttribute("aria-pressed", "true")
+  })
+  expect(hand.count, "clicks and fields from signing up to the first label").toBeLessThanOrEqual(15)
+
+  await test.step("one click takes all samples away", async () => {
+    await page.getByRole("button", { name: "Remove samples" }).click()
+    await expect(page.getByText("24 samples are gone")).toBeVisible()
+    await expect(page.getByRole("option")).toHaveCount(0)
+  })
+})
+
+test("a deep link survives signing up, the verification and the first steps [org 2.9]", async ({ page, server, mailbox }) => {
+  const { url } = server
+  const email = "deep@example.com"
+  await page.goto(`${url}/dashboard/settings/notifications`)
+  await page.waitForURL(/\/auth\/login\?redirect=/)
+  await page.getByRole("link", { name: "Create an account" }).click()
+  await page.getByLabel("Your name", { exact: true }).fill("Deep Link")
+  await page.getByLabel("E-mail", { exact: true }).fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Create account" }).click()
+  const mail = await mailbox.waitFor(email, /verify/i)
+  await page.goto(links(mail).find((one) => one.includes("verify-email")) ?? "")
+  await page.waitForURL(/\/dashboard\/onboarding\?redirect=/)
+  await takeFirstSteps(page)
+  await page.waitForURL(`${url}/dashboard/settings/notifications`)
+
+  await test.step("every choice is kept, and the page says when the next daily mail comes", async () => {
+    const mention = page.getByRole("radiogroup", { name: "Somebody mentions you" })
+    await mention.getByRole("radio", { name: "Daily" }).check()
+    await expect(page.getByText("Saved").first()).toBeVisible()
+    await page.reload()
+    await expect(mention.getByRole("radio", { name: "Daily" })).toBeChecked()
+    await expect(page.getByText(/The next one would come on/)).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Discord" })).toBeVisible()
+  })
+})
