@@ -4,6 +4,7 @@ import { LoadingBar } from "@intray/ui/loading-bar"
 import { Toaster } from "@intray/ui/toast"
 import { TooltipProvider } from "@intray/ui/tooltip"
 import { createRootRouteWithContext, Outlet, useRouterState } from "@tanstack/react-router"
+import { ActingBanner } from "../features/admin/banner.tsx"
 import { ErrorPage, NotFoundPage } from "../features/shell/error-page.tsx"
 import type { RouterContext } from "./guards.ts"
 
@@ -12,6 +13,7 @@ function Root() {
   return (
     <TooltipProvider>
       <LoadingBar loading={loading} label={shell.loadingPage} />
+      <ActingBanner />
       <Outlet />
       <Toaster labels={{ area: shell.toasts.area, one: shell.toasts.one, dismiss: common.dismiss }} />
     </TooltipProvider>

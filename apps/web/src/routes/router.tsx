@@ -1,5 +1,6 @@
 import { createRouter } from "@tanstack/react-router"
 import { parseAddress, writeAddress } from "../lib/address.ts"
+import { adminRoutes } from "./admin.tsx"
 import { loginRoute, magicLinkRoute, registerRoute, resetPasswordRoute, secondFactorRoute, verifyEmailRoute } from "./auth.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import type { RouterContext } from "./guards.ts"
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
     portalsRoute,
     portalRoute,
     templatesRoute,
+    adminRoutes,
     outboxRoute,
     decisionsRoute,
     settingsRoute.addChildren([

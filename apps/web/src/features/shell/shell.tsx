@@ -38,7 +38,7 @@ export function Shell({ team, teamItem, views, addView, notice }: ShellProps) {
     { action: "palette", label: keyWords.actions.palette, group, whileTyping: true, run: showPalette },
   ])
   return (
-    <div className="flex h-dvh flex-col md:flex-row">
+    <div className="flex h-[calc(100dvh-var(--banner,0px))] flex-col md:flex-row">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-fg px-3 py-2 text-bg no-underline focus:translate-y-0"

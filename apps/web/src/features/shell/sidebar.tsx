@@ -8,6 +8,7 @@ import { DoorOpen, Inbox, Layers, LayoutTemplate } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { NavItem } from "../../lib/nav-item.tsx"
+import { AdminNavItem } from "./admin-nav.tsx"
 import { PaletteButton } from "./palette-button.tsx"
 import type { Places } from "./use-places.ts"
 import { UserMenu } from "./user-menu.tsx"
@@ -79,6 +80,7 @@ export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }
           label={nav.templates}
           current={pathname.startsWith("/dashboard/templates")}
         />
+        <AdminNavItem />
         {places.portals.length > 0 && (
           <>
             <Section title={nav.views} action={addView}>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { type ColorMode, useColorMode } from "../../lib/color-mode.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
+import { AdminMenuItem } from "./admin-nav.tsx"
 
 const icons = { light: <Sun size={16} />, dark: <Moon size={16} />, system: <Monitor size={16} /> }
 
@@ -35,6 +36,7 @@ export function UserMenuContent({ side, email, onShortcuts, children }: UserMenu
           {user.settings}
         </Link>
       </MenuItem>
+      <AdminMenuItem />
       <MenuSeparator />
       <MenuLabel>{user.appearance}</MenuLabel>
       <MenuRadioGroup value={mode} onValueChange={(next) => setMode(next as ColorMode)} aria-label={user.appearance}>

@@ -1,0 +1,93 @@
+import type { AdminTeamItem, TeamShow } from "@intray/server/features/admin-teams/schema"
+import { admin } from "@intray/server/messages/admin"
+import { Input } from "@intray/ui/input"
+import { Select } from "@intray/ui/select"
+import { Search } from "lucide-react"
+import { useDeferredValue, useState } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { useTitle } from "../../lib/title.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { AdminTable, type TableColumn } from "./table.tsx"
+import { TeamPanel } from "./team-panel.tsx"
+import type { Wire } from "./wire.ts"
+
+const words = admin.teams
+type Item = Wire<AdminTeamItem>
+
+const count = (value: number) => admin.number({ locale, value })
+const columns = (show: TeamShow): TableColumn<Item>[] => [
+  {
+    key: "name",
+    head: words.head.name,
+    cell: (team) => (
+      <span className="block min-w-0">
+        <span className="block truncate font-emph">{team.name}</span>
+        <span className="type-meta block truncate text-fg-2">{team.slug}</span>
+      </span>
+    ),
+  },
+  { key: "members", head: words.head.members, figure: true, tight: true, cell: (team) => count(team.members) },
+  { key: "portals", head: words.head.portals, figure: true, tight: true, from: "md", cell: (team) => count(team.portals) },
+  { key: "submissions", head: words.head.submissions, figure: true, tight: true, cell: (team) => count(team.submissions) },
+  show === "deleted"
+    ? {
+        key: "purge",
+        head: words.head.purge,
+        tight: true,
+        from: "md",
+        cell: (team) => (team.purgeAt ? admin.short({ locale, at: team.purgeAt }) : ""),
+      }
+    : { key: "made", head: words.head.made, tight: true, from: "md", cell: (team) => admin.short({ locale, at: team.createdAt }) },
+]
+
+/** Teams of the platform, and those in the trash. */
+export function AdminTeamsPage() {
+  useTitle(admin.page.teams)
+  const [search, setSearch] = useState("")
+  const [show, setShow] = useState<TeamShow>("all")
+  const [open, setOpen] = useState<string | null>(null)
+  const asked = useDeferredValue(search.trim())
+  const query = trpc.admin.teams.list.useInfiniteQuery(
+    { ...(asked ? { search: asked } : {}), show },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, placeholderData: (before) => before },
+  )
+  const total = query.data?.pages[0]?.total
+  return (
+    <>
+      <h2 className="type-section">
+        {admin.page.teams}
+        {total !== undefined && <span className="type-meta ml-2 text-fg-2">{admin.total({ locale, count: total })}</span>}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          type="search"
+          aria-label={words.searchLabel}
+          placeholder={words.searchLabel}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          before={<Search aria-hidden="true" size={16} />}
+          className="min-w-52 flex-1"
+        />
+        <Select
+          aria-label={admin.show}
+          value={show}
+          onChange={(event) => setShow(event.target.value as TeamShow)}
+          options={[
+            { value: "all", label: words.show.all },
+            { value: "deleted", label: words.show.deleted },
+          ]}
+        />
+      </div>
+      <AdminTable
+        label={admin.page.teams}
+        columns={columns(show)}
+        rows={query.data?.pages.flatMap((page) => page.items) ?? []}
+        query={query}
+        onOpen={(team) => setOpen(team.id)}
+        empty={show === "deleted" && asked === "" ? words.emptyTrash : words.empty}
+        {...(asked === "" ? {} : { emptyText: words.emptyText })}
+      />
+      {open !== null && <TeamPanel id={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
