@@ -5,7 +5,7 @@ export const teamMembers = {
   page: "Members",
   list: {
     title: "Members",
-    note: (p: { team: string }) => `Everybody here works in ${p.team}. What they may do is their role’s.`,
+    note: (p: { team: string }) => `Everybody here works in ${p.team}. Their role says what they may do.`,
     label: "Members of the team",
     search: "Find a member",
     none: (p: { text: string }) => `Nobody here is called “${p.text}”.`,

@@ -25,8 +25,9 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
   const session = trpc.session.get.useQuery().data
   const { options } = useRoles()
   const { invite, outcomes, clear } = useInvite()
-  const form = useForm({ emails: "", role: "member" })
-  const { emails, role } = form.values
+  const form = useForm({ emails: "", role: "member", group: "" })
+  const { emails, role, group } = form.values
+  const groups = trpc.groups.list.useQuery().data?.items ?? []
   const wanted = addressesIn(emails)
   useEffect(() => mayHoldUnsaved(() => emails.trim() !== ""), [emails])
 
@@ -34,7 +35,7 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
     clear()
     if (form.report({ emails: wanted.length === 0 ? words.missing : undefined })) return
     try {
-      const found = await invite(wanted, role, undefined)
+      const found = await invite(wanted, role, group || undefined)
       const kept = found.filter((one) => one.result !== "invited" && one.result !== "already_member")
       const sent = found.filter((one) => one.result === "invited").length
       form.set("emails", kept.map((one) => one.email).join("\n"))
@@ -65,6 +66,15 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
           <Field label={words.role} error={form.problems.role} className="w-52 max-sm:w-full">
             <Select {...form.control("role")} options={options.length > 0 ? options : [{ value: "member", label: "Member" }]} />
           </Field>
+          {groups.length > 0 && (
+            <Field label={words.group} className="w-52 max-sm:w-full">
+              <Select
+                {...form.control("group")}
+                placeholder={words.noGroup}
+                options={groups.map((one) => ({ value: one.id, label: one.name }))}
+              />
+            </Field>
+          )}
           <Button
             type="submit"
             variant="primary"

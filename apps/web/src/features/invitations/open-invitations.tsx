@@ -53,7 +53,7 @@ function InvitationRow({ item }: { item: InvitationItem }) {
   const mails = trpc.session.get.useQuery().data?.mail.configured === true
   const acts = useInvitationActs(item, mails)
   const expired = state === "expired"
-  const days = Math.floor((new Date(expiresAt).getTime() - Date.now()) / dayMs)
+  const days = Math.ceil((new Date(expiresAt).getTime() - Date.now()) / dayMs)
   const meta = [
     roleText(role),
     expired ? words.expired({ locale, at: expiresAt }) : words.until({ locale, at: expiresAt, days }),

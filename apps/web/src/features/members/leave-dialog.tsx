@@ -4,7 +4,7 @@ import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -25,6 +25,7 @@ export function LeaveDialog({ lastOwner, alone, onTransfer, onInvite, onClose }:
   const { client } = trpc.useUtils()
   const enter = useEnterTeam()
   const name = trpc.session.get.useQuery().data?.team?.name ?? ""
+  const way = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -47,10 +48,14 @@ export function LeaveDialog({ lastOwner, alone, onTransfer, onInvite, onClose }:
         description={alone ? words.lastOwnerAlone : words.lastOwner}
         closeLabel={common.close}
         size="sm"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          way.current?.focus()
+        }}
         footer={
           <>
             <Button onClick={onClose}>{common.cancel}</Button>
-            <Button variant="primary" onClick={alone ? onInvite : onTransfer}>
+            <Button ref={way} variant="primary" onClick={alone ? onInvite : onTransfer}>
               {alone ? words.invite : words.transfer}
             </Button>
           </>

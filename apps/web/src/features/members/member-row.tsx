@@ -32,7 +32,6 @@ export function MemberRow({ person, isMe, onlyOwner, onRemove, onMakeOwner, onLe
   const mayRemove = !isMe && can({ member: ["delete"] }) && beneath
   const mayHandOn = !isMe && myRole.split(",").includes("owner") && !person.role.split(",").includes("owner")
   const { email, joinedAt } = person
-  const meta = [email, joinedAt && words.list.joined({ locale, at: joinedAt })].filter(Boolean).join(" · ")
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5">
       <Avatar name={person.name} image={person.image} size={28} />
@@ -41,7 +40,12 @@ export function MemberRow({ person, isMe, onlyOwner, onRemove, onMakeOwner, onLe
           <span className="min-w-0 break-words">{person.name}</span>
           {isMe && <span className="type-meta rounded-keycap bg-here-bg px-1.5 font-normal">{words.list.you}</span>}
         </p>
-        {meta && <p className="type-meta break-all text-fg-2">{meta}</p>}
+        {(email || joinedAt) && (
+          <p className="type-meta flex flex-wrap gap-x-1.5 text-fg-2">
+            {email && <span className="min-w-0 break-words">{email}</span>}
+            {joinedAt && <span>{words.list.joined({ locale, at: joinedAt })}</span>}
+          </p>
+        )}
       </div>
       <div className="flex flex-none items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:pl-10">
         <RoleOf person={person} onlyOwner={onlyOwner} changeable={can({ member: ["update"] }) && beneath && !onlyOwner} />
