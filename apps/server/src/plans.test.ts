@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto"
 import { engine } from "@intray/db"
 import { statementsOf, tablesReadWhole } from "@intray/db/testing"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { publicMessages, receiveMessage } from "./features/messages/public.ts"
+import { sendDue } from "./features/messages/send.ts"
+import { wakePublications } from "./features/publications/run.ts"
 import { createWorld, labelNamed, makePortal, send, stageNamed, type TestTeam, type World } from "./testing/world.ts"
 
 /** Those that grow with what comes in. */
 const big = new Set(
-  "submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze".split(
+  "submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze message publication_item".split(
     " ",
   ),
 )
@@ -22,6 +25,42 @@ beforeAll(async () => {
   await world.services.jobs.drain()
 })
 afterAll(() => world.close())
+
+/** What is said to a submitter and heard of them, and decisions that are published together. */
+async function correspond(submissionId: string, stageId: string): Promise<void> {
+  const { messages, outbox, publications, submissions, portals } = team.owner.caller
+  const written = { id: randomUUID(), submissionId, subject: "About {{submission.title}}", body: "{{feedback}}", allowMissing: true }
+  await messages.write({ ...written, when: "draft" })
+  await messages.edit({ id: written.id, revision: 0, body: "Thank you." })
+  await messages.sendNow({ id: written.id })
+  await messages.write({ ...written, id: randomUUID(), when: new Date(Date.now() + 3_600_000).toISOString() })
+  const now = world.services.clock.now()
+  await world.db.transaction((tx) => receiveMessage(tx, { team, id: randomUUID(), submissionId, body: "Thanks.", now }))
+  await publicMessages(world.db, submissionId)
+  await messages.list({ submissionId })
+  await messages.seen({ submissionId })
+  await outbox.list({})
+  await outbox.list({ state: "waiting", cursor: randomUUID() })
+  await outbox.counts()
+  await submissions.list({ filter: { overdue: true, unread: true } })
+  await submissions.move({ id: submissionId, stageId: await stageNamed(team, "Listening"), actId: randomUUID() })
+  const reply = { id: randomUUID(), subject: "", body: "Yes." }
+  await submissions.decide({ id: submissionId, stageId, publish: false, actId: randomUUID(), reply })
+  await publications.preview({})
+  const { id } = await publications.start({ id: randomUUID(), runAt: new Date(Date.now() + 3_600_000).toISOString() })
+  await publications.recall({ id })
+  const next = await publications.start({ id: randomUUID() })
+  await world.services.jobs.drain()
+  await publications.get({ id: next.id })
+  await publications.list()
+  await sendDue(world.services)
+  await wakePublications(world.services)
+  await portals.results({ portalId: await portalIdOf(), days: 30 })
+}
+
+async function portalIdOf(): Promise<string> {
+  return (await team.owner.caller.portals.get({ slug })).id
+}
 
 /** A day's work: what people in front of the inbox and submitters ask for, and what is done for them behind it. */
 async function work(): Promise<void> {
@@ -68,6 +107,7 @@ async function work(): Promise<void> {
   const { demoId } = await send(world, slug)
   await world.visitor.public.status({ demoId })
   await world.visitor.public.withdraw({ demoId })
+  await correspond(second, stages.accepted)
   await world.services.jobs.drain()
   await caller.bulk.list()
 }

@@ -4,7 +4,7 @@ import { createAuth } from "@intray/auth"
 import type { Database } from "@intray/db"
 import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
-import { refuseDeletion } from "./features/account/deletion.ts"
+import { refuseDeletion, trashLonelyTeams } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
 import { adminCalls } from "./features/admin/library.ts"
 import { refuseOwnDeletion } from "./features/admin/rules.ts"
@@ -12,6 +12,7 @@ import { handleScans } from "./features/admin-system/scan.ts"
 import { handleBulk } from "./features/bulk/jobs.ts"
 import { handleImports } from "./features/imports/jobs.ts"
 import { createLive } from "./features/live/hub.ts"
+import { noteGivenUp } from "./features/messages/given-up.ts"
 import { handleMessages } from "./features/messages/send.ts"
 import { handleChannels } from "./features/notifications/channel.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
@@ -28,7 +29,7 @@ import { type Clock, systemClock } from "./lib/clock.ts"
 import { createLimits } from "./lib/limits.ts"
 import type { Log } from "./lib/log.ts"
 import { isLoopbackName } from "./lib/loopback.ts"
-import { createMailer } from "./lib/mailer.ts"
+import { createMailer, mailRetry, mailsAtOnce } from "./lib/mailer.ts"
 import type { Services } from "./lib/services.ts"
 import { createDiskStorage } from "./lib/storage/disk.ts"
 import { createS3Storage } from "./lib/storage/s3.ts"
@@ -59,8 +60,15 @@ export async function createServices(parts: Parts): Promise<Services> {
     baseUrl,
     directory: join(env.dataDir, "mail"),
     print: !env.production,
+    limits,
+    onGivenUp: noteGivenUp,
   })
-  jobs.handle("mail.send", async ({ mailId }) => ((await mailRests(db, mailId)) ? undefined : mail.deliver(mailId)))
+  jobs.handle(
+    "mail.send",
+    async ({ mailId }, info) => ((await mailRests(db, mailId)) ? undefined : mail.deliver(mailId, info)),
+    mailsAtOnce,
+    mailRetry,
+  )
   jobs.handle("submission.remove", (gone) => removeErased(services, gone))
   jobs.handle("erased.sweep", () => sweepErased(db))
   jobs.handle("watch.tell", ({ ids }, { id }) => tellWatchers(services, id, ids))
@@ -81,6 +89,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     teamOfNewSession: ensureTeam,
     teams: teamVerbs(() => services),
     refuseDeletion: async (tx, userId) => (await refuseOwnDeletion(tx, env, userId, clock.now())) ?? (await refuseDeletion(tx, userId)),
+    beforeAccountGoes: (tx, { id, name }) => trashLonelyTeams(tx, { actor: { type: "user", id, name }, clock }, id),
     adminCalls: adminCalls(env, clock),
     sendMail: async (tx, entry) => {
       await sendAccountMail(tx, entry)

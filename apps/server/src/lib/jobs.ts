@@ -59,13 +59,32 @@ export type JobInfo = {
   signal: AbortSignal
 }
 
+/** When a kind of work is tried again. */
+export type Retry = {
+  /** Attempts before it is given up. */
+  attempts: number
+  /** Milliseconds between an attempt and the next. @param attempt 1 for the first */
+  waitMs(attempt: number): number
+}
+
+/** What a handler throws when it is too early: the job waits, and no attempt is counted. */
+export class TooEarly extends Error {
+  override name = "TooEarly"
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super(`It is too early for this; in ${Math.ceil(waitMs / 1000)} seconds.`)
+    this.waitMs = waitMs
+  }
+}
+
 /** The worker. */
 export type Jobs = {
   /**
    * Registers what does a kind of job. A handler is shallow: parse, call a service; it may run twice and must bear it.
    * @param atOnce for work that takes long: so many of the kind at a time in this process, beside all others, which never wait for it
+   * @param retry for work that fails in its own way: as the worker was made without it
    */
-  handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number): void
+  handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number, retry?: Retry): void
   /** Calls `task` at most once every `seconds` in this process, beginning soon after start. */
   every(seconds: number, name: string, task: () => Promise<void>): void
   start(): void

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { createTestServices, startInbox, type TestServices } from "../testing/index.ts"
 import { sendMail } from "./mail.ts"
 import { mailLayout, outsideWords } from "./mail-layout.ts"
+import { mailRetry, perAddress } from "./mailer.ts"
 
 let services: TestServices
 afterEach(() => services?.close())
@@ -55,7 +56,7 @@ describe("mail", () => {
     inbox.refuse(1, 451)
     const id = await sendMail(services.db, letter("one"))
     await services.jobs.drain()
-    expect((await services.db.select().from(mail))[0]).toMatchObject({ state: "failed", lastError: expect.stringContaining("451") })
+    expect((await services.db.select().from(mail))[0]).toMatchObject({ state: "queued", lastError: expect.stringContaining("451") })
     services.setNow(new Date(Date.now() + 60_000))
     await services.jobs.drain()
     expect(inbox.messages[0]).toContain(`<${id}@localhost>`)
@@ -104,4 +105,36 @@ describe("the layout", () => {
     expect([...outsideWords("x".repeat(500))]).toHaveLength(200)
     expect(outsideWords(hostile)).not.toMatch(/[\r\n\u202e]/)
   })
+})
+
+describe("mail to one address", () => {
+  it("has its share in an hour, of all teams together; what is beyond it waits and is not lost, and what is waited for goes at once", async () => {
+    const inbox = await startInbox()
+    services = await createTestServices({ env: { smtpUrl: inbox.url, rateLimits: true } })
+    let time = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000
+    services.setNow(new Date(time))
+    const { max } = perAddress.hour
+    for (let count = 0; count < max + 5; count += 1) await sendMail(services.db, letter(`many ${count}`))
+    await sendMail(services.db, { ...letter("other"), to: "else@example.com" })
+    await sendMail(services.db, { ...letter("receipt"), kind: "receipt" })
+    await services.jobs.drain()
+    expect(inbox.messages).toHaveLength(max + 2)
+    const waiting = await services.db.select().from(job).where(eq(job.state, "queued"))
+    expect(waiting.map((row) => row.attempts)).toEqual([0, 0, 0, 0, 0])
+    expect(await services.db.$count(mail, eq(mail.state, "queued"))).toBe(5)
+    time += 3_600_000
+    services.setNow(new Date(time))
+    await services.jobs.drain()
+    expect(inbox.messages).toHaveLength(max + 7)
+    await inbox.close()
+  })
+})
+
+it("a mail server that is away is asked again for three days, ever more seldom", () => {
+  const waits = Array.from({ length: mailRetry.attempts - 1 }, (_, index) => mailRetry.waitMs(index + 1))
+  const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000
+  expect(days).toBeGreaterThan(2.5)
+  expect(days).toBeLessThan(4)
+  expect(waits[0]).toBeLessThan(10_000)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(5 * 3_600_000)
 })

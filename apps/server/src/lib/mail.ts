@@ -1,7 +1,7 @@
 import { type DbOrTx, preparedInsert } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { mail } from "@intray/db/schema"
-import { enqueue, type JobEnd } from "./jobs.ts"
+import { enqueue, type JobEnd, type JobInfo } from "./jobs.ts"
 
 const addMail = preparedInsert(mail)
 
@@ -50,8 +50,12 @@ export async function sendMail(tx: DbOrTx, entry: NewMail): Promise<string | nul
 export type Mailer = {
   /** False: no SMTP server is set, mail is kept in the data folder. */
   readonly configured: boolean
-  /** Sends or keeps one mail of the table. @returns what notes that in the table, to be written with the job's end. @throws Error to be tried again */
-  deliver(mailId: string): Promise<JobEnd | undefined>
+  /**
+   * Sends or keeps one mail of the table.
+   * @returns what notes that in the table, to be written with the job's end
+   * @throws Error to be tried again; TooEarly while its address has had its share
+   */
+  deliver(mailId: string, info?: Pick<JobInfo, "attempt" | "last">): Promise<JobEnd | undefined>
   /** Removes what was kept of a mail outside the database. Removing what is not there is no error. */
   forget(mailId: string): Promise<void>
   close(): void

@@ -1,11 +1,12 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type Database, prepared } from "@intray/db"
+import { type Database, prepared, type Tx } from "@intray/db"
 import { mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { createTransport, type SendMailOptions } from "nodemailer"
 import type { Clock } from "./clock.ts"
-import type { JobEnd } from "./jobs.ts"
+import { type JobEnd, type Retry, TooEarly } from "./jobs.ts"
+import type { Limits } from "./limits.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
 
@@ -21,10 +22,37 @@ export type MailerOptions = {
   directory: string
   /** Prints kept mail, so that a developer sees the link. */
   print: boolean
+  /** Counts what goes to one address. */
+  limits: Limits
+  /** Hears of a mail that was given up, in the transaction that notes it. */
+  onGivenUp(tx: Tx, mail: { id: string; submissionId: string | null }, reason: string): Promise<void>
 }
+
+/** Mails to one address, of all teams together; more of them wait. */
+export const perAddress = { hour: { max: 20, windowSeconds: 3_600 }, day: { max: 100, windowSeconds: 86_400 } }
+
+const FIRST_MS = 5_000
+const LONGEST_MS = 4 * 3_600_000
+
+/**
+ * A mail server that is away, busy or sends everybody away once (greylisting) is asked again after 5 s, 10 s, 20 s … up to four hours,
+ * each give or take a quarter; for three days.
+ */
+export const mailRetry: Retry = {
+  attempts: 30,
+  waitMs: (attempt) => Math.round(Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS) * (0.75 + Math.random() / 2)),
+}
+
+/** How many mails of a process leave at a time: others never wait for a mail server that does not answer. */
+export const mailsAtOnce = 6
 
 /** Mails about accounts hold links and codes that sign in. */
 const secretKinds = "account."
+
+/** What somebody waits for in front of the screen goes at once; how often it is made is limited where it is. */
+function isAwaited(kind: string): boolean {
+  return kind.startsWith(secretKinds) || kind === "receipt" || kind === "status-links"
+}
 
 type Row = typeof mail.$inferSelect
 
@@ -79,18 +107,34 @@ export function createMailer(options: MailerOptions): Mailer {
     return async (tx) => void (await noteKept(tx, { id: row.id }))
   }
 
+  /** @throws TooEarly */
+  async function demandShare(row: Row): Promise<void> {
+    const key = `mail:${row.to.toLowerCase()}`
+    const { hour, day } = await options.limits.count({ hour: { key, limit: perAddress.hour }, day: { key, limit: perAddress.day } })
+    const wait = Math.max(hour.wait ?? 0, day.wait ?? 0)
+    if (wait > 0) throw new TooEarly(wait * 1000)
+  }
+
   return {
     configured: smtp !== null,
-    async deliver(mailId) {
+    async deliver(mailId, info = { attempt: 1, last: false }) {
       const [row] = await byId(db, { id: mailId })
       if (!row || row.state === "sent" || row.state === "kept") return undefined
+      // What was counted and is tried again is not counted again.
+      if (info.attempt === 1 && !isAwaited(row.kind)) await demandShare(row)
       if (!smtp) return keep(row)
       try {
         await smtp.sendMail(compose(row))
       } catch (cause) {
         const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
-        await db.update(mail).set({ state: "failed", lastError }).where(eq(mail.id, row.id))
-        if (isFinal(cause)) return undefined
+        const final = isFinal(cause)
+        if (final || info.last) {
+          await db.transaction(async (tx) => {
+            await tx.update(mail).set({ state: "failed", lastError }).where(eq(mail.id, row.id))
+            await options.onGivenUp(tx, row, lastError)
+          })
+          if (final) return undefined
+        } else await db.update(mail).set({ lastError }).where(eq(mail.id, row.id))
         // The job outlives the mail, and a server says the address back.
         throw new Error(lastError.replaceAll(row.to, "the recipient"))
       }
@@ -108,8 +152,9 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** The server knows the recipient or the content and says no: asking again would only annoy it. */
+/** The server knows the recipient or the content and says no, or there is no such address: asking again would only annoy it. */
 function isFinal(cause: unknown): boolean {
-  const { responseCode, command } = cause as { responseCode?: number; command?: string }
+  const { responseCode, command, code } = cause as { responseCode?: number; command?: string; code?: string }
+  if (code === "EENVELOPE" && responseCode === undefined) return true
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600 && (command === "RCPT TO" || command === "DATA")
 }

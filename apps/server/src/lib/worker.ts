@@ -3,7 +3,7 @@ import { skipLocked } from "@intray/db/fn"
 import { job } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
-import type { JobEnd, JobHandler, JobKind, JobPayloads, Jobs } from "./jobs.ts"
+import { type JobEnd, type JobHandler, type JobKind, type JobPayloads, type Jobs, type Retry, TooEarly } from "./jobs.ts"
 import type { Log } from "./log.ts"
 
 export type WorkerOptions = {
@@ -41,6 +41,8 @@ export function createWorker(options: WorkerOptions): Jobs {
   /** Those that share the common places, and a lane for each kind that has places of its own. */
   const lanes: Lane[] = [common]
   const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => ReturnType<JobHandler<JobKind>>>()
+  const retries = new Map<string, Retry>()
+  const usual: Retry = { attempts: maxAttempts, waitMs: backOffMs }
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   const abort = new AbortController()
@@ -85,6 +87,7 @@ export function createWorker(options: WorkerOptions): Jobs {
   async function run(claimed: Claimed): Promise<void> {
     const handler = handlers.get(claimed.kind)
     if (!handler) return
+    const { attempts } = retries.get(claimed.kind) ?? usual
     const beat = setInterval(() => {
       const leaseUntil = new Date(clock.now().getTime() + leaseMs)
       db.update(job)
@@ -95,11 +98,11 @@ export function createWorker(options: WorkerOptions): Jobs {
         )
     }, leaseMs / 3)
     try {
-      if (claimed.attempts > maxAttempts) throw new Error("The process ended during every attempt.")
+      if (claimed.attempts > attempts) throw new Error("The process ended during every attempt.")
       const write = await handler(claimed.payload, {
         id: claimed.id,
         attempt: claimed.attempts,
-        last: claimed.attempts >= maxAttempts,
+        last: claimed.attempts >= attempts,
         signal: abort.signal,
       })
       await ended(claimed, write ?? undefined)
@@ -141,8 +144,17 @@ export function createWorker(options: WorkerOptions): Jobs {
   }
 
   async function failed(claimed: Claimed, cause: unknown): Promise<void> {
-    const dead = claimed.attempts >= maxAttempts
+    const { attempts, waitMs } = retries.get(claimed.kind) ?? usual
     const now = clock.now()
+    if (cause instanceof TooEarly) {
+      const runAt = new Date(now.getTime() + cause.waitMs)
+      await db
+        .update(job)
+        .set({ state: "queued", attempts: claimed.attempts - 1, leaseUntil: null, runAt })
+        .where(held(claimed))
+      return
+    }
+    const dead = claimed.attempts >= attempts
     // The reason may quote an address: it is kept with the job, for the operator's eyes, and only its kind is logged.
     const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
     log.warn(dead ? "job is dead" : "job failed, will be tried again", {
@@ -156,7 +168,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       .set(
         dead
           ? { state: "dead", lastError, leaseUntil: null, finishedAt: now }
-          : { state: "queued", lastError, leaseUntil: null, runAt: new Date(now.getTime() + backOffMs(claimed.attempts)) },
+          : { state: "queued", lastError, leaseUntil: null, runAt: new Date(now.getTime() + waitMs(claimed.attempts)) },
       )
       .where(held(claimed))
   }
@@ -219,7 +231,8 @@ export function createWorker(options: WorkerOptions): Jobs {
   }
 
   const worker: Jobs = {
-    handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number) {
+    handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number, retry?: Retry) {
+      if (retry) retries.set(kind, retry)
       if (atOnce === undefined) common.kinds.push(kind)
       else lanes.push({ kinds: [kind], atOnce, running: 0 })
       handlers.set(kind, (payload, info) => handler(payload as JobPayloads[K], info))

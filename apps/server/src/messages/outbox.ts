@@ -41,5 +41,4 @@ export const outbox = {
   /** What stands for a submitter's own words in a subject. */
   subjectTitle: (p: { number: number }) => `#${p.number}`,
   subjectName: "you",
-  gaveUp: "The mail server did not take it within three days.",
 }

@@ -202,3 +202,41 @@ describe("decisions together", () => {
     )
   })
 })
+
+it("by the real clock and the real worker: corrected in time it is told once, called back in time never", async () => {
+  const real = await createWorld({ env: { recallMinutes: 1.5 / 60 } })
+  real.services.setNow(null)
+  const people = await real.team("Lantern Quay")
+  const { member } = people
+  const portal = await makePortal(people)
+  const [yes, no] = [await stageNamed(people, "Accepted"), await stageNamed(people, "Declined")]
+  const come = async () => {
+    const { demoId } = await send(real, portal.slug)
+    return { demoId, id: (await newest(people)).id }
+  }
+  const [corrected, recalled] = [await come(), await come()]
+  real.services.jobs.start()
+  const say = (id: string, stageId: string, body: string) =>
+    member.caller.submissions.decide({ id, stageId, publish: true, ...act(), reply: reply(body) })
+  await say(corrected.id, yes, "Yes.")
+  await say(recalled.id, yes, "Yes.")
+  await say(corrected.id, no, "Not this time.")
+  for (const one of (await member.caller.publications.list()).items) {
+    if (one.counts.waiting === 0) continue
+    const { decisions } = await member.caller.publications.get({ id: one.id })
+    if (decisions.some((each) => each.submissionId === recalled.id)) await member.caller.publications.recall({ id: one.id })
+  }
+  await expect.poll(() => told(real, corrected.id), { timeout: 8_000, interval: 100 }).toEqual(["Not this time."])
+  // Longer than the time to think again, from the last press.
+  await new Promise((resolve) => setTimeout(resolve, 1_700))
+  expect(await told(real, corrected.id)).toEqual(["Not this time."])
+  expect(await told(real, recalled.id)).toEqual([])
+  expect((await real.visitor.public.status({ demoId: recalled.demoId })).wording).toBe("Received")
+  const kinds = await real.db.select({ kind: mail.kind, of: mail.submissionId }).from(mail)
+  expect(kinds.filter((one) => one.kind !== "receipt")).toEqual([{ kind: "decision", of: corrected.id }])
+  await real.close()
+})
+
+async function told(of: World, submissionId: string): Promise<string[]> {
+  return (await publicMessages(of.db, submissionId)).map((one) => one.body)
+}
