@@ -53,7 +53,7 @@ export const decisions = {
   held: {
     said: (p: { stage: string }) => `${p.stage}, held.`,
     saidText: (p: { by: string; now: string }) => `${p.by} still reads “${p.now}”.`,
-    publishing: (p: { stage: string }) => `${p.stage}. The submitter is told in a moment.`,
+    publishing: (p: { number: number; stage: string; at: string }) => `#${p.number}: ${p.stage}. The submitter is told at ${p.at}.`,
     leaves: (p: { left: string }) => `Leaves in ${p.left}.`,
     published: (p: { stage: string; number: number }) => `#${p.number}: ${p.stage}, published.`,
     publishedText: (p: { by: string; wording: string }) => `${p.by} reads “${p.wording}” now.`,

@@ -11,6 +11,9 @@ export const shell = {
   nav: {
     label: "Main",
     submissions: "Submissions",
+    decisions: "Decisions",
+    outbox: "Outbox",
+    messages: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# message", other: "# messages" }),
     portals: "Portals",
     templates: "Templates",
     views: "Views",

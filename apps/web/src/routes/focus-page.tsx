@@ -20,6 +20,7 @@ import { useCan } from "../lib/can.ts"
 import { usePreferences, useSavePreferences } from "../lib/preferences.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
+import { useDeciding } from "./open-decisions.tsx"
 import { useMe, useOpenParts } from "./open-parts.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
 
@@ -35,7 +36,9 @@ export function FocusPage() {
   const keys = useUsableKeys(labels.keys)
   const acts = useActs()
   const can = useCan()
-  const parts = useOpenParts({ me: useMe(), acts })
+  const me = useMe()
+  const parts = useOpenParts({ me, acts })
+  const deciding = useDeciding({ meId: me.id, acts, stages: stages.data?.items ?? [], groups: labels.groups })
   const allowed = can({ submission: ["label", "move"] })
   const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
   const advances = usePreferences().data?.focus?.advance ?? true
@@ -85,6 +88,7 @@ export function FocusPage() {
       labelKeys={labelling.keys}
       said={labelling.said}
       parts={parts}
+      deciding={deciding}
       deck={(row, phone, after) => {
         const props = {
           groups: groupsFor(labels.groups, row),

@@ -59,7 +59,7 @@ export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
     deleteAny: can({ submission: ["delete"] }),
   }
 
-  const seen = useCallback((id: string) => write(id, (one) => ({ ...one, seen: true })), [write])
+  const seen = useCallback((id: string) => write(id, (one) => (one.unread ? { ...one, unread: false } : one)), [write])
   const give = (row: SubmissionRow, to: { id: string; name: string } | null) => {
     const actId = newActId()
     const done = setAssignee({ submission: row, to, actId })

@@ -24,3 +24,10 @@ export const outboxRoute = createRoute({
   },
   component: lazyRouteComponent(() => piece(import("./outbox-page.tsx")), "OutboxPage"),
 })
+
+/** Decisions that wait to be published. */
+export const decisionsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "decisions",
+  component: lazyRouteComponent(() => piece(import("./decisions-page.tsx")), "DecisionsPage"),
+})

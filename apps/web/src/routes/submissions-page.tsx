@@ -23,6 +23,7 @@ import { trpc } from "../lib/trpc.ts"
 import { KeysHint } from "./keys-hint.tsx"
 import { ListPicks } from "./list-picks.tsx"
 import { ListViews } from "./list-views.tsx"
+import { useDeciding } from "./open-decisions.tsx"
 import { useMe, useOpenParts } from "./open-parts.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
 
@@ -38,7 +39,9 @@ export function SubmissionsPage() {
   const labels = useLabels()
   const keys = useUsableKeys(labels.keys)
   const acts = useActs()
-  const parts = useOpenParts({ me: useMe(), acts })
+  const me = useMe()
+  const parts = useOpenParts({ me, acts })
+  const deciding = useDeciding({ meId: me.id, acts, stages: stages.data?.items ?? [], groups: labels.groups })
   const team = session.data?.team
   const can = useCan()
   const allowed = can({ submission: ["label", "move"] })
@@ -110,6 +113,7 @@ export function SubmissionsPage() {
           labelKeys={labelling.keys}
           said={labelling.said}
           parts={parts}
+          deciding={deciding}
           deck={(row, phone) => {
             if (!row) return null
             const props = {

@@ -53,7 +53,7 @@ export function TemplatesPage() {
 /** The head of both pages, with the way from one to the other. */
 function Head({ replies }: { replies: boolean }) {
   const words = conversation.replies
-  const tab = (here: boolean) => cx(tabLink.tab, here && tabLink.current)
+  const tab = (here: boolean) => cx(tabLink.tab, here && "border-fg! text-fg!")
   return (
     <header className="flex h-13 flex-none items-center gap-4 border-b px-3.5 md:px-[22px]">
       <h1 className="type-heading">{templatePages.title}</h1>

@@ -22,6 +22,8 @@ export const viewParts = [
   "date",
   "files",
   "held",
+  "overdue",
+  "unread",
   "snoozed",
   "q",
   "state",

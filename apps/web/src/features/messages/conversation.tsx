@@ -7,7 +7,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Mail } from "lucide-react"
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react"
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { useKept } from "../../lib/kept.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
@@ -56,14 +56,19 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const replyKey = useKeyText("reply")
   const draft: ReplyDraft | null = kept
 
+  // Asked for by key before it was known what was said: it has the focus as soon as it is there.
+  const wanted = useRef(false)
   const open = () => {
-    if (!list?.canReply) return
+    wanted.current = true
     keep(kept ? { ...kept, open: true } : { ...newReply(), open: true })
-    requestAnimationFrame(() => {
-      body.current?.focus()
-      body.current?.scrollIntoView({ block: "nearest" })
-    })
+    if (body.current) focusOn(body.current)
   }
+  const writing = list?.canReply === true && kept?.open === true
+  useEffect(() => {
+    if (!writing || !wanted.current || !body.current) return
+    wanted.current = false
+    focusOn(body.current)
+  }, [writing])
   useImperativeHandle(writer, () => ({ focus: open }))
 
   const close = () => {
@@ -156,7 +161,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
       )}
       {list && !list.canReply && <p className="type-meta text-fg-2">{list.why === "erased" ? words.erased : words.notAllowed}</p>}
       {list?.canReply &&
-        (draft && kept?.open ? (
+        (writing && draft ? (
           <Composer
             submissionId={id}
             name={name}
@@ -188,6 +193,11 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
       </p>
     </section>
   )
+}
+
+function focusOn(field: HTMLElement) {
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: "nearest" })
 }
 
 function sentWords(item: MessageItem, name: string, recallMinutes: number): string {

@@ -19,6 +19,7 @@ export function useSettle() {
     (submissionId: string | null) => {
       void utils.messages.list.invalidate(submissionId === null ? undefined : { submissionId })
       void utils.outbox.invalidate()
+      void utils.publications.preview.invalidate()
       if (submissionId !== null) void utils.history.list.invalidate({ submissionId })
     },
     [utils],

@@ -55,7 +55,7 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
               to="/dashboard/outbox"
               search={{ box: one }}
               aria-current={one === tab ? "page" : undefined}
-              className={cx(tabLink.tab, one === tab && tabLink.current)}
+              className={cx(tabLink.tab, one === tab && "border-fg! text-fg!")}
             >
               {words.tabs[one]}
               {count > 0 && (

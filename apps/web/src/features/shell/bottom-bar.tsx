@@ -1,8 +1,8 @@
 import { shell } from "@intray/server/messages/shell"
 import { cx } from "@intray/ui/lib/cx"
-import { Menu, MenuTrigger } from "@intray/ui/menu"
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"
-import { DoorOpen, Ellipsis, Inbox, LayoutTemplate } from "lucide-react"
+import { CheckCheck, DoorOpen, Ellipsis, Inbox, LayoutTemplate, Send } from "lucide-react"
 import type { ReactNode } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { UserMenuContent } from "./user-menu-content.tsx"
@@ -18,6 +18,10 @@ export function BottomBar({ teamItem, onShortcuts }: { teamItem?: ReactNode; onS
     { to: "/dashboard/submissions", label: nav.submissions, icon: <Inbox aria-hidden="true" size={20} /> },
     { to: "/dashboard/portals", label: nav.portals, icon: <DoorOpen aria-hidden="true" size={20} /> },
     { to: "/dashboard/templates", label: nav.templates, icon: <LayoutTemplate aria-hidden="true" size={20} /> },
+  ] as const
+  const others = [
+    { to: "/dashboard/decisions", label: nav.decisions, icon: <CheckCheck aria-hidden="true" size={16} /> },
+    { to: "/dashboard/outbox", label: nav.outbox, icon: <Send aria-hidden="true" size={16} /> },
   ] as const
   return (
     <nav
@@ -40,6 +44,15 @@ export function BottomBar({ teamItem, onShortcuts }: { teamItem?: ReactNode; onS
         </MenuTrigger>
         <UserMenuContent side="top" email={data?.user?.email ?? ""} onShortcuts={onShortcuts}>
           {teamItem}
+          {others.map(({ to, label, icon }) => (
+            <MenuItem key={to} asChild>
+              <Link to={to} className="text-fg no-underline">
+                <span className="flex text-fg-2">{icon}</span>
+                {label}
+              </Link>
+            </MenuItem>
+          ))}
+          <MenuSeparator />
         </UserMenuContent>
       </Menu>
     </nav>

@@ -1,6 +1,10 @@
 import { keyWords } from "@intray/server/messages/keys"
 import { palette as words } from "@intray/server/messages/palette"
 import { shell } from "@intray/server/messages/shell"
+import { team } from "@intray/server/messages/team"
+import { teamMembers } from "@intray/server/messages/team-members"
+import { teamPlan } from "@intray/server/messages/team-plan"
+import { teamRoles } from "@intray/server/messages/team-roles"
 import type { Command } from "../../lib/keyboard.ts"
 import type { Places } from "./use-places.ts"
 
@@ -47,8 +51,14 @@ export function entriesOf(commands: readonly Command[], places: Places): Entry[]
     ...places.portals.map((portal) => page(portal.title, words.portal, inbox, { portal: portal.slug })),
     page(shell.nav.portals, "", "/dashboard/portals"),
     page(shell.nav.templates, "", "/dashboard/templates"),
+    page(shell.nav.decisions, "", "/dashboard/decisions"),
+    page(shell.nav.outbox, "", "/dashboard/outbox"),
     page(shell.user.settings, "", "/dashboard/settings"),
     page(keyWords.page, words.settings, "/dashboard/settings/keys"),
+    page(team.settings.nav, words.settings, "/dashboard/settings/team"),
+    page(teamMembers.page, words.settings, "/dashboard/settings/members"),
+    page(teamRoles.page, words.settings, "/dashboard/settings/roles"),
+    page(teamPlan.page, words.settings, "/dashboard/settings/plan"),
   ]
 }
 

@@ -4,7 +4,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { useLocation } from "@tanstack/react-router"
-import { DoorOpen, Inbox, Layers, LayoutTemplate } from "lucide-react"
+import { CheckCheck, DoorOpen, Inbox, Layers, LayoutTemplate, Send } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { NavItem } from "../../lib/nav-item.tsx"
@@ -67,6 +67,22 @@ export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }
           label={nav.submissions}
           current={inbox && narrowed > 0 && !portal && !stage && !view}
           {...counted(places.open())}
+        />
+        <NavItem
+          to="/dashboard/decisions"
+          icon={<CheckCheck size={16} />}
+          label={nav.decisions}
+          current={pathname.startsWith("/dashboard/decisions")}
+          {...counted(places.held())}
+        />
+        <NavItem
+          to="/dashboard/outbox"
+          icon={<Send size={16} />}
+          label={nav.outbox}
+          current={pathname.startsWith("/dashboard/outbox")}
+          {...(places.outbox
+            ? { count: formatNumber(locale, places.outbox), countLabel: shell.nav.messages({ locale, count: places.outbox }) }
+            : {})}
         />
         <NavItem
           to="/dashboard/portals"

@@ -1,6 +1,7 @@
 import type { PortalList } from "@intray/server/features/portals/schema"
 import type { StageItem } from "@intray/server/features/stages/schema"
 import type { PlaceCount } from "@intray/server/features/submissions/schema"
+import { useCan } from "../../lib/can.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 export type Places = {
@@ -10,6 +11,10 @@ export type Places = {
   inStage: (stageId: string) => number | undefined
   /** Open submissions of one portal, or of all: in an open stage, or held in another. */
   open: (portalId?: string) => number | undefined
+  /** Decided, and not told yet. */
+  held: () => number | undefined
+  /** Messages that wait to leave, and those whose mail was refused. */
+  outbox: number
 }
 
 /** What the sidebar counts: from the counts that are kept, never by counting submissions. */
@@ -19,11 +24,14 @@ export function usePlaces(): Places {
   const counts = trpc.submissions.counts.useQuery().data
   const openIds = new Set(stages.filter((one) => one.category === "inbox" || one.category === "review").map((one) => one.id))
   const sum = (of: (row: PlaceCount) => number) => counts?.byStage.reduce((total, row) => total + of(row), 0)
+  const outbox = trpc.outbox.counts.useQuery(undefined, { enabled: useCan()({ submission: ["reply"] }), staleTime: 30_000 }).data
   return {
     stages,
     portals,
     inStage: (stageId) => sum((row) => (row.stageId === stageId ? row.count : 0)),
     open: (portalId) =>
       sum((row) => (portalId !== undefined && row.portalId !== portalId ? 0 : openIds.has(row.stageId) ? row.count : row.held)),
+    held: () => sum((row) => row.held),
+    outbox: (outbox?.waiting ?? 0) + (outbox?.failed ?? 0),
   }
 }

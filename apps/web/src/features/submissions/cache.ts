@@ -37,7 +37,23 @@ export function rowsOf(data: ListData | undefined): SubmissionRow[] {
 /** What a row shows of a submission that was read as a whole. */
 export function rowOf(detail: SubmissionDetail): SubmissionRow {
   const { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, labelIds } = detail
-  const { assigneeId, snoozedUntil, comments, seen, createdAt } = detail
+  const { assigneeId, snoozedUntil, comments, seen, unread, dueAt, createdAt } = detail
   const place = { portalId, stageId, publicStageId, held }
-  return { id, number, title, by, detail: fact, items, ...place, labelIds, assigneeId, snoozedUntil, comments, seen, createdAt }
+  return {
+    id,
+    number,
+    title,
+    by,
+    detail: fact,
+    items,
+    ...place,
+    labelIds,
+    assigneeId,
+    snoozedUntil,
+    comments,
+    seen,
+    unread,
+    dueAt,
+    createdAt,
+  }
 }

@@ -18,6 +18,8 @@ const row = (id: string): SubmissionRow => ({
   snoozedUntil: null,
   comments: 0,
   seen: false,
+  unread: false,
+  dueAt: null,
   createdAt: "2026-03-11T21:47:00.000Z",
 })
 const data: ListData = {

@@ -5,6 +5,7 @@ import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import {
   AlarmClock,
+  AlarmClockCheck,
   CalendarDays,
   CircleUserRound,
   DoorOpen,
@@ -13,6 +14,7 @@ import {
   ListChecks,
   Lock,
   type LucideIcon,
+  Mail,
   Paperclip,
 } from "lucide-react"
 import type { ReactNode } from "react"
@@ -226,7 +228,7 @@ function dateSection(filter: InboxFilter): Section {
 
 function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
   const { values } = filters
-  const one = <P extends "files" | "held" | "snoozed">(
+  const one = <P extends "files" | "held" | "overdue" | "unread" | "snoozed">(
     part: P,
     value: InboxFilter[P],
     name: string,
@@ -249,6 +251,8 @@ function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
       one("files", false, values.withoutFiles, Paperclip, facets?.files.without ?? null),
       one("held", true, values.held, Lock, facets?.held ?? null),
       one("held", false, values.notHeld, Lock),
+      one("overdue", true, values.overdue, AlarmClockCheck, facets?.overdue ?? null),
+      one("unread", true, values.unread, Mail, facets?.unread ?? null),
       one("snoozed", "only", values.snoozedOnly, AlarmClock),
       one("snoozed", "any", values.snoozedAny, AlarmClock),
       one("snoozed", "hide", values.snoozedHide, AlarmClock),

@@ -16,6 +16,8 @@ export const parts = [
   "date",
   "files",
   "held",
+  "overdue",
+  "unread",
   "snoozed",
 ] as const
 export type Part = (typeof parts)[number]
@@ -37,6 +39,8 @@ export function unfiltered(filter: InboxFilter, state: InboxFilter["state"] = "o
     date: null,
     files: null,
     held: null,
+    overdue: null,
+    unread: null,
     snoozed: null,
     text: "",
     sort: filter.sort,
@@ -110,7 +114,11 @@ export function cycleLabel(filter: InboxFilter, id: string): InboxFilter {
 }
 
 /** Sets one of the answers that exclude each other, or takes it back when it stood already. */
-export function choose<P extends "files" | "held" | "snoozed" | "date">(filter: InboxFilter, part: P, value: InboxFilter[P]): InboxFilter {
+export function choose<P extends "files" | "held" | "overdue" | "unread" | "snoozed" | "date">(
+  filter: InboxFilter,
+  part: P,
+  value: InboxFilter[P],
+): InboxFilter {
   return { ...filter, [part]: filter[part] === value ? null : value }
 }
 
@@ -131,6 +139,8 @@ export function toServer(filter: InboxFilter, now = new Date()): SubmissionFilte
     ...(filter.date === null ? {} : momentsOf(filter.date, now)),
     files: filter.files ?? undefined,
     held: filter.held ?? undefined,
+    overdue: filter.overdue ?? undefined,
+    unread: filter.unread ?? undefined,
     snoozed: filter.snoozed ?? undefined,
     text: filter.text.trim() || undefined,
   }

@@ -30,6 +30,8 @@ const full = toFilter({
   date: "7d",
   files: "yes",
   held: "no",
+  overdue: "yes",
+  unread: "yes",
   snoozed: "only",
   sort: "oldest",
   view: "v1",
@@ -150,6 +152,8 @@ describe("what the server is asked", () => {
       from: new Date(2026, 10, 15).toISOString(),
       files: true,
       held: false,
+      overdue: true,
+      unread: true,
       snoozed: "only",
       text: "kite",
     })

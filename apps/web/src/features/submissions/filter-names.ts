@@ -58,6 +58,9 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterKnown): Nam
       return { kind, value: filter.files ? chip.filesYes : chip.filesNo }
     case "held":
       return { kind, value: filter.held ? chip.heldYes : chip.heldNo }
+    case "overdue":
+    case "unread":
+      return { kind, value: chip.heldYes }
     case "snoozed":
       return { kind, value: chip[filter.snoozed ?? "any"] }
   }
@@ -98,6 +101,7 @@ export function listName(filter: InboxFilter, known: FilterKnown, names: { open:
   if (set.length > 1) return names.filtered
   const { value } = nameOf(filter, only, known)
   if (only === "held" && filter.held) return filters.values.held
+  if (only === "overdue" || only === "unread") return filters.values[only]
   if (only === "snoozed" && filter.snoozed === "only") return filters.kinds.snoozed
   if (only === "date" && filter.date !== null && isPreset(filter.date)) return filters.titles.arrived({ when: value })
   const one = only === "stages" || only === "labels" || only === "portals" || only === "assignees" ? filter[only] : []

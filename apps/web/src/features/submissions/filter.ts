@@ -22,6 +22,10 @@ export type InboxSearch = {
   files?: Answer
   /** Decided, and not yet published. */
   held?: Answer
+  /** An answer was promised by now. */
+  overdue?: "yes"
+  /** The submitter has written, and nobody has read it. */
+  unread?: "yes"
   snoozed?: Snoozed
   /** Words that must be in it. */
   q?: string
@@ -54,6 +58,9 @@ export type InboxFilter = {
   date: string | null
   files: boolean | null
   held: boolean | null
+  /** Null: overdue or not. */
+  overdue: true | null
+  unread: true | null
   /** Null: hidden among what is open, shown elsewhere. */
   snoozed: Snoozed | null
   /** As typed; empty: none. */
@@ -88,6 +95,8 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
     const value = raw[name]
     if (value === "yes" || value === "no") search[name] = value
   }
+  if (raw.overdue === "yes") search.overdue = "yes"
+  if (raw.unread === "yes") search.unread = "yes"
   if (raw.snoozed === "only" || raw.snoozed === "any" || raw.snoozed === "hide") search.snoozed = raw.snoozed
   // What looks like a number arrives as one.
   if (typeof raw.q === "string" || typeof raw.q === "number") {
@@ -120,6 +129,8 @@ export function toFilter(given: InboxSearch): InboxFilter {
     date: search.date ?? null,
     files: said(search.files),
     held: said(search.held),
+    overdue: search.overdue ? true : null,
+    unread: search.unread ? true : null,
     snoozed: search.snoozed ?? null,
     text: search.q ?? "",
     sort: search.sort ?? "newest",
@@ -144,6 +155,8 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
     date: filter.date ?? undefined,
     files: answer(filter.files),
     held: answer(filter.held),
+    overdue: filter.overdue ? "yes" : undefined,
+    unread: filter.unread ? "yes" : undefined,
     snoozed: filter.snoozed ?? undefined,
     q: filter.text.trim() === "" ? undefined : filter.text,
     sort: filter.sort === "oldest" ? "oldest" : undefined,

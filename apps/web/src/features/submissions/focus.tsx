@@ -17,7 +17,7 @@ import { FocusSummary } from "./focus-summary.tsx"
 import { useOpenOne, useSeen } from "./hooks.ts"
 import type { Known } from "./known.ts"
 import { useLiveInbox } from "./live.ts"
-import type { PartsOf } from "./parts.ts"
+import type { DecidingOf, PartsOf } from "./parts.ts"
 import { ReadingPane } from "./reading-pane.tsx"
 import { ahead, placeOf } from "./run.ts"
 import { SentBefore } from "./sent-before.tsx"
@@ -52,6 +52,7 @@ export type FocusProps = {
   /** What a label key just did, in words. */
   said: string
   parts: PartsOf
+  deciding: DecidingOf
 }
 
 type After = (labelIds: readonly string[]) => void
@@ -71,7 +72,7 @@ export function Focus(props: FocusProps) {
   useSeen(row)
   useLiveInbox({ filter, rows: row ? [row] : [], complete: false, openId: row?.id ?? null, chosen: true })
   useBareScreen()
-  const rowActs = useRowActs({ row, submission, known, acts, allowed })
+  const rowActs = useRowActs({ row, submission, known, acts, allowed, deciding: props.deciding })
 
   const sound = useRef<Sound | null>(null)
   const listening = useRef(false)

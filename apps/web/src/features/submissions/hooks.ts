@@ -125,9 +125,8 @@ export function useSeen(row: SubmissionRow | null) {
 }
 
 type Move = { row: SubmissionRow; stage: StageItem; actId: string }
-type Decide = Move & { publish: boolean }
 
-/** Moves, decisions and publications: on screen at once, in the history when the server has them. */
+/** Moves: on screen at once, in the history when the server has them. */
 export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
   const utils = trpc.useUtils()
   const settled = (id: string) => [
@@ -148,21 +147,6 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
     scope: ({ row }) => row.id,
     again: true,
   })
-  const runDecide = useOptimistic<Decide, Pick<SubmissionRow, "stageId" | "publicStageId" | "held">>({
-    mutate: ({ row, stage, publish, actId }) => utils.client.submissions.decide.mutate({ id: row.id, stageId: stage.id, publish, actId }),
-    patches: ({ row, stage, publish }) =>
-      rowPatches(row.id, (one) => ({
-        ...one,
-        ...(publish ? { stageId: stage.id, publicStageId: stage.id, held: false } : afterMove(stage, one)),
-      })),
-    confirmed: (standing, { row }) => rowPatches(row.id, (one) => ({ ...one, ...standing })),
-    failed: (error, { row }) => ({ tone: "danger", title: inbox.decide.failed({ number: row.number }), description: reasonOf(error) }),
-    settled: ({ row }) => settled(row.id),
-    scope: ({ row }) => row.id,
-    again: true,
-  })
-  const publishing = trpc.submissions.publish.useMutation()
-
   const before = (row: SubmissionRow) => ({ stageId: row.stageId, publicStageId: row.publicStageId, held: row.held })
   const move = (row: SubmissionRow, stage: StageItem) => {
     const actId = newActId()
@@ -171,20 +155,6 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
     toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(acts.undo) })
     // The refusal says itself; what claimed the move must not stay beside it.
     return done
-  }
-  const decide = (row: SubmissionRow, stage: StageItem, publish: boolean) => {
-    const actId = newActId()
-    const done = runDecide({ row, stage, publish, actId })
-    acts.record({ actId, name: stage.name, submissionId: row.id, number: row.number, before: before(row), done })
-    return done
-  }
-  const publish = async (row: SubmissionRow) => {
-    await publishing.mutateAsync({ id: row.id })
-    await Promise.all([
-      utils.submissions.get.invalidate({ id: row.id }),
-      utils.history.list.invalidate({ submissionId: row.id }),
-      utils.submissions.list.invalidate(),
-    ])
   }
   /** Into spam. A team that never had any gets its place by it, which only the server can make. */
   const markSpam = (row: SubmissionRow) => {
@@ -212,5 +182,5 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
     if (stage) void move(row, stage)
     else toast({ key: "stage", title: inbox.spam.noInbox })
   }
-  return { move, decide, publish, markSpam, restore, publishing: publishing.isPending }
+  return { move, markSpam, restore }
 }

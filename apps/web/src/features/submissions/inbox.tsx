@@ -16,7 +16,7 @@ import type { Known } from "./known.ts"
 import { ListPane, totalOf } from "./list-pane.tsx"
 import { useLiveInbox } from "./live.ts"
 import { Highlight } from "./marked.tsx"
-import type { PartsOf } from "./parts.ts"
+import type { DecidingOf, PartsOf } from "./parts.ts"
 import { Rail } from "./rail.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
@@ -49,6 +49,7 @@ export type InboxProps = {
   /** What a label key just did, in words. */
   said: string
   parts: PartsOf
+  deciding: DecidingOf
 }
 
 /** The inbox: list, reading pane, rail and deck. */
@@ -65,6 +66,7 @@ export function Inbox({
   deck,
   said,
   parts: partsOf,
+  deciding,
 }: InboxProps) {
   const filter = useMemo(() => toFilter(search), [search])
   const room = useRoom()
@@ -93,7 +95,7 @@ export function Inbox({
   useBareScreen(room.phone && reading)
 
   const { step, skip, toList, toText } = useMoves({ rows, index, number, selection, phone: room.phone })
-  const rowActs = useRowActs({ row, submission, known, acts, allowed })
+  const rowActs = useRowActs({ row, submission, known, acts, allowed, deciding })
   const parts = partsOf({
     row,
     submission,

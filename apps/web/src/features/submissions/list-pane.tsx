@@ -29,6 +29,7 @@ import { SortButton } from "./sort-button.tsx"
 import { useFacets } from "./use-facets.ts"
 import { useFilterKnown } from "./use-filter-known.ts"
 import { useRoom } from "./use-media.ts"
+import { Waiting } from "./waiting.tsx"
 
 export type ListPaneProps = {
   list: ReturnType<typeof useSubmissions>
@@ -95,6 +96,7 @@ export function ListPane(props: ListPaneProps) {
       </header>
       {phone && !searching && strip}
       <FilterBar {...bar} />
+      <Waiting filter={filter} counts={counts} onFilter={onFilter} />
       {props.above}
       <Rows {...props} known={known} />
     </section>

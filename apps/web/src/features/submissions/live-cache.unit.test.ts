@@ -19,6 +19,8 @@ const row = (number: number, more: Partial<SubmissionRow> = {}): SubmissionRow =
   snoozedUntil: null,
   comments: 0,
   seen: false,
+  unread: false,
+  dueAt: null,
   createdAt: "2026-03-11T21:47:00.000Z",
   ...more,
 })

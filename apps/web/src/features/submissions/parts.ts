@@ -30,4 +30,12 @@ export type Parts = {
   presence: ReactNode
 }
 
+/** The questions before a submission is decided, or its decision published. */
+export type DecidingOf = (asked: {
+  row: SubmissionRow
+  submission: SubmissionDetail | undefined
+  asking: "decide" | "publish"
+  onClose: () => void
+}) => ReactNode
+
 export type PartsOf = (open: Open) => Parts

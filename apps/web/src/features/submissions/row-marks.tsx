@@ -1,16 +1,30 @@
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { assign } from "@intray/server/messages/assign"
 import { comments } from "@intray/server/messages/comments"
+import { decisions } from "@intray/server/messages/decisions"
 import { Avatar } from "@intray/ui/avatar"
-import { MessageSquare } from "lucide-react"
+import { AlarmClockCheck, Mail, MessageSquare } from "lucide-react"
 import { useMembers } from "../../lib/members.ts"
 
-/** At the end of a row: how much the team said of it, and whose it is. */
-export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments"> }) {
-  if (row.assigneeId === null && row.comments === 0) return null
+/** At the end of a row: that an answer is overdue, that its submitter has written, how much the team said of it, and whose it is. */
+export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "dueAt"> }) {
+  const overdue = row.dueAt !== null && new Date(row.dueAt) <= new Date()
+  if (row.assigneeId === null && row.comments === 0 && !row.unread && !overdue) return null
   const said = comments.count({ count: row.comments })
   return (
     <span className="ml-auto flex flex-none items-center gap-2">
+      {overdue && (
+        <span className="flex items-center gap-1 font-emph text-danger">
+          <AlarmClockCheck aria-hidden="true" size={12} />
+          {decisions.overdue.row}
+        </span>
+      )}
+      {row.unread && (
+        <span className="flex items-center text-info" title={decisions.unread.row}>
+          <Mail aria-hidden="true" size={13} strokeWidth={2.25} />
+          <span className="hidden-text">{decisions.unread.row}</span>
+        </span>
+      )}
       {row.comments > 0 && (
         <span className="flex items-center gap-1 text-fg-3" title={said}>
           <MessageSquare aria-hidden="true" size={12} />

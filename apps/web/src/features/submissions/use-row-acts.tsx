@@ -4,9 +4,9 @@ import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useState } from "react"
 import { useKeyText } from "../../lib/key-cap.tsx"
-import { Deciding } from "./deciding.tsx"
 import { useStageActs } from "./hooks.ts"
 import type { Known } from "./known.ts"
+import type { DecidingOf } from "./parts.ts"
 import { inSpam, SpamAction, SpamBanner } from "./spam.tsx"
 import { nextStage } from "./stages.ts"
 import type { Acts } from "./use-acts.ts"
@@ -18,10 +18,11 @@ export type RowActsOptions = {
   acts: Acts
   /** May label and move. */
   allowed: boolean
+  deciding: DecidingOf
 }
 
 /** What can be done with the submission that is open, and the questions that it asks first. */
-export function useRowActs({ row, submission, known, acts, allowed }: RowActsOptions) {
+export function useRowActs({ row, submission, known, acts, allowed, deciding }: RowActsOptions) {
   const [asking, setAsking] = useState<"decide" | "publish" | null>(null)
   const stageActs = useStageActs(acts, known.stages)
 
@@ -52,17 +53,7 @@ export function useRowActs({ row, submission, known, acts, allowed }: RowActsOpt
     row &&
     !submission?.withdrawnAt && <SpamAction spam={spam} as={as} onSpam={() => stageActs.markSpam(row)} onRestore={restore} />
   const banner = spam && submission && <SpamBanner submission={submission} allowed={allowed} onRestore={restore} />
-  const dialogs = row && asking && (
-    <Deciding
-      row={row}
-      submission={submission}
-      known={known}
-      asking={asking}
-      acts={acts}
-      stageActs={stageActs}
-      onClose={() => setAsking(null)}
-    />
-  )
+  const dialogs = row && asking && deciding({ row, submission, asking, onClose: () => setAsking(null) })
   const decideKey = useKeyText("decide")
   const decideButton = allowed && (
     <Button variant="primary" disabled={!row} onClick={decide} {...(decideKey ? { kbd: decideKey } : {})}>

@@ -17,7 +17,10 @@ const touched: Record<string, readonly string[]> = {
   template: ["templates"],
   team: ["session"],
   comment: ["comments", "mentions", "history"],
-  submission: ["history"],
+  submission: ["history", "publications"],
+  message: ["messages", "outbox", "history", "publications"],
+  publication: ["publications", "outbox"],
+  reply: ["replies"],
 }
 
 /** Who sees what is another after these: whatever is on screen may have to go, or to come. */

@@ -1,0 +1,150 @@
+import type { LabelItem } from "@intray/server/features/labels/schema"
+import type { StageItem } from "@intray/server/features/stages/schema"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { common } from "@intray/server/messages/common"
+import { conversation } from "@intray/server/messages/conversation"
+import { decisions } from "@intray/server/messages/decisions"
+import { inbox } from "@intray/server/messages/inbox"
+import { Button } from "@intray/ui/button"
+import { Dialog } from "@intray/ui/dialog"
+import { useId, useRef, useState } from "react"
+import { useKept } from "../../lib/kept.ts"
+import { useKeys } from "../../lib/keyboard.ts"
+import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { usePreview } from "../../lib/reply/preview.ts"
+import { useReplyTemplates } from "../../lib/reply/templates.tsx"
+import { ReplyPart } from "./reply-part.tsx"
+import { StageChoice } from "./stage-choice.tsx"
+
+export type Decision = {
+  stage: StageItem
+  publish: boolean
+  reply: (ReplyDraft & { feedback: string[]; allowMissing: boolean }) | null
+}
+
+export type DecideDialogProps = {
+  row: SubmissionRow
+  /** Who is told, by name. */
+  by: string
+  stages: readonly StageItem[]
+  /** The decisions among them, in the team's order. */
+  choices: readonly StageItem[]
+  /** Labels with something to say to a submitter, as far as they are asked of this submission. */
+  feedback: readonly LabelItem[]
+  /** May write to submitters. */
+  mayReply: boolean
+  meId: string
+  /** Minutes in which a publication can be recalled. */
+  recallMinutes: number
+  onClose: () => void
+  /** `forget` throws away what was kept of the reply: call it once the server has it. */
+  onDecide: (decision: Decision, forget: () => void) => void
+}
+
+/**
+ * Takes a decision: which one, what the submitter is told with it, and whether they learn it now. Holding is the quiet way and the default.
+ * Digits choose, Enter holds, P publishes, Tab goes on to the reply, Ctrl/⌘ and Enter hold from within it.
+ */
+export function DecideDialog(props: DecideDialogProps) {
+  const { row, by, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
+  const words = decisions.dialog
+  const formId = useId()
+  const already = choices.find((stage) => stage.id === row.stageId)
+  const [chosenId, setChosenId] = useState((already ?? choices[0])?.id ?? null)
+  const first = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const chosen = choices.find((stage) => stage.id === chosenId) ?? null
+  const now = stages.find((stage) => stage.id === row.publicStageId)?.publicWording ?? ""
+
+  const [kept, keep] = useKept<ReplyDraft>(`decide:${meId}:${row.id}`)
+  const [blank] = useState(newReply)
+  const draft = kept ?? blank
+  const [ticked, setTicked] = useState(() => feedback.filter((label) => row.labelIds.includes(label.id)).map((label) => label.id))
+  const templates = useReplyTemplates(mayReply)
+  const preview = usePreview({ submissionId: row.id, subject: draft.subject, body: draft.body, feedback: ticked })
+  const told = usePreview({ submissionId: row.id, subject: "", body: feedback.length > 0 ? "{{feedback}}" : "", feedback: ticked })
+  const [seen, setSeen] = useState<string | null>(null)
+  const missing = !isBlank(draft) && preview.current ? (preview.letter?.missing ?? []) : []
+  const shape = JSON.stringify([draft.subject, draft.body, ticked])
+  const allowMissing = missing.length > 0 && seen === shape
+
+  const decide = (publish: boolean) => {
+    if (!chosen) return
+    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null }, () => keep(null))
+    if (missing.length > 0 && !allowMissing) return setSeen(shape)
+    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing } }, () => keep(null))
+  }
+  useKeys([
+    ...choices.slice(0, 9).map((stage, index) => ({
+      keys: String(index + 1),
+      label: stage.name,
+      group: words.question,
+      inDialogs: true,
+      run: () => setChosenId(stage.id),
+    })),
+    { keys: "p", label: words.publish, group: words.question, inDialogs: true, run: () => decide(true) },
+  ])
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title({ number: row.number, title: row.title || inbox.list.untitled })}
+      closeLabel={common.close}
+      size={mayReply ? "lg" : "sm"}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        first.current?.focus()
+      }}
+      footer={
+        chosen && (
+          <>
+            {allowMissing && <p className="type-meta mr-auto self-center text-warn">{words.missing}</p>}
+            <Button kbd="P" onClick={() => decide(true)}>
+              {words.publish}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" kbd="Enter">
+              {allowMissing ? words.withoutIt : words.hold}
+            </Button>
+          </>
+        )
+      }
+    >
+      {choices.length === 0 && <p className="text-fg-2">{inbox.decide.none}</p>}
+      <form
+        id={formId}
+        className="flex flex-col gap-3.5 pb-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          decide(false)
+        }}
+      >
+        <StageChoice choices={choices} stages={stages} chosenId={chosenId} onChoose={setChosenId} first={first} />
+        {chosen && (
+          <ul className="flex flex-col gap-1 text-[12.5px] leading-[18px] text-fg-2">
+            <li>
+              <b className="font-emph text-fg">{words.hold}.</b> {words.holdExplained({ by, now })}
+            </li>
+            <li>
+              <b className="font-emph text-fg">{words.publish}.</b>{" "}
+              {words.publishExplained({ minutes: recallMinutes, wording: chosen.publicWording })}
+            </li>
+          </ul>
+        )}
+        {mayReply && chosen && (
+          <ReplyPart
+            draft={draft}
+            onDraft={(next) => keep(isBlank(next) && next.templateId === null ? null : next)}
+            templates={templates}
+            category={chosen.category === "accepted" ? "accepted" : "declined"}
+            preview={preview}
+            previewTitle={conversation.composer.previewOf({ number: row.number })}
+            feedback={{ labels: feedback, ticked, onTicked: setTicked, text: told.current ? (told.letter?.body ?? "") : "" }}
+            onSend={() => decide(false)}
+            body={body}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

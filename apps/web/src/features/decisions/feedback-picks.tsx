@@ -1,0 +1,34 @@
+import type { LabelItem } from "@intray/server/features/labels/schema"
+import { decisions } from "@intray/server/messages/decisions"
+import { Check } from "@intray/ui/check"
+import { LabelTag } from "@intray/ui/label-tag"
+import { toHue } from "@intray/ui/lib/hues"
+
+export type FeedbackPicksProps = {
+  /** Labels that have something to say to a submitter. */
+  labels: readonly LabelItem[]
+  ticked: readonly string[]
+  onTicked: (labelIds: string[]) => void
+}
+
+/** What the submitter is told of the team's reasons: the feedback texts of the labels that are ticked. */
+export function FeedbackPicks({ labels, ticked, onTicked }: FeedbackPicksProps) {
+  const words = decisions.dialog
+  if (labels.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-emph">{words.feedback}</legend>
+      <div className="flex max-h-44 flex-col gap-2 overflow-y-auto">
+        {labels.map((label) => (
+          <Check
+            key={label.id}
+            checked={ticked.includes(label.id)}
+            onChange={(event) => onTicked(event.currentTarget.checked ? [...ticked, label.id] : ticked.filter((id) => id !== label.id))}
+            label={<LabelTag name={label.name} hue={toHue(label.hue)} />}
+            help={label.feedbackText ?? ""}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,155 @@
+import { common } from "@intray/server/messages/common"
+import { decisions } from "@intray/server/messages/decisions"
+import { formatNumber } from "@intray/server/messages/format"
+import { Button, buttonClass } from "@intray/ui/button"
+import { Check } from "@intray/ui/check"
+import { Empty } from "@intray/ui/empty"
+import { ErrorState } from "@intray/ui/error-state"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Link } from "@tanstack/react-router"
+import { ChevronDown } from "lucide-react"
+import { useState } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { LaterMenu } from "../../lib/later/later-menu.tsx"
+import { trpc } from "../../lib/trpc.ts"
+import { HeldCard } from "./held-card.tsx"
+import { Publications } from "./publications.tsx"
+import { PublishDialog } from "./publish-dialog.tsx"
+import { type Publish, type ReasonOf, useRecall } from "./use-publications.ts"
+
+const words = decisions.page
+
+/** Most that are published by hand at once. */
+const mostPicked = 1_000
+
+export type HeldPageProps = {
+  /** May publish. */
+  allowed: boolean
+  reasonOf: ReasonOf
+}
+
+/** Decisions that nobody was told yet, each as its submitter will read it, and those on their way. */
+export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
+  const query = trpc.publications.preview.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor, refetchInterval: 15_000 })
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const free = items.filter((one) => one.waiting === null)
+  const total = query.data?.pages[0]?.total ?? 0
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [asked, setAsked] = useState<Publish | null>(null)
+  const recall = useRecall(reasonOf)
+  const chosen = free.filter((one) => picked.has(one.number))
+  const some = chosen.length > 0
+  const missing = (some ? chosen : free).filter((one) => one.missing.length > 0).length
+  // What waits already is not published a second time.
+  const waiting = items.length - free.length
+  const publishable = Math.max(0, total - waiting)
+  const count = some ? chosen.length : publishable
+  const ask = (runAt?: Date) =>
+    setAsked({
+      count,
+      ...(some ? { numbers: chosen.map((one) => one.number), expected: count } : { expected: total }),
+      ...(runAt ? { runAt } : {}),
+    })
+  const pick = (number: number, on: boolean) => {
+    const next = new Set(picked)
+    if (!on) next.delete(number)
+    else if (next.size < mostPicked) next.add(number)
+    setPicked(next)
+  }
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b px-3.5 py-2 md:px-[22px]">
+        <h1 className="type-heading">{words.title}</h1>
+        {total > 0 && <span className="text-[14px] text-fg-2">{formatNumber(locale, total)}</span>}
+        {allowed && publishable > 0 && (
+          <div className="ml-auto flex flex-wrap items-center gap-2">
+            <LaterMenu
+              words={{ label: words.laterLabel, note: words.laterNote, pickTitle: words.pickTitle, pickSubmit: words.pickSubmit }}
+              onPick={ask}
+            >
+              <Button icon={<ChevronDown aria-hidden="true" size={14} />}>{words.later}</Button>
+            </LaterMenu>
+            <Button variant="primary" onClick={() => ask()}>
+              {some ? words.publishSome({ count }) : words.publishAll({ count })}
+            </Button>
+          </div>
+        )}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="flex max-w-[760px] flex-col gap-5 px-3.5 py-4 md:px-[22px]">
+          <Publications allowed={allowed} reasonOf={reasonOf} />
+          {query.isPending ? (
+            <Loading label={words.loading} className="flex flex-col gap-3">
+              {["a", "b", "c"].map((key) => (
+                <Skeleton key={key} className="h-44 rounded-panel opacity-60" />
+              ))}
+            </Loading>
+          ) : query.isError && items.length === 0 ? (
+            <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching}>
+              {words.failedText}
+            </ErrorState>
+          ) : items.length === 0 ? (
+            <Empty
+              size="panel"
+              title={words.empty}
+              primary={
+                <Link to="/dashboard/submissions" className={buttonClass()}>
+                  {words.toInbox}
+                </Link>
+              }
+            >
+              {words.emptyText}
+            </Empty>
+          ) : (
+            <section aria-label={words.label} className="flex flex-col gap-3">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                {allowed && free.length > 0 && (
+                  <Check
+                    label={some ? words.selected({ count: chosen.length }) : words.selectAll}
+                    checked={some && chosen.length === free.length}
+                    onChange={(event) =>
+                      setPicked(new Set(event.currentTarget.checked ? free.slice(0, mostPicked).map((one) => one.number) : []))
+                    }
+                  />
+                )}
+                <p className="text-fg-2">{words.text}</p>
+              </div>
+              <ul className="flex flex-col gap-3">
+                {items.map((item) => {
+                  const { waiting: within } = item
+                  return (
+                    <HeldCard
+                      key={item.submissionId}
+                      item={item}
+                      picked={picked.has(item.number)}
+                      onPick={allowed ? (on) => pick(item.number, on) : null}
+                      onRecall={allowed && within ? () => void recall(within.publicationId, [item.submissionId]) : null}
+                    />
+                  )
+                })}
+              </ul>
+              {query.hasNextPage && (
+                <div className="flex justify-center">
+                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {words.more}
+                  </Button>
+                </div>
+              )}
+            </section>
+          )}
+        </div>
+      </div>
+      {asked && (
+        <PublishDialog
+          publish={asked}
+          missing={missing}
+          reasonOf={reasonOf}
+          onClose={(begun) => {
+            setAsked(null)
+            if (begun) setPicked(new Set())
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { PublicationItem } from "@intray/server/features/publications/schema"
+import { common } from "@intray/server/messages/common"
+import { decisions } from "@intray/server/messages/decisions"
+import { formatMoment } from "@intray/server/messages/format"
+import { Button } from "@intray/ui/button"
+import { Progress } from "@intray/ui/progress"
+import { Send } from "lucide-react"
+import { useState } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { Waits } from "./held-card.tsx"
+import { type ReasonOf, useRecall } from "./use-publications.ts"
+
+const words = decisions.publication
+
+/** Milliseconds between two looks at what is being told. */
+const pulse = 2_000
+
+/** What is on its way and what was told lately, with what was left out and why. */
+export function Publications({ allowed, reasonOf }: { allowed: boolean; reasonOf: ReasonOf }) {
+  const query = trpc.publications.list.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === "waiting" || one.state === "running") ? pulse : false),
+  })
+  const recall = useRecall(reasonOf)
+  if (query.isError && !query.data) {
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-fg-2">
+        {words.failed}
+        <Button size="sm" onClick={() => void query.refetch()}>
+          {common.retry}
+        </Button>
+      </p>
+    )
+  }
+  const items = query.data?.items ?? []
+  if (items.length === 0) return null
+  const running = items.filter((one) => one.state === "waiting" || one.state === "running")
+  const past = items.filter((one) => !running.includes(one)).slice(0, 10)
+  const list = (title: string, of: PublicationItem[]) =>
+    of.length > 0 && (
+      <section aria-label={title} className="flex flex-col">
+        <h2 className="type-meta pb-1 text-fg-2">{title}</h2>
+        <ul className="flex flex-col rounded-panel border">
+          {of.map((item) => (
+            <PublicationRow key={item.id} item={item} allowed={allowed} onRecall={(ids) => void recall(item.id, ids)} />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {list(decisions.page.running, running)}
+      {list(decisions.page.past, past)}
+    </div>
+  )
+}
+
+type RowProps = { item: PublicationItem; allowed: boolean; onRecall: (submissionIds?: string[]) => void }
+
+function PublicationRow({ item, allowed, onRecall }: RowProps) {
+  const [open, setOpen] = useState(false)
+  const { counts } = item
+  return (
+    <li className="flex min-w-0 flex-col gap-2 border-t px-3.5 py-2.5 first:border-t-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Send aria-hidden="true" size={14} className="flex-none text-fg-3" />
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{words.of({ count: item.total, who: item.by?.name ?? words.gone })}</span>
+        {item.state === "waiting" && <Waits at={item.runAt} />}
+        {item.state === "running" && (
+          <span className="type-meta text-fg-2">{words.progress({ done: counts.done, total: item.total })}</span>
+        )}
+        {item.state === "recalled" && <span className="type-meta text-fg-2">{words.recalled}</span>}
+        {item.state === "done" && (
+          <span className="type-meta text-fg-2">{words.done({ when: formatMoment(locale, item.finishedAt ?? item.runAt) })}</span>
+        )}
+        {counts.skipped > 0 && <span className="type-meta text-warn">{words.skipped({ count: counts.skipped })}</span>}
+        <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {words.show}
+        </Button>
+        {allowed && item.state === "waiting" && (
+          <Button size="sm" onClick={() => onRecall()}>
+            {words.recallAll}
+          </Button>
+        )}
+      </div>
+      {item.state === "running" && <Progress value={(counts.done / Math.max(1, item.total)) * 100} label={words.label} size="sm" />}
+      {open && <Parts id={item.id} onRecall={allowed && item.state === "waiting" ? onRecall : null} />}
+    </li>
+  )
+}
+
+/** Who is told, who is not, and why. */
+function Parts({ id, onRecall }: { id: string; onRecall: RowProps["onRecall"] | null }) {
+  const query = trpc.publications.get.useQuery({ id })
+  if (!query.data) return null
+  return (
+    <ul className="flex flex-col gap-1 pl-6">
+      {query.data.decisions.map((one) => (
+        <li key={one.submissionId} className="flex min-w-0 items-center gap-2">
+          <span className="type-code text-fg-3">#{one.number}</span>
+          <span className="min-w-0 flex-1 truncate">{one.title}</span>
+          <span className="type-meta text-fg-2">
+            {one.state === "skipped" && one.reason ? words.reasons[one.reason] : words.states[one.state]}
+          </span>
+          {onRecall && one.state === "waiting" && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={words.recallOne({ number: one.number })}
+              onClick={() => onRecall([one.submissionId])}
+            >
+              {decisions.held.recall}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,12 @@
+import { decisions } from "@intray/server/messages/decisions"
+import { HeldPage } from "../features/decisions/held-page.tsx"
+import { reasonOf } from "../features/submissions/refusal.ts"
+import { useCan } from "../lib/can.ts"
+import { useTitle } from "../lib/title.ts"
+
+/** What is decided and not told. */
+export function DecisionsPage() {
+  useTitle(decisions.page.title)
+  const can = useCan()
+  return <HeldPage allowed={can({ submission: ["move"] })} reasonOf={reasonOf} />
+}
