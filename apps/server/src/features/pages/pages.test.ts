@@ -65,6 +65,8 @@ describe("pages", () => {
     "/dashboard/templates",
     "/dashboard/settings",
     "/dashboard/settings/security",
+    "/dashboard/settings/notifications",
+    "/dashboard/onboarding",
     "/dashboard/settings/keys",
     "/dashboard/settings/labels",
     "/dashboard/settings/import",
