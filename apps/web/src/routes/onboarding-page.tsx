@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { OnboardingPage } from "../features/onboarding/page.tsx"
+import { DeletedTeams } from "../features/team/deleted-teams.tsx"
 import { TemplateGallery } from "../features/templates/gallery.tsx"
 import { safeRedirect } from "../lib/safe-redirect.ts"
 import { keepTeam } from "../lib/trpc.ts"
@@ -11,6 +12,7 @@ export function OwnOnboardingPage() {
   return (
     <OnboardingPage
       gallery={(props) => <TemplateGallery {...props} />}
+      beneath={<DeletedTeams />}
       onTeam={async (slug) => {
         keepTeam(slug)
         if (team !== undefined) await navigate({ to: "/dashboard/onboarding", search: { redirect, team: slug }, replace: true })

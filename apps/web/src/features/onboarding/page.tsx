@@ -3,7 +3,7 @@ import { onboarding as words } from "@intray/server/messages/onboarding"
 import { Button } from "@intray/ui/button"
 import { ErrorState } from "@intray/ui/error-state"
 import { Skeleton } from "@intray/ui/skeleton"
-import { useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -18,12 +18,14 @@ export type OnboardingPageProps = {
   gallery: GallerySlot
   /** The team has another address now. */
   onTeam: (slug: string) => Promise<void>
+  /** Below the first step of somebody without a team, e.g. those that can be brought back. */
+  beneath?: ReactNode
   /** The first steps are behind it. */
   onLeave: () => Promise<void>
 }
 
 /** The first steps of a new team. */
-export function OnboardingPage({ gallery, onTeam, onLeave }: OnboardingPageProps) {
+export function OnboardingPage({ gallery, beneath, onTeam, onLeave }: OnboardingPageProps) {
   useTitle(words.page)
   const utils = trpc.useUtils()
   const session = trpc.session.get.useQuery().data
@@ -88,6 +90,7 @@ export function OnboardingPage({ gallery, onTeam, onLeave }: OnboardingPageProps
   return (
     <Frame step="team" title={words.team.title} text={words.team.text} follows={follows} foot={foot}>
       <TeamStep key={team?.slug} team={team} suggestion={user?.name ?? ""} onTeam={onTeam} onDone={() => goTo("collect")} />
+      {!team && beneath}
     </Frame>
   )
 }

@@ -5,9 +5,10 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useNavigate } from "@tanstack/react-router"
-import { type ReactNode, useEffect } from "react"
+import { useEffect } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
+import { PictureField } from "../../lib/picture/picture-field.tsx"
 import { Section } from "../../lib/settings/section.tsx"
 import { TeamSlugField, useTeamSlug } from "../../lib/teams/slug-field.tsx"
 import { keepTeam, trpc } from "../../lib/trpc.ts"
@@ -17,11 +18,10 @@ import { wrongTeam } from "./wrong.ts"
 type Props = {
   team: { id: string; name: string; slug: string; logo: string | null }
   allowed: boolean
-  logo?: ReactNode
 }
 
 /** What the team is called, and by what its pages are found. */
-export function ProfileSection({ team, allowed, logo }: Props) {
+export function ProfileSection({ team, allowed }: Props) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const form = useForm({ name: team.name, slug: team.slug })
@@ -57,7 +57,7 @@ export function ProfileSection({ team, allowed, logo }: Props) {
   return (
     <Section title={words.settings.profile} note={allowed ? words.settings.profileNote : words.settings.readOnly}>
       <div className="flex flex-col gap-5">
-        {logo ?? <TeamMark name={team.name} logo={team.logo} size={48} />}
+        {allowed ? <LogoField team={team} /> : <TeamMark name={team.name} logo={team.logo} size={64} />}
         <form ref={form.form} noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-3">
           <FormProblem className="">{form.problem}</FormProblem>
           <Field label={words.settings.name} required={allowed} error={form.problems.name}>
@@ -85,5 +85,26 @@ export function ProfileSection({ team, allowed, logo }: Props) {
         </form>
       </div>
     </Section>
+  )
+}
+
+function LogoField({ team }: Pick<Props, "team">) {
+  const utils = trpc.useUtils()
+  return (
+    <PictureField
+      label={words.settings.logo}
+      query="kind=team"
+      present={team.logo !== null}
+      preview={<TeamMark name={team.name} logo={team.logo} size={64} />}
+      onChange={async (picture) => {
+        try {
+          await utils.client.teams.update.mutate({ logo: picture === null ? null : `/api/images/${picture.id}` })
+        } catch {
+          return false
+        }
+        await utils.session.get.invalidate()
+        return true
+      }}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { team } from "@intray/server/messages/team"
-import type { ReactNode } from "react"
 import { useCan } from "../../lib/can.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -9,14 +8,12 @@ import { ProfileSection } from "./profile-section.tsx"
 import { RecallSection } from "./recall-section.tsx"
 
 export type TeamScreenProps = {
-  /** Sets the team's logo; given whether the person may. */
-  logo?: ReactNode
   /** Begins the download of all submissions. Null when it has begun; else why not. Absent where the person may not export. */
   onExport?: (() => Promise<string | null>) | undefined
 }
 
 /** The team itself: its name, what it is found by, how long a decision can be taken back, and its end. */
-export function TeamScreen({ logo, onExport }: TeamScreenProps) {
+export function TeamScreen({ onExport }: TeamScreenProps) {
   useTitle(team.settings.page)
   const can = useCan()
   const session = trpc.session.get.useQuery().data
@@ -26,7 +23,7 @@ export function TeamScreen({ logo, onExport }: TeamScreenProps) {
   return (
     <>
       <h2 className="hidden-text">{team.settings.page}</h2>
-      <ProfileSection key={current.id} team={current} allowed={may} logo={logo} />
+      <ProfileSection key={current.id} team={current} allowed={may} />
       <RecallSection allowed={may} />
       {can({ organization: ["delete"] }) && <DeleteSection team={current} onExport={onExport} />}
       <DeletedTeams />
