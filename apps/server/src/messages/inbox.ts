@@ -156,6 +156,7 @@ export const inbox = {
     decided: (p: { who: string; stage: string }) => `${p.who} decided: ${p.stage}, held`,
     published: (p: { who: string; wording: string }) => `${p.who} published “${p.wording}”`,
     withdrawn: (p: { who: string }) => `${p.who} withdrew it`,
+    edited: (p: { who: string }) => `${p.who} changed what was sent`,
     erased: "Everything personal was erased",
     other: (p: { who: string }) => `${p.who} changed it`,
     goneLabel: "a label that is gone",

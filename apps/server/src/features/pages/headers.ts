@@ -28,6 +28,7 @@ export function securityHeaders(path: string, secure: boolean, framers: string |
     "content-security-policy": policy,
     "x-content-type-options": "nosniff",
     // A status link is a secret: it must not travel to another site, nor to our own pages' logs.
+    ...(path.startsWith("/status/") ? { "x-robots-tag": "noindex, nofollow" } : {}),
     "referrer-policy": path.startsWith("/status/") ? "no-referrer" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     "cross-origin-opener-policy": "same-origin",

@@ -1,9 +1,8 @@
 import { DomainError } from "../../lib/errors.ts"
-import { escapeHtml } from "../../lib/mail-layout.ts"
-import { noscript } from "../../messages/noscript.ts"
 import { createCaller } from "../../router.ts"
 import type { Context } from "../../trpc/context.ts"
 import type { PublicPortal, PublicStatus } from "../public/schema.ts"
+import { portalWithoutScripts, statusWithoutScripts } from "./without-scripts.ts"
 
 /** What the public pages draw from, put into their document. */
 export type PageData =
@@ -17,7 +16,7 @@ export type Page = { template: "index" } | { template: "public"; status: 200 | 4
 /** Paths of the dashboard's application; it gets no data with its document and asks for it. */
 const application = [
   /^\/auth\/(login|register|magic-link|reset-password|second-factor|verify-email)$/,
-  /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/onboarding|\/settings(\/(security|notifications|keys|labels|import|team|members|roles|plan))?)?$/,
+  /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/decisions|\/outbox|\/onboarding|\/settings(\/(security|notifications|keys|labels|import|team|members|roles|plan))?)?$/,
 ]
 
 /** Pages of public interest beside portals have one segment too, so a portal can be at most one segment long. */
@@ -64,21 +63,18 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
 
 /**
  * Puts the data into the page's head, before its first script: what is asked of the first paint stands there by then. `<` is written
- * as an escape, so that no text can end the element. A portal says what it is also where scripts are switched off.
+ * as an escape, so that no text can end the element. Portals and status pages can be read where scripts are switched off.
  */
 export function insertData(html: string, data: PageData): string {
   const json = JSON.stringify(data).replace(/</g, "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")
   const script = `<script type="application/json" id="page-data">${json}</script>`
   const at = html.search(/<script|<\/head>/)
   const whole = at < 0 ? script + html : html.slice(0, at) + script + html.slice(at)
-  return data.page === "portal" ? whole.replace(/<noscript>[\s\S]*?<\/noscript>/, () => withoutScripts(data.portal)) : whole
-}
-
-function withoutScripts({ slug, title, team }: PublicPortal): string {
-  const lines = [
-    noscript.what({ team: team.name, title }),
-    noscript.why,
-    noscript.otherwise({ team: team.name, address: `/api/v1/public/portals/${slug}` }),
-  ]
-  return `<noscript>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</noscript>`
+  const read =
+    data.page === "portal"
+      ? portalWithoutScripts(data.portal)
+      : data.page === "status"
+        ? statusWithoutScripts(data.status, data.demoId)
+        : null
+  return read === null ? whole : whole.replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript>${read}</noscript>`)
 }

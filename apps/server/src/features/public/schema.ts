@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { MAX_SUBMITTER_FILES, MAX_SUBMITTER_MESSAGE } from "../../messages/status-limits.ts"
 import { field, roles } from "../forms/schema.ts"
-import { MAX_MESSAGE_FILES, messageId } from "../messages/schema.ts"
+import { messageId } from "../messages/schema.ts"
 import { portalStanding } from "../portals/schema.ts"
 import { publicCategory } from "../stages/schema.ts"
 import { moment, prose } from "../values/schema.ts"
@@ -117,9 +118,6 @@ export const sentAnswer = z.strictObject({
 })
 export type SentAnswer = z.infer<typeof sentAnswer>
 
-/** Characters of one message of a submitter's. */
-export const MAX_SUBMITTER_MESSAGE = 4_000
-
 export const publicMessage = z.strictObject({
   id: z.string(),
   /** The submitter wrote it; else the team. */
@@ -177,7 +175,7 @@ export const messageBody = z.strictObject({
   id: messageId,
   body: prose(MAX_SUBMITTER_MESSAGE).pipe(z.string().min(1, "Write something first.")),
   /** Uploads that were begun with `demo` in their metadata and no field. */
-  fileIds: z.array(z.string().max(64)).max(MAX_MESSAGE_FILES).optional(),
+  fileIds: z.array(z.string().max(64)).max(MAX_SUBMITTER_FILES).optional(),
 })
 export const messageInput = z.strictObject({ demoId, ...messageBody.shape })
 export const messageOutput = z.strictObject({ received: z.literal(true) })

@@ -106,7 +106,7 @@ async function revise(ctx: PublicContext, demoId: string, { version, answersFrom
     if (keys.length === 0) return { version: found.version }
     demand(found, now)
     if (version !== found.version) throw new Refused(words.changed, { code: "changed" })
-    if (found.version >= MAX_VERSIONS) throw new Refused(words.tooManyVersions({ max: MAX_VERSIONS }), { code: "too_many_versions" })
+    if (found.version >= MAX_VERSIONS) throw new Refused(words.tooManyVersions({ max: MAX_VERSIONS }), { code: "too_many_changes" })
     await write(tx, { found, form, answers, keys, now })
     return { version: found.version + 1 }
   })
@@ -146,7 +146,7 @@ async function write(tx: Tx, { found, form, answers, keys, now }: Written): Prom
 
 /**
  * Changes what was sent, while the portal is open and nothing was decided in public.
- * @throws NotFound, Invalid with paths into the answers, Refused (`withdrawn`, `decided`, `portal_closed`, `changed`, `too_many_versions`), TooMany
+ * @throws NotFound, Invalid with paths into the answers, Refused (`withdrawn`, `decided`, `portal_closed`, `changed`, `too_many_changes`), TooMany
  */
 export function editSubmission(
   ctx: PublicContext,
@@ -174,7 +174,7 @@ function withLink(form: FormDefinition, answers: Record<string, unknown>, path: 
 
 /**
  * Puts another link in the place of one that no longer works, also after the portal has closed.
- * @throws NotFound, Invalid (`url`), Refused (`withdrawn`, `decided`, `no_link`, `changed`, `too_many_versions`), TooMany
+ * @throws NotFound, Invalid (`url`), Refused (`withdrawn`, `decided`, `no_link`, `changed`, `too_many_changes`), TooMany
  */
 export async function replaceLink(
   ctx: PublicContext,

@@ -1,6 +1,7 @@
 import type { Database } from "@intray/db"
 import { portalVersion } from "@intray/db/schema"
 import { and, eq, gte, isNull, or, type SQL } from "drizzle-orm"
+import { MAX_MESSAGE_BYTES } from "../../messages/status-limits.ts"
 import type { FileKind, FormDefinition } from "../forms/schema.ts"
 import { acceptedSince } from "../portals/grace.ts"
 import { formOf } from "../portals/versions.ts"
@@ -20,7 +21,7 @@ function questionOf(form: FormDefinition, path: string): FileQuestion | null {
 }
 
 /** What comes with a message answers no question: every kind that we know, and small enough to be read by somebody. */
-const withMessage: FileQuestion = { maxBytes: 100_000_000, kinds: [], listened: false }
+const withMessage: FileQuestion = { maxBytes: MAX_MESSAGE_BYTES, kinds: [], listened: false }
 
 /**
  * The questions at a path in every version of a portal's form that answers are accepted for at `now`. The empty path is that of messages.

@@ -52,6 +52,8 @@ export function sentence(item: Told, known: Known): Sentence {
     }
     case "submission.withdrawn":
       return say("withdrawn", words.withdrawn({ who }))
+    case "submission.edited":
+      return say("change", words.edited({ who }))
     case "submission.erased":
       return say("withdrawn", words.erased)
     default: {

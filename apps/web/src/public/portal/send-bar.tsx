@@ -61,7 +61,7 @@ export function SendBar({ onMoveOver, onUnlock }: SendBarProps) {
           busyLabel={waiting ? words.send.waits : words.send.sending}
           className="h-12! px-7! max-sm:w-full"
         >
-          {last ? sendLabel(asked, form.values, portal.roles) : words.steps.next}
+          {last ? (form.label ?? sendLabel(asked, form.values, portal.roles)) : words.steps.next}
         </Button>
         {steps.before !== null && (
           <Button size="lg" className="h-12! max-sm:w-full" icon={<ArrowLeft aria-hidden="true" size={20} />} onClick={steps.back}>

@@ -44,6 +44,10 @@ export type UploadsOptions = {
   onFinished?: (upload: UploadRecord) => void
   /** What opens a portal that asks for a password, if it does. */
   pass?: () => string | null
+  /** Of a submission that the files are for, in place of the portal's form. */
+  demo?: string
+  /** Ids at the server of files that were sent already: they are there, and the protocol knows them no more. */
+  taken?: ReadonlySet<string>
 }
 
 /** Creates the store. */
@@ -124,7 +128,14 @@ export function createUploads(options: UploadsOptions): Uploads {
       chunkSize: CHUNK_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      metadata: { portal: options.slug, field: upload.field, filename: file.name, filetype: file.type, ...passOf(options) },
+      metadata: {
+        portal: options.slug,
+        field: upload.field,
+        filename: file.name,
+        filetype: file.type,
+        ...passOf(options),
+        ...(options.demo ? { demo: options.demo } : {}),
+      },
       onUploadUrlAvailable() {
         const url = own.tus?.url
         if (url) current({ type: "located", url: new URL(url, location.href).pathname })
@@ -256,7 +267,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       window.addEventListener("online", onOnline)
       // Finished uploads of a draft may have expired meanwhile; better known now than when sending.
       for (const upload of uploads.values()) {
-        if (upload.status === "done" || upload.status === "checking") confirm(upload.id)
+        if ((upload.status === "done" || upload.status === "checking") && !options.taken?.has(fileId(upload) ?? "")) confirm(upload.id)
         if (upload.status === "lost") locate(upload.id)
       }
       return () => {

@@ -14,10 +14,11 @@ import type { Proof } from "./proof.ts"
 import type { Hidden } from "./shown.ts"
 import { stepOf, type Walk, walkOf } from "./steps.ts"
 import { trapped } from "./trap.tsx"
+import type { UploadRecord } from "./upload-state.ts"
 import { answerId, createUploads, type Uploads } from "./uploads.ts"
 import { sayFinished, useChecks } from "./use-checks.ts"
 import { useKeptDraft } from "./use-kept-draft.ts"
-import { type Sending, useSending } from "./use-sending.ts"
+import { type Deliver, type Sending, useSending } from "./use-sending.ts"
 import { useSteps } from "./use-steps.ts"
 
 /** What a form is given by the page around it, and keeps over a new version of itself. */
@@ -31,6 +32,21 @@ export type Surroundings = {
   parameters: URLSearchParams
   /** Where a form is only tried out: nothing is counted or sent, and this is called in place of sending. */
   rehearse?: () => void
+  /** Where what was sent is changed: the form begins with it, and ends by making a version of it. */
+  revision?: Revision
+}
+
+export type Revision = {
+  /** What it says now, and the files that came with it. */
+  begun: FormValues
+  uploads: UploadRecord[]
+  /** Of its status link, for files that are added. */
+  demo: string
+  /** Names the draft of the change among others. */
+  draft: string
+  deliver: Deliver
+  /** On the button. */
+  label: string
 }
 
 export type PortalForm = {
@@ -49,6 +65,8 @@ export type PortalForm = {
   uploading: string[]
   walk: Walk
   steps: ReturnType<typeof useSteps>
+  /** What the button says in place of "Send". */
+  label: string | null
   /** When the restored draft was saved; null when there was none or it was put away. */
   restoredAt: string | null
   /** True right after "Start over", while it can be taken back. */
@@ -72,13 +90,20 @@ export type PortalForm = {
 /** Everything that a portal's form remembers and does; the components only draw it. */
 export function usePortalForm(portal: PortalData, around: Surroundings): PortalForm {
   const { slug, version, fields } = portal
-  const { proof } = around
+  const { proof, revision } = around
   const form = useMemo(() => ({ fields, roles: portal.roles ?? {}, steps: portal.steps }), [fields, portal.roles, portal.steps])
-  const [store] = useState(() => createDraftStore({ slug, version, fields, storage: around.storage }))
-  const [begun] = useState(() => beginning(fields, around.parameters))
+  const [store] = useState(() => createDraftStore({ slug: revision?.draft ?? slug, version, fields, storage: around.storage }))
+  const [begun] = useState(() => revision?.begun ?? beginning(fields, around.parameters))
   const [initial] = useState<Draft>(() => {
     const draft = store.load()
-    around.uploads.current ??= createUploads({ slug, initial: draft.uploads, onFinished: sayFinished, pass: () => around.pass.current })
+    const taken = new Set(revision?.uploads.map((one) => one.id))
+    around.uploads.current ??= createUploads({
+      slug,
+      initial: [...(revision?.uploads ?? []), ...draft.uploads.filter((one) => !taken.has(one.id))],
+      onFinished: sayFinished,
+      pass: () => around.pass.current,
+      ...(revision ? { demo: revision.demo, taken } : {}),
+    })
     return draft.savedAt === null ? { ...draft, values: begun } : { ...draft, values: withPrefill(fields, draft.values, begun) }
   })
   const uploads = around.uploads.current as Uploads
@@ -90,12 +115,12 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const [serverIssues, setServerIssues] = useState<Issues>(new Map())
   const [focus, setFocus] = useState<PortalForm["focus"]>(null)
   const key = useRef(initial.idempotencyKey)
-  const counted = useRef(initial.savedAt !== null || around.rehearse !== undefined)
+  const counted = useRef(initial.savedAt !== null || around.rehearse !== undefined || revision !== undefined)
   const trap = useRef<HTMLInputElement>(null)
 
   const { statuses, hidden, wrongNow, blocked, uploading } = useChecks(form, values, uploads)
   const walk = useMemo(() => walkOf(form, hidden), [form, hidden])
-  const steps = useSteps(walk, initial.step, around.rehearse === undefined)
+  const steps = useSteps(walk, initial.step, around.rehearse === undefined && revision === undefined)
   const { sending, setSending, ...sender } = useSending({
     slug,
     version,
@@ -103,6 +128,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     proof,
     key,
     website: () => trapped(trap.current),
+    ...(revision ? { instead: revision.deliver } : {}),
   })
 
   const issues = useMemo(() => {
@@ -138,7 +164,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     if (result?.kind === "sent") {
       store.remove()
       steps.restart()
-      announce(words.sent.announce({ number: result.receipt.number }))
+      if (!revision) announce(words.sent.announce({ number: result.receipt.number }))
     } else if (result?.kind === "invalid") {
       const placed = placeIssues(result.issues, values)
       setServerIssues(placed)
@@ -195,7 +221,9 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   }
 
   const everyUpload = (change: (id: string) => void) => {
-    for (const { ids } of fileAnswers(fields, putAway ?? values)) for (const id of ids) change(id)
+    // What was sent already is there again when it begins anew.
+    const kept = new Set(fileAnswers(fields, revision?.begun ?? begun).flatMap(({ ids }) => ids))
+    for (const { ids } of fileAnswers(fields, putAway ?? values)) for (const id of ids) if (!kept.has(id)) change(id)
   }
 
   return {
@@ -210,6 +238,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     uploading,
     walk,
     steps,
+    label: revision?.label ?? null,
     restoredAt,
     startedOver: putAway !== null,
     trap,
@@ -236,7 +265,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       setServerIssues(new Map())
       setSending({ phase: "idle" })
       key.current = randomHex(16)
-      dispatchValues({ type: "replace", values: beginning(fields, around.parameters) })
+      dispatchValues({ type: "replace", values: revision?.begun ?? beginning(fields, around.parameters) })
       steps.restart()
       announce(words.draft.startedOver)
     },

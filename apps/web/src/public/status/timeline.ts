@@ -1,5 +1,6 @@
 import { formatMoment } from "@intray/server/messages/format"
 import { publicPages as words } from "@intray/server/messages/public"
+import { statusPage as more } from "@intray/server/messages/status"
 import type { TimelineStep } from "@intray/ui/timeline"
 import { locale } from "../lib/locale.ts"
 import type { StatusData } from "../page-data.ts"
@@ -8,7 +9,10 @@ import type { StatusData } from "../page-data.ts"
  * What the submitter has been told, in order, and what comes next while it is open. Only public lines: what the team does or has
  * decided without publishing it is not among them.
  */
-export function stepsOf(status: Pick<StatusData, "lines" | "category">, now = new Date()): TimelineStep[] {
+export function stepsOf(
+  status: Pick<StatusData, "lines" | "category"> & Partial<Pick<StatusData, "usual">>,
+  now = new Date(),
+): TimelineStep[] {
   const open = status.category === "inbox" || status.category === "review"
   const steps = status.lines.map((line, index): TimelineStep => {
     const last = index === status.lines.length - 1
@@ -22,7 +26,13 @@ export function stepsOf(status: Pick<StatusData, "lines" | "category">, now = ne
     }
   })
   if (open)
-    steps.push({ id: "expected", title: words.status.expected, notes: [words.status.expectedNote], state: "expected", shape: "inbox" })
+    steps.push({
+      id: "expected",
+      title: words.status.expected,
+      notes: [status.usual ? more.usual(status.usual) : words.status.expectedNote],
+      state: "expected",
+      shape: "inbox",
+    })
   return steps
 }
 

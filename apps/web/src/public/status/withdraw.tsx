@@ -4,6 +4,7 @@ import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
+import { Action } from "./action.tsx"
 
 type WithdrawProps = { demoId: string; status: StatusData; onWithdrawn: (status: StatusData) => void }
 
@@ -38,14 +39,9 @@ export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
 
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="-mx-2 flex min-h-11 items-center gap-3.5 rounded-control px-2 text-[15px] leading-[22px] text-fg-2 hover:bg-hover hover:text-fg"
-      >
-        <Undo2 aria-hidden="true" size={20} />
+      <Action icon={<Undo2 aria-hidden="true" size={20} />} onPress={() => setOpen(true)}>
         {words.status.withdraw}
-      </button>
+      </Action>
       <AlertDialog
         open={open}
         onOpenChange={setOpen}

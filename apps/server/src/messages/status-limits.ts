@@ -1,0 +1,5 @@
+/** How much a submitter may say at once; said on the page and held to by the server. */
+export const MAX_SUBMITTER_MESSAGE = 4_000
+/** Files of one message, and bytes of each. */
+export const MAX_SUBMITTER_FILES = 10
+export const MAX_MESSAGE_BYTES = 100_000_000

@@ -1,0 +1,45 @@
+import { publicPages as words } from "@intray/server/messages/public"
+import { statusPage as more } from "@intray/server/messages/status"
+import { Download, Pencil, Send } from "lucide-react"
+import type { Ref } from "react"
+import type { StatusData } from "../page-data.ts"
+import { Action, ActionLink } from "./action.tsx"
+import { exportUrl } from "./api.ts"
+import { Erase } from "./erase.tsx"
+import { ReplaceLink } from "./replace-link.tsx"
+import { Watch } from "./watch.tsx"
+import { Withdraw } from "./withdraw.tsx"
+
+type ActionsProps = {
+  demoId: string
+  status: StatusData
+  editRef: Ref<HTMLButtonElement>
+  onEdit: () => void
+  /** Something was done: what is shown is read anew. */
+  onChanged: () => void
+  onWithdrawn: (status: StatusData) => void
+  onErased: () => void
+}
+
+/** Everything that the holder of the link can do with what was sent. */
+export function Actions({ demoId, status, editRef, onEdit, onChanged, onWithdrawn, onErased }: ActionsProps) {
+  return (
+    <div className="mt-5 flex flex-col">
+      {status.canEdit && (
+        <Action ref={editRef} icon={<Pencil aria-hidden="true" size={20} />} onPress={onEdit}>
+          {more.edit.action}
+        </Action>
+      )}
+      {status.canReplace && <ReplaceLink demoId={demoId} status={status} onReplaced={onChanged} />}
+      {(status.mail || status.watching.length > 0) && <Watch demoId={demoId} status={status} onChanged={onChanged} />}
+      <ActionLink icon={<Send aria-hidden="true" size={20} />} href={`/${status.portal.slug}`}>
+        {words.status.sendAnother}
+      </ActionLink>
+      {status.canWithdraw && <Withdraw demoId={demoId} status={status} onWithdrawn={onWithdrawn} />}
+      <ActionLink icon={<Download aria-hidden="true" size={20} />} href={exportUrl(demoId)} download>
+        {more.data.export}
+      </ActionLink>
+      <Erase demoId={demoId} status={status} onErased={onErased} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { EditableAnswers } from "@intray/server/features/public/schema"
+import { statusPage as words } from "@intray/server/messages/status"
+import { randomHex } from "../lib/random.ts"
+import type { StatusData } from "../page-data.ts"
+import { failureOf, type SendResult } from "../portal/send.ts"
+
+/** The status page's own door. Every answer is a value: nothing here throws. */
+
+const base = (demoId: string) => `/api/v1/public/status/${encodeURIComponent(demoId)}`
+const PATIENCE_MS = 30_000
+
+/** What became of a request: done, or a sentence that says what is the matter and what is safe. */
+export type Done = { ok: true } | { ok: false; gone: boolean; reason: string }
+
+type Problem = { detail?: unknown; issues?: { message?: unknown }[] }
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+  try {
+    return await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch {
+    return null
+  }
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+})
+
+async function post(path: string, body: unknown): Promise<Done> {
+  const response = await ask(path, json(body))
+  if (!response) return { ok: false, gone: false, reason: words.offline }
+  if (response.ok) return { ok: true }
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  const said = problem?.issues?.[0]?.message ?? problem?.detail
+  if (response.status === 429) return { ok: false, gone: false, reason: words.tooMany }
+  const reason = response.status < 500 && typeof said === "string" ? said : words.serverAway
+  return { ok: false, gone: response.status === 404, reason }
+}
+
+/** Where it stands now; null when the server did not answer. */
+export async function readStatus(demoId: string): Promise<StatusData | null> {
+  const response = await ask(base(demoId))
+  return response?.ok ? ((await response.json().catch(() => null)) as StatusData | null) : null
+}
+
+/** What the form for changing it begins with, or why it cannot be changed. */
+export async function readEditable(demoId: string): Promise<EditableAnswers | { reason: string }> {
+  const response = await ask(`${base(demoId)}/answers`)
+  const body = (await response?.json().catch(() => null)) as (EditableAnswers & Problem) | null | undefined
+  if (response?.ok && body) return body
+  const detail = response && response.status < 500 ? body?.detail : null
+  return { reason: typeof detail === "string" ? detail : response ? words.serverAway : words.offline }
+}
+
+/** Sends a new version. */
+export async function sendVersion(demoId: string, version: number, answers: Record<string, unknown>): Promise<SendResult> {
+  const response = await ask(`${base(demoId)}/answers`, json({ version, answers }))
+  if (!response) return { kind: "offline" }
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return { kind: "sent", receipt: { number: 0, demoId, statusUrl: "" } }
+  return failureOf(response.status, (body ?? {}) as Problem, response.headers.get("retry-after"))
+}
+
+export const sendMessage = (demoId: string, message: { id: string; body: string; fileIds: string[] }) =>
+  post(`${base(demoId)}/messages`, message)
+export const replaceLink = (demoId: string, change: { version: number; path: (string | number)[]; url: string }) =>
+  post(`${base(demoId)}/link`, change)
+export const watch = (demoId: string, email: string) => post(`${base(demoId)}/watches`, { email })
+export const unwatch = (demoId: string, id: string) => post(`${base(demoId)}/watches/${encodeURIComponent(id)}/end`, {})
+export const erase = (demoId: string, number: string) => post(`${base(demoId)}/erase`, { number })
+/** Where everything comes as an archive. */
+export const exportUrl = (demoId: string) => `${base(demoId)}/export`
+
+/** A version 4 UUID, also where the page came over plain http. */
+export function newMessageId(): string {
+  const hex = randomHex(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}

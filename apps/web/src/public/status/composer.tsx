@@ -1,0 +1,134 @@
+import { statusPage as words } from "@intray/server/messages/status"
+import { MAX_SUBMITTER_MESSAGE } from "@intray/server/messages/status-limits"
+import { Button } from "@intray/ui/button"
+import { FieldError } from "@intray/ui/field"
+import { Textarea } from "@intray/ui/textarea"
+import { Send } from "lucide-react"
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { announce } from "../lib/announce.tsx"
+import { fileId, isUnderWay, needsAttention } from "../portal/upload-state.ts"
+import { createUploads } from "../portal/uploads.ts"
+import { sendMessage } from "./api.ts"
+import { keepMessage, loadMessage, newMessage } from "./kept-message.ts"
+
+// Most messages are words alone.
+const Attachments = lazy(() => import("./attachments.tsx").then((module) => ({ default: module.Attachments })))
+
+type ComposerProps = { demoId: string; team: string; onSent: () => void }
+
+/** Where the submitter writes to the team. What is typed and attached survives failures and reloads. */
+export function Composer({ demoId, team, onSent }: ComposerProps) {
+  const [begun] = useState(() => loadMessage(demoId))
+  const [body, setBody] = useState(begun.body)
+  const [uploads, setUploads] = useState(() => createUploads({ slug: "", demo: demoId, initial: begun.uploads }))
+  const id = useRef(begun.id)
+  const [state, setState] = useState<"idle" | "waiting" | "sending">("idle")
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const all = useSyncExternalStore(uploads.subscribe, uploads.snapshot)
+  const files = [...all.values()].filter((one) => one.status !== "removed")
+  const left = MAX_SUBMITTER_MESSAGE - body.trim().length
+  const underWay = files.filter(isUnderWay)
+
+  useEffect(() => uploads.connect(), [uploads])
+  useEffect(() => {
+    const kept = [...all.values()].filter((one) => one.status !== "removed")
+    keepMessage(demoId, { id: id.current, body, uploads: kept })
+  }, [demoId, body, all])
+
+  const deliver = async () => {
+    setState("sending")
+    const fileIds = files.flatMap((one) => fileId(one) ?? [])
+    const done = await sendMessage(demoId, { id: id.current, body, fileIds })
+    setState("idle")
+    if (!done.ok) {
+      setProblem(done.reason)
+      return
+    }
+    id.current = newMessage().id
+    setBody("")
+    setUploads(createUploads({ slug: "", demo: demoId, initial: [] }))
+    setSent(true)
+    announce(words.messages.sent({ team }))
+    onSent()
+    box.current?.focus()
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (state === "sending") return
+    const wrong =
+      body.trim() === ""
+        ? words.messages.empty
+        : left < 0
+          ? words.messages.over({ count: -left })
+          : files.some(needsAttention)
+            ? words.messages.mend
+            : null
+    setProblem(wrong)
+    if (wrong !== null) {
+      setState("idle")
+      box.current?.focus()
+    } else if (underWay.length > 0) setState("waiting")
+    else void deliver()
+  }
+  const through = state === "waiting" && underWay.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once, when the last file is there.
+  useEffect(() => {
+    if (through) submit()
+  }, [through])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit()
+  }
+  const note = state === "waiting" ? words.messages.waits({ names: underWay.map((one) => one.name) }) : left < 500 ? counter(left) : ""
+  return (
+    <form noValidate onSubmit={submit} className="mt-6">
+      <Textarea
+        ref={box}
+        size="lg"
+        rows={3}
+        value={body}
+        aria-label={words.messages.write({ team })}
+        placeholder={words.messages.write({ team })}
+        aria-invalid={problem !== null || left < 0 || undefined}
+        aria-describedby={problem === null ? "message-note" : "message-error message-note"}
+        onChange={(event) => {
+          setBody(event.target.value)
+          setProblem(null)
+          setSent(false)
+        }}
+        onKeyDown={press}
+      />
+      {problem !== null && (
+        <div role="alert" className="mt-2">
+          <FieldError id="message-error" className="text-[14px] leading-5">
+            {problem}
+          </FieldError>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
+        <Suspense fallback={<span className="h-11" />}>
+          <Attachments uploads={uploads} files={files} onTrouble={setProblem} />
+        </Suspense>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={state !== "idle"}
+          busyLabel={words.messages.sending}
+          icon={<Send aria-hidden="true" size={20} />}
+        >
+          {words.messages.send}
+        </Button>
+      </div>
+      <p id="message-note" className="mt-2 min-h-5 text-[14px] leading-5 text-fg-3">
+        {note || (sent ? words.messages.sent({ team }) : body ? words.messages.kept : "")}
+      </p>
+    </form>
+  )
+}
+
+function counter(left: number): string {
+  return left < 0 ? words.messages.over({ count: -left }) : words.messages.left({ count: left })
+}

@@ -1,0 +1,62 @@
+import { formatBytes, formatMoment } from "@intray/server/messages/format"
+import { publicPages } from "@intray/server/messages/public"
+import { statusPage as words } from "@intray/server/messages/status"
+import { Message } from "@intray/ui/message"
+import { Download } from "lucide-react"
+import { locale } from "../lib/locale.ts"
+import type { StatusData } from "../page-data.ts"
+import { Composer } from "./composer.tsx"
+
+type MessagesProps = { demoId: string; status: StatusData; onSent: () => void }
+
+/** What was said both ways, and where to go on. */
+export function Messages({ demoId, status, onSent }: MessagesProps) {
+  const { messages, team } = status
+  return (
+    <section aria-labelledby="messages" className="mt-12">
+      <h2 id="messages" className="type-section">
+        {words.messages.title}
+      </h2>
+      {messages.length === 0 && <p className="mt-3 text-[16px] leading-[25px] text-fg-2">{words.messages.none({ team: team.name })}</p>}
+      {messages.length > 0 && (
+        <ol className="mt-5 flex flex-col gap-5 text-[16px] leading-[25px]">
+          {messages.map((one) => (
+            <li key={one.id}>
+              <Message
+                mine={one.mine}
+                author={one.mine ? words.messages.you : team.name}
+                at={formatMoment(locale, one.sentAt)}
+                dateTime={one.sentAt}
+              >
+                <div className="[overflow-wrap:anywhere]">
+                  {one.subject && <p className="font-semibold">{one.subject}</p>}
+                  {one.body}
+                  {one.files.length > 0 && (
+                    <ul className="mt-2 flex flex-col gap-1">
+                      {one.files.map((file) => (
+                        <li key={file.id}>
+                          <a
+                            href={file.url}
+                            download={file.name}
+                            aria-label={publicPages.status.download({ name: file.name })}
+                            className="flex min-h-11 items-center gap-2.5 underline decoration-line-strong underline-offset-4"
+                          >
+                            <Download aria-hidden="true" size={18} className="flex-none text-fg-2" />
+                            <span className="min-w-0 truncate">{file.name}</span>
+                            <span className="flex-none text-[14px] text-fg-3">{formatBytes(locale, file.size)}</span>
+                          </a>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </div>
+              </Message>
+              {one.read && <p className="mt-1 text-right text-[13px] leading-5 text-fg-3">{words.messages.read}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {status.canWrite && <Composer demoId={demoId} team={team.name} onSent={onSent} />}
+    </section>
+  )
+}
