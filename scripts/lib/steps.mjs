@@ -90,6 +90,7 @@ const generators = [
   ["packages", "db", "src", "generate.ts"],
   ["apps", "server", "src", "cli", "authz-matrix.ts"],
   ["scripts", "spec-accounts.mjs"],
+  ["scripts", "spec-teams.mjs"],
 ].map((path) => at(...path))
 
 async function generated() {

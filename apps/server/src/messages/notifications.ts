@@ -8,9 +8,9 @@ export const notifications = {
   events: {
     mention: { name: "Somebody mentions you", help: "In the discussion of a submission." },
     assigned: { name: "Submissions are assigned to you", help: "By a person, one by one or many at once." },
-    "message.received": { name: "A submitter writes", help: "On submissions that are assigned to you, or that nobody has yet." },
+    "message.received": { name: "A submitter writes", help: "On a submission that you may see." },
     "submission.created": { name: "Something arrives", help: "Gathered for ten minutes where it comes at once." },
-    "decision.published": { name: "A decision is published", help: "On submissions that are assigned to you." },
+    "decision.published": { name: "A decision is published", help: "Several at once are one mail." },
     "import.finished": { name: "Your import is done", help: "Or could not go on." },
     "member.joined": { name: "Somebody joins the team", help: "After an invitation." },
   },

@@ -24,7 +24,6 @@ export const onboarding = {
     nameNeeded: "Give the team a name, like Lantern Quay.",
     slugWrong: "Use 2 to 48 lower-case letters, digits and single hyphens, like lantern-quay.",
     next: "Continue",
-    created: "Team created",
     failed: "Failed to create team",
   },
   collect: {

@@ -11,11 +11,11 @@ function come(session: unknown, href = "/dashboard/submissions", search: Record<
 }
 
 describe("guards", () => {
-  it("refuse a name that none has, when the app starts [org 8.20]", () => {
+  it("refuse a name that none has, when the app starts", () => {
     expect(() => guarded("toString" as GuardName)).toThrow("Unknown guard: toString")
   })
 
-  it("auth leads a guest to sign-in and back [org 2.4]", async () => {
+  it("auth leads a guest to sign-in and back", async () => {
     await expect(guarded("auth")(come({ user: null }, "/dashboard/portals?x=1"))).rejects.toMatchObject({
       options: { to: "/auth/login", search: { redirect: "/dashboard/portals?x=1" } },
     })
@@ -30,14 +30,14 @@ describe("guards", () => {
     })
   })
 
-  it("guest sends whoever is signed in on, to places of this app alone [org 2.5]", async () => {
+  it("guest sends whoever is signed in on, to places of this app alone", async () => {
     const go = (redirect: unknown) => guarded("guest")(come({ user: imke }, "/auth/login", { redirect }))
     await expect(go("/dashboard/portals")).rejects.toMatchObject({ options: { to: "/dashboard/portals" } })
     await expect(go("//evil.example")).rejects.toMatchObject({ options: { to: "/dashboard/submissions" } })
     await expect(guarded("guest")(come({ user: null }))).resolves.toBeUndefined()
   })
 
-  it("onboarding leads who has no team, or whose team has not begun, to the first steps and back [org 2.6]", async () => {
+  it("onboarding leads who has no team, or whose team has not begun, to the first steps and back", async () => {
     const go = (session: unknown, href?: string, search?: Record<string, unknown>) => guarded("onboarding")(come(session, href, search))
     const to = "/dashboard/onboarding"
     await expect(go({ user: imke, team: quay, firstSteps: false })).resolves.toBeUndefined()
@@ -49,7 +49,7 @@ describe("guards", () => {
     await expect(named).rejects.toMatchObject({ options: { to, search: { team: "quay" } } })
   })
 
-  it("admin is for who runs the installation; others find nothing there [org 2.8]", async () => {
+  it("admin is for who runs the installation; others find nothing there", async () => {
     await expect(guarded("admin")(come({ user: { ...imke, role: "admin" } }))).resolves.toBeUndefined()
     await expect(guarded("admin")(come({ user: imke }))).rejects.toMatchObject({ isNotFound: true })
     await expect(guarded("admin")(come({ user: null }))).rejects.toMatchObject({ isNotFound: true })

@@ -4,6 +4,7 @@ import { enqueue } from "../../lib/jobs.ts"
 import { outsideWords } from "../../lib/mail-layout.ts"
 import type { Services } from "../../lib/services.ts"
 import { discordPosts, notificationMails } from "../../messages/notification-mails.ts"
+import { hasFeature } from "../subscription/service.ts"
 import { discordOf, keepDiscord, plainForDiscord, postToDiscord } from "./discord.ts"
 import { isDiscordEvent } from "./events.ts"
 import { placeOf } from "./mails.ts"
@@ -51,7 +52,8 @@ export async function postNotifications(services: Services): Promise<number> {
   for (const team of due) {
     count += await services.db.transaction(async (tx) => {
       const told = await takeForChannel(tx, services, team.id)
-      const connected = await discordOf(services, tx, team.id)
+      const paid = await hasFeature(services, tx, team.id, "discord_notifications")
+      const connected = paid ? await discordOf(services, tx, team.id) : null
       const rows = told.filter(({ event }) => isDiscordEvent(event) && connected?.events.includes(event))
       if (rows.length === 0) return 0
       await enqueue(tx, { kind: "discord.post", payload: { teamId: team.id, content: wordsOf(services, team, rows) } })

@@ -286,3 +286,19 @@ describe("the team's Discord channel", () => {
     expect((await notifications.get()).discord?.connected?.lastError).toBe("404 Unknown Webhook")
   })
 })
+
+describe("PLANS=on", () => {
+  test("Free has no Discord: the settings say so, and connecting is refused", async () => {
+    const { env } = world.services
+    const before = env.plans
+    env.plans = true
+    try {
+      expect((await team.owner.caller.notifications.get()).discord).toEqual({ available: false, connected: null })
+      const url = "https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz"
+      const refused = await refusal(team.owner.caller.notifications.connectDiscord({ url, events: ["submission.created"] }))
+      expect(refused).toEqual({ code: "CONFLICT", reason: "plan_discord" })
+    } finally {
+      env.plans = before
+    }
+  })
+})

@@ -1,12 +1,13 @@
 import { notification, notificationSetting, preference } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { audit } from "../../lib/audit.ts"
-import { Invalid } from "../../lib/errors.ts"
+import { Invalid, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
 import { discordPosts } from "../../messages/notification-mails.ts"
 import { notifications as words } from "../../messages/notifications.ts"
 import type { SessionUser } from "../../trpc/context.ts"
+import { hasFeature } from "../subscription/service.ts"
 import { nextDigest } from "./digest-hour.ts"
 import { discordOf, keepDiscord, postToDiscord } from "./discord.ts"
 import { gatherSeconds } from "./events.ts"
@@ -37,7 +38,7 @@ export async function notificationsOf(ctx: Own): Promise<Notifications> {
     nextDigest: nextDigest(ctx.clock.now(), zone).toISOString(),
     discord: manages
       ? {
-          available: true,
+          available: await hasFeature(ctx.services, ctx.db, ctx.team.id, "discord_notifications"),
           connected: connected && { hint: hintOf(connected.url), events: connected.events, lastError: connected.lastError },
         }
       : null,
@@ -79,10 +80,13 @@ export async function setNotifications(ctx: Own, input: SetNotificationsInput): 
 
 /**
  * Connects the team's channel, or changes what it hears of.
- * @throws Invalid (`url`) when no address was ever given
+ * @throws Refused (`plan_discord`); Invalid (`url`) when no address was ever given
  */
 export async function connectDiscord(ctx: Own, input: ConnectDiscordInput): Promise<Notifications> {
   await ctx.db.transaction(async (tx) => {
+    if (!(await hasFeature(ctx.services, tx, ctx.team.id, "discord_notifications"))) {
+      throw new Refused(words.discord.plan, { code: "plan_discord" })
+    }
     const before = await discordOf(ctx.services, tx, ctx.team.id)
     const url = input.url ?? before?.url
     if (url === undefined) throw new Invalid([{ path: ["url"], code: "required", message: words.discord.wrong }])

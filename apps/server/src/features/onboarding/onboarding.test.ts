@@ -20,7 +20,7 @@ const begin = async (step: "team" | "collect" | "invite" = "team") => {
 }
 
 describe("the first steps", () => {
-  test("begin with the team that the first sign-in made, and end where it is ready [org 2.7]", async () => {
+  test("begin with the team that the first sign-in made, and end where it is ready", async () => {
     await begin()
     const { owner, admin, member: one, viewer } = team
     expect(await owner.caller.onboarding.get()).toEqual({
