@@ -7,12 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { listProcedures, rolesFor } from "./procedures.ts"
 import type { Caller } from "./router.ts"
 import { examples, makeThings, type Things } from "./testing/examples.ts"
+import { withForeignIds } from "./testing/foreign-ids.ts"
 import { callerFor } from "./testing/teams.ts"
 import { createWorld, refusal, type TestTeam, type World } from "./testing/world.ts"
 
 /** Generated from the router's own list: every procedure, as nobody, in every role, and with another team's ids. */
 
 const procedures = listProcedures()
+/** Their examples are refused whoever asks: no form takes no answers, and what was erased could be asked for nothing more. */
+const refusedByRule = new Set(["public.submit", "public.erase"])
+
 let world: World
 type Pair = Record<"own" | "other", { team: TestTeam; things: Things }>
 /** Two teams for all procedures that no role in a team lets anybody call: they stay as they are. */
@@ -47,23 +51,6 @@ async function everything(): Promise<string> {
 }
 
 let exchanged = 0
-
-/** The input once for each id in it, with that one exchanged for the other team's. */
-function withForeignIds(input: unknown, own: Things, other: Things): { path: string; input: unknown }[] {
-  const found: { path: string; input: unknown }[] = []
-  const walk = (value: unknown, path: (string | number)[]) => {
-    if (typeof value === "object" && value !== null) for (const [key, child] of Object.entries(value)) walk(child, [...path, key])
-    const name = (Object.keys(own) as (keyof Things)[]).find((key) => key !== "teamName" && own[key] === value)
-    if (name === undefined) return
-    const copy = structuredClone(input) as Record<string, unknown>
-    const parent = path.slice(0, -1).reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, copy)
-    parent[String(path.at(-1))] = name === "freshAct" ? other.memberAct : other[name]
-    found.push({ path: path.join("."), input: copy })
-  }
-  walk(input, [])
-  exchanged += found.length
-  return found
-}
 
 /** The input with one of its values, chosen by a number, exchanged for another. */
 function withLeaf(input: unknown, at: number, value: unknown): unknown {
@@ -118,7 +105,9 @@ describe.each(procedures)("$name ($permission)", ({ name, permission }) => {
       const user = { id, name: person, email: "x@example.com", image: null, role: "user", emailVerified: true }
       const elsewhere = callerFor(world.services, user, other.team)
       expect(await refusal(call(elsewhere, name, inputFor(role)))).toMatchObject({ code: "NOT_FOUND" })
-      for (const foreign of withForeignIds(inputFor(role), own.things, other.things)) {
+      const foreignOnes = withForeignIds(inputFor(role), own.things, other.things)
+      exchanged += foreignOnes.length
+      for (const foreign of foreignOnes) {
         const refused = await refusal(call(own.team[role].caller, name, foreign.input))
         expect([foreign.path, refused.code]).toEqual([foreign.path, "NOT_FOUND"])
       }
@@ -141,7 +130,7 @@ describe.each(procedures)("$name ($permission)", ({ name, permission }) => {
       )
       // Done, or a refusal for reasons that have nothing to do with who asks: it was done a moment ago.
       expect([role, outcome]).toEqual([role, expect.stringMatching(/^(done|CONFLICT|BAD_REQUEST)$/)])
-      if (role === allowed[0] && name !== "public.submit") expect([role, outcome]).toEqual([role, "done"])
+      if (role === allowed[0] && !refusedByRule.has(name)) expect([role, outcome]).toEqual([role, "done"])
     }
   })
 

@@ -1,0 +1,45 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { createApp } from "../app.ts"
+import { openSite } from "../features/pages/site.ts"
+import { type Ask, makeSide, type Side, tryAll } from "../testing/crossing.ts"
+import { liveDoor } from "../testing/live.ts"
+import { createWorld, type World } from "../testing/world.ts"
+
+/** Nothing of one team can be reached from another; a program asks the same of larger teams over the wire. */
+
+let world: World
+let sides: [Side, Side]
+let ask: Ask
+beforeAll(async () => {
+  world = await createWorld()
+  const size = { members: 5, submissions: 50 }
+  sides = [await makeSide(world, size), await makeSide(world, size)]
+  const app = createApp(world.services, { site: openSite(mkdtempSync(join(tmpdir(), "intray-web-"))), version: "test" })
+  ask = async (path, init) => app.request(`http://localhost:3000${path}`, init)
+})
+afterAll(() => world.close())
+
+it("not one id, name, count, find or file of the other is told", async () => {
+  const [own, theirs] = sides
+  const { tries, faults } = await tryAll(ask, own, theirs)
+  expect(faults).toEqual([])
+  expect(tries).toBeGreaterThan(250)
+}, 60_000)
+
+it("no event of the other is told, live or afterwards", async () => {
+  const [own, theirs] = sides
+  const door = liveDoor(world)
+  const listeners = [await door.as(own.team.owner, own.team.slug), await door.as(own.team.owner, own.team.slug, "0")]
+  await theirs.team.owner.caller.live.presence({ tabId: "a-tab", submissionId: theirs.things.submissionId })
+  await theirs.team.owner.caller.comments.add({ id: crypto.randomUUID(), submissionId: theirs.things.submissionId, text: theirs.word })
+  await own.team.owner.caller.comments.add({ id: crypto.randomUUID(), submissionId: own.things.submissionId, text: own.word })
+  for (const one of listeners) {
+    await one.until("their own", () => one.heard().some((line) => line.startsWith("submission.commented")))
+    const all = JSON.stringify([one.messages, one.who()])
+    expect(theirs.secrets.filter((secret) => all.includes(secret))).toEqual([])
+    await one.close()
+  }
+})
