@@ -170,6 +170,9 @@ function databaseHooks({ options, now }: Hooks): NonNullable<BetterAuthOptions["
           return { data: { ...user, name, role } }
         },
       },
+      delete: {
+        before: async (user) => options.beforeAccountGoes(now(), { id: user.id, name: user.name }),
+      },
     },
     session: {
       create: {

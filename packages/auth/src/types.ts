@@ -134,6 +134,8 @@ export type AuthOptions = {
   teams: TeamVerbs
   /** Runs before an account is deleted. @returns why it cannot be, in words for its owner; null when it can */
   refuseDeletion(db: DbOrTx, userId: string): Promise<string | null>
+  /** Runs just before an account is removed, whoever removes it, in the same transaction where there is one. */
+  beforeAccountGoes(db: DbOrTx, user: { id: string; name: string }): Promise<void>
   adminCalls: AdminCalls
   /** Queues a mail, in the transaction that causes it where there is one. */
   sendMail(db: DbOrTx, mail: AuthMail): Promise<void>

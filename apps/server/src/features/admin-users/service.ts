@@ -6,6 +6,7 @@ import { and, eq, or } from "drizzle-orm"
 import { audit } from "../../lib/audit.ts"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { adminServer } from "../../messages/admin-server.ts"
+import { trashLonelyTeams } from "../account/deletion.ts"
 import type { AdminContext } from "../admin/context.ts"
 import { settlePassword } from "../admin/library.ts"
 import { refuseChange, type UserChange } from "../admin/rules.ts"
@@ -138,6 +139,7 @@ export function deleteUser(ctx: AdminContext, id: string, typed: string): Promis
       throw new Invalid([{ path: ["email"], code: "other", message: adminServer.confirmEmail }])
     }
     await endSessions(tx, id)
+    await trashLonelyTeams(tx, ctx, id)
     await tx.delete(user).where(eq(user.id, id))
     return null
   })

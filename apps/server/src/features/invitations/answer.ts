@@ -12,6 +12,7 @@ import type { PersonContext, Services } from "../../lib/services.ts"
 import { customRoles } from "../../lib/teams.ts"
 import { membersServer } from "../../messages/members-server.ts"
 import { joinGroup } from "../members/groups.ts"
+import { notify } from "../notifications/notify.ts"
 import { plans } from "../subscription/plans.ts"
 import { planOf, planRefusal } from "../subscription/service.ts"
 import { beginWith } from "../teams/next.ts"
@@ -142,6 +143,7 @@ export async function acceptInvitation(ctx: PersonContext, id: string): Promise<
     await joinGroups(tx, row, ctx.user.id)
     const target = { type: "user", id: ctx.user.id, name: ctx.user.name }
     await audit(tx, { ctx, action: "member.joined", teamId: team.id, target, detail: { role, invitation: id } })
+    await notify(tx, { teamId: team.id, event: "member.joined", submissionId: null, actorId: ctx.user.id, userIds: "team", at: now })
     const after = { userId: ctx.user.id, role }
     const event = { actor: ctx.actor, submissionId: null, type: "team.member_joined", before: null, after, at: now }
     await recordEvent(tx, { ...event, team: { id: asTeamId(team.id) } })
