@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test"
+import { signIn } from "../lib/people.ts"
+import { accessibility, keys } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "")
+
+test("a role is made by keyboard, given, felt by who has it, and deleted with a place for them [spec 6.5]", async ({
+  page,
+  browser,
+  seeded,
+}) => {
+  const { url } = seeded
+  await signIn(page, url, "owner@example.com")
+  await page.goto(`${url}/dashboard/settings/roles`)
+  await expect(page.getByRole("button", { name: "New role" })).toBeEnabled()
+  await page.getByRole("button", { name: "New role" }).focus()
+  await keys(page, "Enter")
+  const dialog = page.getByRole("dialog", { name: "New role" })
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused()
+  await page.keyboard.type("Label scout")
+  await keys(page, "Tab", "Tab")
+  expect(await focusedName(page)).toBe("Submissions: Read")
+  await keys(page, "Space", "ArrowRight", "Space")
+  expect(await focusedName(page)).toBe("Submissions: Label")
+  await keys(page, "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowLeft")
+  expect(await focusedName(page), "the arrows go by what is seen").not.toMatch(/^Submissions: (Read|Label)$/)
+  expect(await accessibility(page)).toEqual([])
+  await dialog.getByRole("switch", { name: "Access control: Read" }).focus()
+  await keys(page, "Space", "Enter")
+  await expect(page.getByText("The role Label scout is made").first()).toBeVisible()
+  const own = page.getByRole("list", { name: "Your own roles" })
+  await expect(own.getByText(/allows 3 of/)).toBeVisible()
+
+  await page.goto(`${url}/dashboard/settings/members`)
+  await page.getByRole("button", { name: /^Role of .*: Member$/ }).click()
+  await page.getByRole("menuitemradio", { name: "Label scout" }).click()
+  await expect(page.getByRole("button", { name: /^Role of .*: Label scout$/ })).toBeVisible()
+
+  const context = await browser.newContext()
+  const member = await context.newPage()
+  await signIn(member, url, "member@example.com")
+  await member.goto(`${url}/dashboard/settings/roles`)
+  await expect(member.getByText("Owners and admins can make roles.")).toBeVisible()
+  await expect(member.getByRole("button", { name: "New role" })).toHaveCount(0)
+  await member.goto(`${url}/dashboard/settings/team`)
+  await expect(member.getByLabel("Name", { exact: true })).toHaveAttribute("readonly", "")
+  await expect(member.getByRole("button", { name: "Delete team" })).toHaveCount(0)
+  await context.close()
+
+  await page.goto(`${url}/dashboard/settings/roles`)
+  await page.getByRole("button", { name: "Delete the role Label scout" }).click()
+  const asking = page.getByRole("dialog", { name: "Delete the role Label scout?" })
+  await asking.getByRole("button", { name: "Delete role" }).click()
+  await expect(asking.getByLabel("They become")).toHaveAccessibleDescription(/Choose the role that they get/)
+  await asking.getByLabel("They become").selectOption("member")
+  await asking.getByRole("button", { name: "Delete role" }).click()
+  await expect(page.getByText("The role Label scout is deleted").first()).toBeVisible()
+  await page.goto(`${url}/dashboard/settings/members`)
+  await expect(page.getByRole("button", { name: /^Role of .*: Member$/ })).toBeVisible()
+})
