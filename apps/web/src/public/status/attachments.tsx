@@ -47,7 +47,7 @@ export function Attachments({ uploads, files, onTrouble }: AttachmentsProps) {
     for (const file of fine.slice(0, room)) uploads.add({ field: "", file })
   }
   return (
-    <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
+    <div className="flex min-w-0 flex-1 basis-40 flex-col gap-2">
       {files.length > 0 && (
         <ul className="flex flex-col gap-2">
           {files.map((one) => (

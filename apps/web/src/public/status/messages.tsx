@@ -1,5 +1,4 @@
 import { formatBytes, formatMoment } from "@intray/server/messages/format"
-import { publicPages } from "@intray/server/messages/public"
 import { statusPage as words } from "@intray/server/messages/status"
 import { Message } from "@intray/ui/message"
 import { Download } from "lucide-react"
@@ -38,7 +37,6 @@ export function Messages({ demoId, status, onSent }: MessagesProps) {
                           <a
                             href={file.url}
                             download={file.name}
-                            aria-label={publicPages.status.download({ name: file.name })}
                             className="flex min-h-11 items-center gap-2.5 underline decoration-line-strong underline-offset-4"
                           >
                             <Download aria-hidden="true" size={18} className="flex-none text-fg-2" />
