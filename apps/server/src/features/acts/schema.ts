@@ -2,7 +2,7 @@ import { z } from "zod"
 import { actId, rowId } from "../values/schema.ts"
 
 /** What kind of thing an act did. */
-export const actKind = z.enum(["label", "stage", "assign", "snooze"])
+export const actKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish"])
 export type ActKind = z.infer<typeof actKind>
 
 export const undoInput = z.strictObject({ /** Default: my newest act in this team that is not undone yet. */ actId: actId.optional() })

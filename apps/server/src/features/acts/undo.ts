@@ -5,12 +5,21 @@ import type { Chunk } from "./chunk.ts"
 import { assignUndo } from "./kinds/assign.ts"
 import type { Part, UndoKind } from "./kinds/kind.ts"
 import { labelUndo } from "./kinds/label.ts"
+import { publishUndo } from "./kinds/publish.ts"
+import { replyUndo } from "./kinds/reply.ts"
 import { snoozeUndo } from "./kinds/snooze.ts"
 import { stageUndo } from "./kinds/stage.ts"
 import type { ActKind } from "./schema.ts"
 
 /** How acts of each kind are taken back. */
-export const undoKinds: Record<ActKind, UndoKind> = { label: labelUndo, stage: stageUndo, assign: assignUndo, snooze: snoozeUndo }
+export const undoKinds: Record<ActKind, UndoKind> = {
+  label: labelUndo,
+  stage: stageUndo,
+  assign: assignUndo,
+  snooze: snoozeUndo,
+  reply: replyUndo,
+  publish: publishUndo,
+}
 
 /** Takes back what one act did to the rows of a chunk. */
 export async function undoChunk(chunk: Chunk, act: { id: string; kind: ActKind }): Promise<void> {

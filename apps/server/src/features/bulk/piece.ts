@@ -9,8 +9,11 @@ import { isAllowed, teamsOf } from "../../lib/teams.ts"
 import { type Chunk, closeChunk, openChunk } from "../acts/chunk.ts"
 import { undoChunk, undoKinds } from "../acts/undo.ts"
 import { assignAction } from "./actions/assign.ts"
+import { decideAction } from "./actions/decide.ts"
 import { labelAction } from "./actions/label.ts"
 import { mergeLabels } from "./actions/merge.ts"
+import { publishAction } from "./actions/publish.ts"
+import { replyAction } from "./actions/reply.ts"
 import { stageAction } from "./actions/stage.ts"
 import { type BulkRow, endBulk, type UndoParams } from "./rows.ts"
 import type { AnyAction } from "./schema.ts"
@@ -43,6 +46,18 @@ export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind
   if (params.kind === "stage") {
     await demand(stageAction.permission)
     return stageAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "decide") {
+    await demand(decideAction.permission)
+    return decideAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "reply") {
+    await demand(replyAction.permission)
+    return replyAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "publish") {
+    await demand(publishAction.permission)
+    return publishAction.prepare(tx, ctx, params)
   }
   await demand(assignAction.permission)
   return assignAction.prepare(tx, ctx, params)

@@ -4,11 +4,11 @@ import { bulkIdInput, bulkItem, listBulkOutput, startBulkInput } from "./schema.
 import { cancelBulk, getBulk, listBulk, startBulk } from "./service.ts"
 
 export const bulkRouter = router({
-  start: permitted("submission:label", "submission:move", "submission:assign")
+  start: permitted("submission:label", "submission:move", "submission:assign", "submission:reply")
     .input(startBulkInput)
     .output(bulkItem)
     .mutation(({ ctx, input }) => startBulk(ctx, input)),
-  get: permitted("submission:label", "submission:move", "submission:assign")
+  get: permitted("submission:label", "submission:move", "submission:assign", "submission:reply")
     .input(bulkIdInput)
     .output(bulkItem)
     .query(({ ctx, input }) => getBulk(ctx, input.id)),
@@ -16,7 +16,7 @@ export const bulkRouter = router({
     .meta({ permission: "team" })
     .output(listBulkOutput)
     .query(({ ctx }) => listBulk(ctx)),
-  cancel: permitted("submission:label", "submission:move", "submission:assign")
+  cancel: permitted("submission:label", "submission:move", "submission:assign", "submission:reply")
     .input(bulkIdInput)
     .output(bulkItem)
     .mutation(({ ctx, input }) => cancelBulk(ctx, input.id)),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { bulk } from "../../messages/bulk.ts"
 import { actKind, skipReason } from "../acts/schema.ts"
+import { messageWhen, messageWords, replyWords } from "../messages/schema.ts"
 import { submissionFilter } from "../submissions/schema.ts"
 import { actId, moment, rowId } from "../values/schema.ts"
 
@@ -11,6 +12,17 @@ export const MAX_PICKED = 1_000
 export const bulkAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("label"), labelId: rowId, on: z.boolean() }),
   z.strictObject({ kind: z.literal("stage"), stageId: rowId }),
+  z.strictObject({
+    kind: z.literal("decide"),
+    stageId: rowId,
+    /** After the time to think again; false: they are held. */
+    publish: z.boolean(),
+    reply: replyWords.optional(),
+    /** Labels whose feedback texts `{{feedback}}` is made of; those of each submission without it. */
+    feedback: z.array(rowId).max(50).optional(),
+  }),
+  z.strictObject({ kind: z.literal("reply"), ...messageWords, when: messageWhen }),
+  z.strictObject({ kind: z.literal("publish") }),
   z.strictObject({ kind: z.literal("assign"), /** Null: nobody's. */ userId: rowId.nullable() }),
 ])
 export type BulkAction = z.infer<typeof bulkAction>
@@ -36,9 +48,10 @@ export type StartBulkInput = z.infer<typeof startBulkInput>
 
 /**
  * Why a submission was left as it is: those of {@link skipReason}, and `spam`, `erased` it stands apart, `gone` it is not there any more,
- * `not_asked` the label's group is not asked of it, `unseen` whom it was to be given to does not see it.
+ * `not_asked` the label's group is not asked of it, `unseen` whom it was to be given to does not see it, `missing` a variable of
+ * what is said has no value there, `not_held` no decision waits, `too_many` too much was written there already.
  */
-export const bulkSkip = z.enum([...skipReason.options, "spam", "erased", "gone", "not_asked", "unseen"])
+export const bulkSkip = z.enum([...skipReason.options, "spam", "erased", "gone", "not_asked", "unseen", "missing", "not_held", "too_many"])
 export type BulkSkip = z.infer<typeof bulkSkip>
 
 export const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])

@@ -35,7 +35,7 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
     if (expected !== undefined && expected !== numbers.length) {
       throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
     }
-    const same = await recordNewAct(tx, ctx, actId, action.kind, action)
+    const same = await recordNewAct(tx, ctx, actId, action.kind === "decide" ? "stage" : action.kind, action)
     if (same) return same
     const wait = numbers.length > PIECE
     const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)

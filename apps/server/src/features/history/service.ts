@@ -5,7 +5,7 @@ import { loadVisible } from "../../lib/visible-portals.ts"
 import type { HistoryItem } from "./schema.ts"
 
 /** What screens are told of, and nobody needs to read later: what was never sent was never said. */
-const unsaid = ["message.written", "message.edited", "message.deleted", "message.seen"]
+const unsaid = ["message.written", "message.edited", "message.deleted", "message.seen", "publication.planned", "publication.unplanned"]
 
 /** One page of what happened to a submission, newest first; what somebody snoozed is theirs alone to read. @throws NotFound */
 export async function listHistory(

@@ -2,9 +2,9 @@ import type { Tx } from "@intray/db"
 import { amongNumbers, forUpdate, numberList, unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { publication, publicationItem, submission } from "@intray/db/schema"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
+import { type NewEvent, recordEvent, recordEvents } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
@@ -33,23 +33,26 @@ export function note(tx: Tx, ctx: Pick<TeamContext, "team" | "actor">, id: strin
 }
 
 /**
- * Writes a publication down. What waits in another one stays there.
+ * Writes a publication down, or adds to one that waits. What waits in another one stays there.
  * @param rows locked by this transaction; held
- * @returns how many it is of
+ * @returns how many were added
  */
 async function put(tx: Tx, ctx: TeamContext, { id, runAt, rows }: { id: string; runAt: Date; rows: readonly Decided[] }): Promise<number> {
   const teamId = ctx.team.id
-  await tx.insert(publication).values({
-    id,
-    teamId,
-    userId: ctx.actor.type === "user" ? ctx.actor.id : null,
-    state: "waiting",
-    runAt,
-    total: 0,
-    done: 0,
-    createdAt: ctx.clock.now(),
-    finishedAt: null,
-  })
+  await tx
+    .insert(publication)
+    .values({
+      id,
+      teamId,
+      userId: ctx.actor.type === "user" ? ctx.actor.id : null,
+      state: "waiting",
+      runAt,
+      total: 0,
+      done: 0,
+      createdAt: ctx.clock.now(),
+      finishedAt: null,
+    })
+    .onConflictDoNothing({ target: publication.id })
   let total = 0
   for (let from = 0; from < rows.length; from += ROWS) {
     const values = rows
@@ -58,17 +61,33 @@ async function put(tx: Tx, ctx: TeamContext, { id, runAt, rows }: { id: string; 
     const made = await tx.insert(publicationItem).values(values).onConflictDoNothing().returning({ id: publicationItem.submissionId })
     total += made.length
   }
-  await tx.update(publication).set({ total }).where(eq(publication.id, id))
+  await tx
+    .update(publication)
+    .set({ total: sql`${publication.total} + ${total}`, runAt })
+    .where(eq(publication.id, id))
   if (total > 0) await enqueue(tx, { kind: "publication.run", payload: { id }, runAt })
   return total
+}
+
+/** Its own publication, unless it is a part of one that has begun to leave. */
+async function openId(tx: Tx, id: string | undefined): Promise<string> {
+  if (id === undefined) return newId()
+  const [known] = await forUpdate(tx.select({ state: publication.state }).from(publication).where(eq(publication.id, id)))
+  return known === undefined || known.state === "waiting" ? id : newId()
 }
 
 /**
  * Has held decisions published once the time to think again is over.
  * @param rows held by this transaction
+ * @param part where it is a part of something larger: the publication of all of it, the act, and where its lines of the history go
  * @returns when; null: that is now, and the caller publishes them
  */
-export async function publishLater(tx: Tx, ctx: TeamContext, rows: readonly Decided[], id = newId()): Promise<Date | null> {
+export async function publishLater(
+  tx: Tx,
+  ctx: TeamContext,
+  rows: readonly Decided[],
+  part: { id?: string; actId?: string; events?: NewEvent[] } = {},
+): Promise<Date | null> {
   const runAt = await leavesAt(tx, ctx.services, ctx.team.id)
   if (runAt <= ctx.clock.now()) return null
   const waits = await tx
@@ -86,8 +105,16 @@ export async function publishLater(tx: Tx, ctx: TeamContext, rows: readonly Deci
     )
   const [known] = waits
   if (known && waits.length === rows.length) return known.runAt
+  const id = await openId(tx, part.id)
   const total = await put(tx, ctx, { id, runAt, rows })
-  await note(tx, ctx, id, "publication.started", { total, runAt: runAt.toISOString() })
+  const after = { publicationId: id, total, runAt: runAt.toISOString() }
+  const { team, actor } = ctx
+  const { actId } = part
+  const started = rows.map(({ id: submissionId }): NewEvent => {
+    return { team, actor, submissionId, type: "publication.planned", before: null, after, ...(actId === undefined ? {} : { actId }) }
+  })
+  if (part.events) part.events.push(...started)
+  else await recordEvents(tx, started)
   return runAt
 }
 

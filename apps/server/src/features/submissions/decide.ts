@@ -140,7 +140,7 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     await mover.write()
     const now = mover.at(from.id) ?? from
     if (input.reply) await putReply(chunk, now, { ...input.reply, feedback: input.feedback, publish: input.publish })
-    const publishAt = input.publish && now.held ? await publishLater(tx, ctx, [now]) : null
+    const publishAt = input.publish && now.held ? await publishLater(tx, ctx, [now], { actId: input.actId, events: chunk.events }) : null
     if (input.publish && now.held && !publishAt) await publishHeld(chunk, [now], input.actId, { stages, mover })
     await closeChunk(chunk)
     return result(mover.at(from.id) ?? now, publishAt)

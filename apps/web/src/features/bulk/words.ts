@@ -21,6 +21,12 @@ export function goingWords(action: Action, names: Names): string {
       return words.stage({ stage: names.stage(action.stageId) ?? bulk.gone })
     case "assign":
       return action.userId === null ? words.unassign : words.assign({ name: names.person(action.userId) ?? bulk.gone })
+    case "decide":
+      return words.decide({ stage: names.stage(action.stageId) ?? bulk.gone })
+    case "reply":
+      return words.reply
+    case "publish":
+      return words.publish
     case "merge":
       return words.merge
     case "undo":
@@ -40,6 +46,12 @@ export function doneWords(action: Action, count: number, names: Names): string {
       return words.stage({ count, stage: names.stage(action.stageId) ?? bulk.gone })
     case "assign":
       return action.userId === null ? words.unassign({ count }) : words.assign({ count, name: names.person(action.userId) ?? bulk.gone })
+    case "decide":
+      return words.decide({ count, stage: names.stage(action.stageId) ?? bulk.gone })
+    case "reply":
+      return words.reply({ count })
+    case "publish":
+      return words.publish({ count })
     case "merge":
       return words.merge
     case "undo":

@@ -1,8 +1,15 @@
-import { stagesOf } from "../../stages/service.ts"
+import type { HeldRow } from "../../acts/chunk.ts"
+import { type StageRow, stagesOf } from "../../stages/service.ts"
 import { targetStage } from "../../submissions/decide.ts"
 import { moverOf } from "../../submissions/steps.ts"
 import type { BulkAction, BulkSkip } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
+
+/** Why what stands apart is left there; null: it does not. @param stages every stage of the team */
+export function apartFrom(stages: readonly StageRow[]): (row: HeldRow) => BulkSkip | null {
+  const spam = new Set(stages.filter((stage) => stage.category === "spam").map((stage) => stage.id))
+  return (row) => (row.withdrawnAt ? "withdrawn" : row.erasedAt ? "erased" : spam.has(row.stageId) ? "spam" : null)
+}
 
 /** Moves: into accepted or declined is held, as for one. What stands apart is left there: spam, what was withdrawn, what was erased. */
 export const stageAction: ActionOf<Extract<BulkAction, { kind: "stage" }>> = {
@@ -10,13 +17,13 @@ export const stageAction: ActionOf<Extract<BulkAction, { kind: "stage" }>> = {
   async prepare(tx, ctx, { stageId }) {
     const stages = await stagesOf(tx, ctx.team.id)
     const to = targetStage(stages, stageId)
-    const spam = new Set(stages.filter((stage) => stage.category === "spam").map((stage) => stage.id))
+    const apart = apartFrom(stages)
     return async (chunk) => {
       const mover = await moverOf(chunk, stages)
       for (const row of chunk.rows) {
         if (row.stageId === to.id) continue
-        const apart: BulkSkip | null = row.withdrawnAt ? "withdrawn" : row.erasedAt ? "erased" : spam.has(row.stageId) ? "spam" : null
-        if (apart) chunk.skipped.set(row.id, apart)
+        const why = apart(row)
+        if (why) chunk.skipped.set(row.id, why)
         else mover.move(row.id, to)
       }
       await mover.write()

@@ -1,0 +1,40 @@
+import { Forbidden } from "../../../lib/errors.ts"
+import { isAllowed } from "../../../lib/teams.ts"
+import { putMany, replaceHeld } from "../../messages/many.ts"
+import { publishMany } from "../../publications/many.ts"
+import { stagesOf } from "../../stages/service.ts"
+import { decisionStage } from "../../submissions/decide.ts"
+import { moverOf } from "../../submissions/steps.ts"
+import type { BulkAction } from "../schema.ts"
+import type { ActionOf } from "./action.ts"
+import { apartFrom } from "./stage.ts"
+
+/** Decides, with what is said of it: held, or published after the time to think again. What stands apart is left there, as by a move. */
+export const decideAction: ActionOf<Extract<BulkAction, { kind: "decide" }>> = {
+  permission: "submission:move",
+  async prepare(tx, ctx, { stageId, publish, reply, feedback }) {
+    const stages = await stagesOf(tx, ctx.team.id)
+    const to = decisionStage(stages, stageId)
+    if (reply && !(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
+    return async (chunk) => {
+      const mover = await moverOf(chunk, stages)
+      const apart = apartFrom(stages)
+      const decided = chunk.rows.filter((row) => {
+        const why = apart(row)
+        if (why) chunk.skipped.set(row.id, why)
+        else if (row.stageId !== to.id) mover.move(row.id, to)
+        return why === null
+      })
+      await mover.write()
+      const now = decided.map((row) => mover.at(row.id) ?? row)
+      const held = now.filter((row) => row.held)
+      if (reply) await replaceHeld(chunk, await putMany(chunk, held, { ...reply, feedback }, "decision"))
+      // A decision that was to be told with words is not told without them.
+      if (publish)
+        await publishMany(
+          chunk,
+          held.filter((row) => !chunk.skipped.has(row.id)),
+        )
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import { publishMany } from "../../publications/many.ts"
+import type { BulkAction, BulkSkip } from "../schema.ts"
+import type { ActionOf } from "./action.ts"
+
+/** Has the held decisions published, after the time to think again. */
+export const publishAction: ActionOf<Extract<BulkAction, { kind: "publish" }>> = {
+  permission: "submission:move",
+  async prepare() {
+    return async (chunk) => {
+      const held = chunk.rows.filter((row) => row.held)
+      for (const row of chunk.rows) if (!row.held) chunk.skipped.set(row.id, "not_held" satisfies BulkSkip)
+      await publishMany(chunk, held)
+    }
+  },
+}
