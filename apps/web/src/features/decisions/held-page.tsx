@@ -7,10 +7,12 @@ import { Empty } from "@intray/ui/empty"
 import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
+import { getQueryKey } from "@trpc/react-query"
 import { ChevronDown } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
+import { usePagesOf } from "../../lib/pages.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { HeldCard } from "./held-card.tsx"
 import { Publications } from "./publications.tsx"
@@ -30,7 +32,12 @@ export type HeldPageProps = {
 
 /** Decisions that nobody was told yet, each as its submitter will read it, and those on their way. */
 export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
-  const query = trpc.publications.preview.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor, refetchInterval: 15_000 })
+  const utils = trpc.useUtils()
+  const query = usePagesOf(
+    getQueryKey(trpc.publications.preview, {}, "infinite"),
+    (cursor, signal) => utils.client.publications.preview.query({ cursor }, { signal }),
+    { everyMs: 15_000 },
+  )
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const free = items.filter((one) => one.waiting === null)
   const total = query.data?.pages[0]?.total ?? 0

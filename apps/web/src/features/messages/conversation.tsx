@@ -109,7 +109,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
     <section
       aria-labelledby={heading}
       data-conversation
-      className="flex min-w-0 flex-col gap-3 rounded-panel border border-info/40 bg-info/4 p-3.5"
+      className="relative flex min-w-0 flex-col gap-3 rounded-panel border border-info/40 bg-info/4 p-3.5"
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <Mail aria-hidden="true" size={15} className="flex-none self-center text-info" />

@@ -9,8 +9,10 @@ import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { tabLink } from "@intray/ui/tabs"
 import { Link } from "@tanstack/react-router"
+import { getQueryKey } from "@trpc/react-query"
 import { useEffect, useRef } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { usePagesOf } from "../../lib/pages.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { ReasonOf } from "./hooks.ts"
 import { OutboxReader } from "./outbox-reader.tsx"
@@ -33,7 +35,10 @@ export type OutboxPageProps = {
 /** Everything that waits to be said to submitters, and what went wrong on its way. */
 export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProps) {
   const counts = trpc.outbox.counts.useQuery()
-  const query = trpc.outbox.list.useInfiniteQuery({ state: tab }, { getNextPageParam: (page) => page.nextCursor })
+  const utils = trpc.useUtils()
+  const query = usePagesOf(getQueryKey(trpc.outbox.list, { state: tab }, "infinite"), (cursor, signal) =>
+    utils.client.outbox.list.query({ state: tab, cursor }, { signal }),
+  )
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const here = items.find((one) => one.id === open)
   // What has left meanwhile is still what somebody reads.

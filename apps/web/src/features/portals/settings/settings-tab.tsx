@@ -5,6 +5,7 @@ import { AudienceSetting } from "./audience-setting.tsx"
 import { Embedding } from "./embedding.tsx"
 import { More } from "./more.tsx"
 import { PasswordSetting } from "./password-setting.tsx"
+import { PromiseSetting } from "./promise-setting.tsx"
 import { QuotaSetting } from "./quota-setting.tsx"
 import { StateSetting } from "./state-setting.tsx"
 import { TimesSetting } from "./times-setting.tsx"
@@ -31,6 +32,7 @@ export function SettingsTab({ portal, readOnly, allowed, onMoved, onOpened }: Se
         <TimesSetting portal={portal} readOnly={readOnly} />
         <QuotaSetting portal={portal} readOnly={readOnly} />
         <AudienceSetting portal={portal} readOnly={readOnly} />
+        <PromiseSetting portal={portal} readOnly={readOnly} />
         <PasswordSetting portal={portal} readOnly={readOnly} />
         <Embedding portal={portal} readOnly={readOnly} />
         {(allowed.create || allowed.saveTemplate) && <More portal={portal} allowed={allowed} onOpened={onOpened} />}

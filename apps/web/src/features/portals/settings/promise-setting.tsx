@@ -1,0 +1,61 @@
+import type { PortalDetail } from "@intray/server/features/portals/schema"
+import { decisions } from "@intray/server/messages/decisions"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { type FormEvent, useState } from "react"
+import { useUpdatePortal } from "../use-update.ts"
+import { Section } from "./section.tsx"
+
+const words = decisions.promise
+
+/** A whole number of days; null: no promise; undefined: neither. */
+export function readDays(text: string): number | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === "") return null
+  const days = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0
+  return days >= 1 && days <= 365 ? days : undefined
+}
+
+/** Within how many days submitters are promised an answer. */
+export function PromiseSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
+  const { update, wrong, busy } = useUpdatePortal(portal)
+  const [text, setText] = useState<string | null>(null)
+  const shown = text ?? (portal.promiseDays === null ? "" : String(portal.promiseDays))
+  const days = readDays(shown)
+  const changed = text !== null && days !== portal.promiseDays
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !changed || days === undefined) return
+    if ((await update({ promiseDays: days })) !== null) setText(null)
+  }
+  return (
+    <Section title={words.title}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field
+          label={words.label}
+          help={typeof days === "number" ? `${words.said({ days })} ${words.help}` : words.help}
+          error={wrong.promiseDays ?? (days === undefined ? words.wrong : undefined)}
+        >
+          <Input
+            inputMode="numeric"
+            value={shown}
+            readOnly={readOnly}
+            maxLength={5}
+            placeholder={words.none}
+            after={typeof days === "number" ? words.days : undefined}
+            className="max-w-[200px]"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        {!readOnly && changed && (
+          <div>
+            <Button type="submit" busy={busy} disabled={days === undefined}>
+              {words.save}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Section>
+  )
+}
