@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { preparedInsert, type Tx } from "@intray/db"
 import { arrivedAt, type Placed } from "@intray/db/facets"
 import { newId, newSecret } from "@intray/db/id"
-import { event, file, publicLine, setting, submission, submissionLabel, teamCounter, waveform } from "@intray/db/schema"
+import { event, file, message, publicLine, setting, submission, submissionLabel, teamCounter, waveform } from "@intray/db/schema"
 import { addWords, searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
 import { placedKey } from "../../features/facets/older.ts"
@@ -22,6 +22,7 @@ import type { Services } from "../../lib/services.ts"
 import { answersFor } from "./answers.ts"
 import { createRandom, type Random } from "./random.ts"
 import { labelsFor, tell } from "./story.ts"
+import { talk } from "./talk.ts"
 import { makeTeam, password, type SeededTeam } from "./team.ts"
 import { makeTune } from "./tones.ts"
 import { handle } from "./words.ts"
@@ -39,6 +40,7 @@ type Rows = {
   events: (typeof event.$inferInsert)[]
   labels: (typeof submissionLabel.$inferInsert)[]
   files: (typeof file.$inferInsert)[]
+  messages: (typeof message.$inferInsert)[]
   documents: { submissionId: string; number: number; words: string[] }[]
   /** `key` is the number alone. */
   placed: Placed[]
@@ -121,6 +123,9 @@ function write(
     : null
   const updatedAt = steps.at(-1)?.at ?? createdAt
   noteCount(counts, { ...end, portalId: portal.id }, 1)
+  const writer = team.reviewers[index % team.reviewers.length] as { id: string }
+  const { messages, ...owed } = talk({ index, fromNewest, teamId, submissionId: id, title, name, story, writer, createdAt, now })
+  rows.messages.push(...messages)
   rows.submissions.push({
     id,
     teamId,
@@ -143,6 +148,7 @@ function write(
     firstSeenAt: story.seen ? (steps[0]?.at ?? new Date(Math.min(now.getTime(), createdAt.getTime() + 3_600 * second))) : null,
     withdrawnAt: story.withdrawnAt,
     assigneeId: assignee?.id ?? null,
+    ...owed,
     createdAt,
     updatedAt,
   })
@@ -206,6 +212,11 @@ function write(
     say("submission.labelled", at, who, { labelId: one.id, name: one.name, on: false }, { labelId: one.id, name: one.name, on: true })
   }
   for (const one of later) step(one)
+  for (const { id: messageId, direction, state, sentAt, authorId } of messages) {
+    if (state !== "sent" || !sentAt) continue
+    const type = direction === "in" ? "message.received" : "message.sent"
+    say(type, sentAt, authorId ? { id: authorId } : null, null, { messageId })
+  }
   const labels = labelled.map(({ one }) => one.id).sort()
   rows.placed.push({
     key: index + 1,
@@ -241,6 +252,7 @@ async function insert(tx: Tx, teamId: TeamId, rows: Rows, ordinal: number): Prom
   await addEvents(tx, rows.events)
   await addLabels(tx, rows.labels)
   if (rows.files.length > 0) await tx.insert(file).values(rows.files)
+  for (let from = 0; from < rows.messages.length; from += ROWS) await tx.insert(message).values(rows.messages.slice(from, from + ROWS))
   const documents = rows.documents.map(({ submissionId, number, words }) => ({ key: searchKey(ordinal, number), submissionId, words }))
   for (let from = 0; from < documents.length; from += ROWS) await addWords(tx, documents.slice(from, from + ROWS))
   const placed = rows.placed.map((one) => ({ ...one, key: searchKey(ordinal, one.key) }))
@@ -272,7 +284,7 @@ export async function fill(services: Services, count: number, progress: (done: n
   const counts: CountChanges = new Map()
   const filled: Filled = { teamId: team.id, submissions: count, labels: 0, events: 0, files: 0 }
   for (let from = 0; from < count; from += BATCH) {
-    const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [], documents: [], placed: [] }
+    const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [], messages: [], documents: [], placed: [] }
     const to = Math.min(count, from + BATCH)
     for (let index = from; index < to; index += 1) {
       write(rows, team, { index, count, createdAt: moments[index] ?? now, now, tunes, counts })

@@ -11,6 +11,7 @@ import { musicDemos } from "../../features/templates/built-in/music-demos.ts"
 import { addReplies } from "../../features/templates/replies.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { StageSet } from "./story.ts"
+import { PROMISE_DAYS } from "./talk.ts"
 
 export const people = [
   { role: "owner", name: "Imke Sandoval" },
@@ -119,6 +120,7 @@ export async function makeTeam(tx: Tx, facts: { passwordHash: string; since: Dat
       draft: form,
       draftRevision: 1,
       template: "music-demos",
+      promiseDays: PROMISE_DAYS,
       ...dates,
     })
     await tx

@@ -1,10 +1,11 @@
 import { type DbOrTx, prepared, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { file, message, submission } from "@intray/db/schema"
-import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { type Actor, recordEvent, type TeamId } from "../../lib/events.ts"
 import { outbox as words } from "../../messages/outbox.ts"
+import { notify } from "../notifications/notify.ts"
 import { MAX_MESSAGE_FILES, MAX_MESSAGES } from "./schema.ts"
 
 export type MessageFile = { id: string; name: string; size: number; contentType: string | null }
@@ -112,7 +113,12 @@ const submitter: Actor = { type: "submitter", id: null, name: null }
 export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fileIds = [], now }: Received): Promise<boolean> {
   const [row] = await forUpdate(
     tx
-      .select({ number: submission.number, portalId: submission.portalId, erasedAt: submission.erasedAt })
+      .select({
+        number: submission.number,
+        portalId: submission.portalId,
+        erasedAt: submission.erasedAt,
+        assigneeId: submission.assigneeId,
+      })
       .from(submission)
       .where(and(eq(submission.id, submissionId), eq(submission.teamId, team.id))),
   )
@@ -138,9 +144,22 @@ export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fil
     updatedAt: now,
   })
   await attachFiles(tx, { messageId: id, submissionId, portalId: row.portalId, fileIds })
+  await tellOf(tx, { teamId: team.id, submissionId, assigneeId: row.assigneeId, now })
   await tx.update(submission).set({ unread: true, updatedAt: now }).where(eq(submission.id, submissionId))
   await recordEvent(tx, { team, actor: submitter, submissionId, type: "message.received", before: null, after: { messageId: id } })
   return true
+}
+
+/** Whose it is hears of it, and who has written to them; where that is nobody, everybody does. */
+async function tellOf(tx: Tx, at: { teamId: TeamId; submissionId: string; assigneeId: string | null; now: Date }): Promise<void> {
+  const { teamId, submissionId, assigneeId, now } = at
+  const writers = await tx
+    .selectDistinct({ id: message.authorId })
+    .from(message)
+    .where(and(eq(message.submissionId, submissionId), isNotNull(message.authorId)))
+  const userIds = [...new Set([...writers.flatMap((one) => one.id ?? []), ...(assigneeId === null ? [] : [assigneeId])])]
+  const whom = userIds.length > 0 ? userIds : ("team" as const)
+  await notify(tx, { teamId, event: "message.received", submissionId, actorId: null, userIds: whom, at: now })
 }
 
 /** @throws Refused (`too_many_messages`) */
