@@ -23,6 +23,17 @@ function Root() {
 /** The one shell of the app: toast area, tooltips, loading bar, and the pages for what fails. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
+  // These stand in the place of the shell, and the way back from acting as somebody else must not go with it.
+  errorComponent: (props) => (
+    <>
+      <ActingBanner />
+      <ErrorPage {...props} />
+    </>
+  ),
+  notFoundComponent: () => (
+    <>
+      <ActingBanner />
+      <NotFoundPage />
+    </>
+  ),
 })

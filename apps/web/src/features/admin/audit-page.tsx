@@ -13,6 +13,7 @@ import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AdminTable, Fact, type TableColumn } from "./table.tsx"
+import { useAdminList } from "./use-list.ts"
 import type { Wire } from "./wire.ts"
 
 const words = admin.audit
@@ -71,11 +72,10 @@ export function AdminAuditPage() {
   const [typed, setTyped] = useState(empty)
   const [open, setOpen] = useState<Item | null>(null)
   const filter = useDeferredValue(filterOf(typed))
-  const query = trpc.admin.system.audit.useInfiniteQuery(filter, {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (before) => before,
-    staleTime: 5_000,
-  })
+  const { client } = trpc.useUtils()
+  const query = useAdminList(["admin", "system", "audit"], filter, (from, signal) =>
+    client.admin.system.audit.query({ ...filter, ...from }, { signal }),
+  )
   const filtered = Object.keys(filter).length > 0
   const download = async () => {
     const refused = await startDownload(`/api/admin/audit.csv?${new URLSearchParams(filter as Record<string, string>)}`)

@@ -10,6 +10,7 @@ import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { StateTabs } from "./state-tabs.tsx"
 import { AdminTable, Fact, type TableColumn } from "./table.tsx"
+import { useAdminList } from "./use-list.ts"
 import { useWrite } from "./use-write.ts"
 import type { Wire } from "./wire.ts"
 
@@ -39,9 +40,9 @@ export function AdminJobsPage() {
   const [state, setState] = useState<JobState>("dead")
   const [open, setOpen] = useState<Item | null>(null)
   const counts = trpc.admin.jobs.counts.useQuery(undefined, { refetchInterval: 10_000 }).data
-  const query = trpc.admin.jobs.list.useInfiniteQuery(
-    { state },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, staleTime: 5_000 },
+  const { client } = trpc.useUtils()
+  const query = useAdminList(["admin", "jobs", "list"], { state }, (from, signal) =>
+    client.admin.jobs.list.query({ state, ...from }, { signal }),
   )
   const countOf: Partial<Record<JobState, number>> = counts
     ? { dead: counts.dead, queued: counts.waiting + counts.later, running: counts.running }

@@ -10,6 +10,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { MailPanel } from "./mail-panel.tsx"
 import { StateTabs } from "./state-tabs.tsx"
 import { AdminTable, Mark, type TableColumn } from "./table.tsx"
+import { useAdminList } from "./use-list.ts"
 import type { Wire } from "./wire.ts"
 
 const words = admin.mail
@@ -45,10 +46,11 @@ export function AdminMailPage() {
   useTitle(admin.page.mail)
   const [state, setState] = useState<Shown>("all")
   const [open, setOpen] = useState<Item | null>(null)
-  const query = trpc.admin.mail.list.useInfiniteQuery(state === "all" ? {} : { state }, {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: 5_000,
-  })
+  const { client } = trpc.useUtils()
+  const input = state === "all" ? {} : { state }
+  const query = useAdminList(["admin", "mail", "list"], input, (from, signal) =>
+    client.admin.mail.list.query({ ...input, ...from }, { signal }),
+  )
   const first = query.data?.pages[0]
   const countOf = { failed: first?.failed, queued: first?.queued } as Partial<Record<Shown, number | undefined>>
   const text = (value: number | undefined) => (value ? admin.number({ locale, value }) : undefined)

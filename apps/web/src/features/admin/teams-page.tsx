@@ -9,6 +9,7 @@ import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AdminTable, type TableColumn } from "./table.tsx"
 import { TeamPanel } from "./team-panel.tsx"
+import { useAdminList } from "./use-list.ts"
 import type { Wire } from "./wire.ts"
 
 const words = admin.teams
@@ -47,9 +48,10 @@ export function AdminTeamsPage() {
   const [show, setShow] = useState<TeamShow>("all")
   const [open, setOpen] = useState<string | null>(null)
   const asked = useDeferredValue(search.trim())
-  const query = trpc.admin.teams.list.useInfiniteQuery(
-    { ...(asked ? { search: asked } : {}), show },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, placeholderData: (before) => before },
+  const { client } = trpc.useUtils()
+  const input = { ...(asked ? { search: asked } : {}), show }
+  const query = useAdminList(["admin", "teams", "list"], input, (from, signal) =>
+    client.admin.teams.list.query({ ...input, ...from }, { signal }),
   )
   const total = query.data?.pages[0]?.total
   return (

@@ -11,6 +11,7 @@ import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { CreateUserDialog } from "./create-user.tsx"
 import { AdminTable, Mark, type TableColumn } from "./table.tsx"
+import { useAdminList } from "./use-list.ts"
 import { UserPanel } from "./user-panel.tsx"
 import type { Wire } from "./wire.ts"
 
@@ -78,9 +79,10 @@ export function AdminUsersPage() {
   const [open, setOpen] = useState<string | null>(null)
   const [making, setMaking] = useState(false)
   const asked = useDeferredValue(search.trim())
-  const query = trpc.admin.users.list.useInfiniteQuery(
-    { ...(asked ? { search: asked } : {}), show, sort },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, placeholderData: (before) => before },
+  const { client } = trpc.useUtils()
+  const input = { ...(asked ? { search: asked } : {}), show, sort }
+  const query = useAdminList(["admin", "users", "list"], input, (from, signal) =>
+    client.admin.users.list.query({ ...input, ...from }, { signal }),
   )
   const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages[0]?.total
