@@ -73,6 +73,7 @@ test("without a password, one confirms by signing in again, and deletes the acco
   await page.goto(`${url}/auth/login`)
   await page.getByRole("button", { name: "Continue with Acme" }).click()
   await atProvider(page, { email: "fen@example.com", name: "Fen Atlas" })
+  await takeFirstSteps(page)
   await page.waitForURL(/\/dashboard\/submissions/)
   await openSecurity(page, url)
   ageSessions(accounts.dataDir, "fen@example.com")

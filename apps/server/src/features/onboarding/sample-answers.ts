@@ -52,6 +52,9 @@ function answerTo(sample: Sample, field: LeafField, prefix: string): unknown {
   const turn = index + item * 7
   switch (field.type) {
     case "short_text":
+      // What nobody has to answer and what is not known here stays open, rather than answered with nonsense.
+      if (!field.required && !Object.values(sample.form.roles).includes(prefix + field.key) && !/place|city|country|from/.test(field.key))
+        return undefined
       return textFor(sample, prefix + field.key, field, false).slice(0, field.maxLength ?? 200)
     case "long_text":
       return textFor(sample, prefix + field.key, field, true)
@@ -65,10 +68,13 @@ function answerTo(sample: Sample, field: LeafField, prefix: string): unknown {
       const low = field.min ?? 1
       const high = field.max ?? low + 100
       const value = low + ((high - low) * ((turn * 37) % 100)) / 100
-      return field.integer ? Math.round(value) : Math.round(value * 10) / 10
+      return Math.round(value)
     }
-    case "date":
-      return field.earliest === undefined || field.earliest === "today" ? `2097-0${1 + (turn % 9)}-1${turn % 9}` : field.earliest
+    case "date": {
+      const day = `0${1 + (turn % 9)}-1${turn % 9}`
+      if (field.latest !== undefined) return field.latest === "today" ? `2024-${day}` : field.latest
+      return field.earliest === undefined || field.earliest === "today" ? `2097-${day}` : field.earliest
+    }
     case "rating":
       return 1 + (turn % field.scale)
     case "single_choice":

@@ -26,7 +26,7 @@ export function NotificationsPage() {
   /** Shown at once; what the server refuses is shown as it was. */
   const change = async (input: SetNotificationsInput) => {
     const before = utils.notifications.get.getData()
-    await utils.notifications.get.cancel()
+    void utils.notifications.get.cancel()
     const chosen = new Map(input.modes?.map((one) => [one.event, one.mode]))
     utils.notifications.get.setData(
       undefined,
