@@ -1,4 +1,4 @@
-import type { Tx } from "@intray/db"
+import { prepared, type Tx } from "@intray/db"
 import { amongNumbers, forUpdate, numberList, unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { publication, publicationItem, submission } from "@intray/db/schema"
@@ -7,7 +7,7 @@ import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { type NewEvent, recordEvent, recordEvents } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
-import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
+import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { outbox as words } from "../../messages/outbox.ts"
 import { matching } from "../facets/match.ts"
 import { lockSubmissions } from "../messages/send.ts"
@@ -118,6 +118,17 @@ export async function publishLater(
   return runAt
 }
 
+const lockNumbers = prepared((db, $: { teamId: string; numbers: unknown }) =>
+  forUpdate(
+    db
+      .select({ id: submission.id, stageId: submission.stageId, held: submission.held, portalId: submission.portalId })
+      .from(submission)
+      .where(and(eq(submission.teamId, $.teamId), amongNumbers(submission.number, $.numbers)))
+      // By the value: asked for the column's order, SQLite walks the whole team in it.
+      .orderBy(asc(unindexed(submission.id))),
+  ),
+)
+
 /** @throws Invalid (`moment`) */
 function wishedIn(ctx: TeamContext, runAt: string | null | undefined): Date | undefined {
   if (runAt == null) return undefined
@@ -150,16 +161,9 @@ export async function startPublication(ctx: TeamContext, input: StartPublication
   const numbers = await matching(ctx, filter)
   if (numbers.length > MAX_TOGETHER) throw new Refused(words.tooManyAtOnce({ max: MAX_TOGETHER }), { code: "too_many_together" })
   await ctx.db.transaction(async (tx) => {
-    const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
-    const rows = await forUpdate(
-      tx
-        .select({ id: submission.id, stageId: submission.stageId, held: submission.held })
-        .from(submission)
-        .where(and(eq(submission.teamId, teamId), amongNumbers(submission.number, numberList(numbers)), visible))
-        // By the value: asked for the column's order, SQLite walks the whole team in it.
-        .orderBy(asc(unindexed(submission.id))),
-    )
-    const held = rows.filter((row) => row.held)
+    const visible = await visiblePortals(ctx, tx)
+    const rows = await lockNumbers(tx, { teamId, numbers: numberList(numbers) })
+    const held = rows.filter((row) => row.held && sees(visible, row.portalId))
     if (expected !== undefined && expected !== held.length) {
       throw new Refused(words.changed({ now: held.length, expected }), { code: "publication_changed" })
     }
