@@ -3,6 +3,7 @@ import { answersFor, readPortal, send, sendSpam } from "./intake.ts"
 import { password } from "./people.ts"
 import { makeAccount, signInClient } from "./rpc.ts"
 import { accountScreens, namedProviders } from "./screens-accounts.ts"
+import { adminScreens } from "./screens-admin.ts"
 import { builderScreens } from "./screens-builder.ts"
 import { filterScreens } from "./screens-filters.ts"
 import { importScreens } from "./screens-import.ts"
@@ -194,6 +195,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       path: "/dashboard/portals/not-ours",
       ready: (page) => shown(page, "There is no such portal"),
     },
+    ...adminScreens(failing),
     ...builderScreens(failing),
     ...inboxScreens(failing),
     ...importScreens(failing),
