@@ -10,6 +10,8 @@ import { importScreens } from "./screens-import.ts"
 import { inboxScreens } from "./screens-inbox.ts"
 import { onboardingScreens } from "./screens-onboarding.ts"
 import { portalScreens } from "./screens-portals.ts"
+import { teamScreens } from "./screens-team.ts"
+import { statusScreens } from "./screens-status.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
 
 /** Who looks: nobody signed in, the owner of Lantern Quay, or somebody whose team is new. */
@@ -200,6 +202,8 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
     ...inboxScreens(failing),
     ...importScreens(failing),
     ...filterScreens(failing),
+    ...(await statusScreens(seeded.url, sent.demoId)),
+    ...(await teamScreens(seeded.url, failing)),
   ]
 
   const serverOf = (screen: Screen) => (screen.viewer === "newcomer" || screen.viewer === "beginner" ? fresh : seeded)

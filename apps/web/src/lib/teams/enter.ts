@@ -9,8 +9,10 @@ export function useEnterTeam(): (team: { id: string; slug: string } | null) => P
   return async (team) => {
     keepDefaultTeam(team?.id ?? null)
     keepTeam(undefined)
-    // Whose teams these are has changed where one was made, left or deleted.
-    await utils.session.get.invalidate(undefined, { refetchType: "none" })
+    // Nothing that is known is of this team; not even whose teams these are, where one was made, left or deleted.
+    await utils.invalidate(undefined, { refetchType: "none" })
+    // The guards go by what is known while one stays in the dashboard.
+    if (!team) utils.session.get.setData(undefined, (before) => before && { ...before, teams: [], team: null })
     await navigate({ to: "/dashboard/submissions", search: { team: team?.slug } as never })
   }
 }
