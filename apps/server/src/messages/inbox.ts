@@ -249,7 +249,15 @@ export const inbox = {
   undo: {
     nothing: "There is nothing to undo.",
     failed: "It was not undone.",
-    kinds: { label: "a label", stage: "a move", assign: "an assignment", snooze: "a snooze", other: "a change" },
+    kinds: {
+      label: "a label",
+      stage: "a move",
+      assign: "an assignment",
+      snooze: "a snooze",
+      reply: "a message",
+      publish: "a publication",
+      other: "a change",
+    },
     done: (p: { what: string; numbers: string }) => `Undid ${p.what} on ${p.numbers}.`,
     skipped: (p: { numbers: string }) => `Left ${p.numbers} as it is: it was changed since.`,
     skippedPublished: (p: { numbers: string }) => `Left ${p.numbers} as it is: the submitter was already told.`,

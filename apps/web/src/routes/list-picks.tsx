@@ -1,10 +1,14 @@
 import { isAsked, type LabelGroupItem, type LabelItem } from "@intray/server/features/labels/schema"
 import type { StageItem } from "@intray/server/features/stages/schema"
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
-import { type ReactNode, useCallback, useMemo } from "react"
+import { decisions } from "@intray/server/messages/decisions"
+import { type ReactNode, useCallback, useMemo, useState } from "react"
 import { BulkBar } from "../features/bulk/bar.tsx"
 import { useNames } from "../features/bulk/use-names.ts"
-import { useStart } from "../features/bulk/use-start.ts"
+import { type Start, useStart } from "../features/bulk/use-start.ts"
+import { DecideMany } from "../features/decisions/decide-many.tsx"
+import { ReplyMany } from "../features/decisions/reply-many.tsx"
+import { useRecallMinutes } from "../features/decisions/use-publications.ts"
 import { afterSetting } from "../features/labels/choose.ts"
 import type { useLabels } from "../features/labels/hooks.ts"
 import { type InboxSearch, toFilter } from "../features/submissions/filter.ts"
@@ -15,6 +19,7 @@ import { afterMove } from "../features/submissions/stages.ts"
 import { type Acts, newActId, undoAction } from "../features/submissions/use-acts.ts"
 import { useCan } from "../lib/can.ts"
 import { useUndoDesk } from "../lib/undo-desk.ts"
+import { decisionsAmong } from "./open-decisions.tsx"
 
 export type ListPicksProps = {
   search: InboxSearch
@@ -33,6 +38,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
     label: can({ submission: ["label"] }),
     move: can({ submission: ["move"] }),
     assign: can({ submission: ["assign"] }),
+    reply: can({ submission: ["reply"] }),
   }
   const { record, undo } = acts
   const names = useNames(true)
@@ -54,6 +60,8 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
   // What stands apart stays where it is.
   const afterStage = (row: SubmissionRow, stage: StageItem) => (apart.has(row.stageId) ? row : { ...row, ...afterMove(stage, row) })
 
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const recallMinutes = useRecallMinutes()
   const bar = (picks: Picks, list: PickedList) =>
     picks.picking && (
       <BulkBar
@@ -71,11 +79,75 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
         afterLabel={afterLabel}
         afterStage={afterStage}
         start={start}
+        onDecide={(target) => setAsked({ what: "decide", target, count: picks.count, rows: pickedOf(picks, list), done: picks.clear })}
+        onReply={(target) => setAsked({ what: "reply", target, count: picks.count, rows: pickedOf(picks, list), done: picks.clear })}
         onEverything={picks.everything}
         onPage={() => picks.set(list.rows.map((row) => row.number))}
         onClear={picks.clear}
       />
     )
-  const picks = usePickState(JSON.stringify(input), { offered: may.label || may.move || may.assign, bar })
-  return <PicksContext value={picks}>{children}</PicksContext>
+  const picks = usePickState(JSON.stringify(input), { offered: may.label || may.move || may.assign || may.reply, bar })
+  const close = () => setAsked(null)
+  return (
+    <PicksContext value={picks}>
+      {children}
+      {asked?.what === "decide" && (
+        <DecideMany
+          count={asked.count}
+          sample={asked.rows[0]}
+          stages={stages}
+          choices={decisionsAmong(stages)}
+          mayReply={may.reply}
+          meId={userId ?? ""}
+          recallMinutes={recallMinutes}
+          onClose={close}
+          onDecide={({ stage, publish, reply }) => {
+            const words = reply && { subject: reply.subject, body: reply.body, templateId: reply.templateId, allowMissing: false }
+            close()
+            void start({
+              action: { kind: "decide", stageId: stage.id, publish, ...(words ? { reply: words } : {}) },
+              name: stage.name,
+              target: asked.target,
+              rows: asked.rows,
+              change: (row) => afterStage(row, stage),
+            })
+            asked.done()
+          }}
+        />
+      )}
+      {asked?.what === "reply" && (
+        <ReplyMany
+          count={asked.count}
+          sample={asked.rows[0]}
+          meId={userId ?? ""}
+          onClose={close}
+          onSend={({ subject, body, templateId }, when) => {
+            close()
+            void start({
+              action: { kind: "reply", subject, body, templateId, when, allowMissing: false },
+              name: decisions.bulk.reply,
+              target: asked.target,
+              rows: asked.rows,
+              change: (row) => row,
+            })
+            asked.done()
+          }}
+        />
+      )}
+    </PicksContext>
+  )
+}
+
+/** A question about everything that is picked, before it is done. */
+type Asked = {
+  what: "decide" | "reply"
+  target: Start["target"]
+  count: number
+  /** Those of them that are on screen. */
+  rows: readonly SubmissionRow[]
+  done: () => void
+}
+
+function pickedOf(picks: Picks, list: PickedList): readonly SubmissionRow[] {
+  return picks.all === null ? list.rows.filter((row) => picks.numbers.has(row.number)) : list.rows
 }

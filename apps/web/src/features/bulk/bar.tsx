@@ -1,16 +1,19 @@
 import type { LabelGroupItem, LabelItem } from "@intray/server/features/labels/schema"
 import type { StageItem } from "@intray/server/features/stages/schema"
 import { bulk } from "@intray/server/messages/bulk"
+import { decisions } from "@intray/server/messages/decisions"
 import { inbox } from "@intray/server/messages/inbox"
 import { keyWords } from "@intray/server/messages/keys"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
-import { X } from "lucide-react"
+import { CheckCheck, Mail, X } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import { useKeyText } from "../../lib/key-cap.tsx"
 import { type KeyBinding, useKeys } from "../../lib/keyboard.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AssignMenu, LabelMenu, StageMenu } from "./menus.tsx"
 import { type ActionsOptions, useActions } from "./use-actions.tsx"
+import type { Start } from "./use-start.ts"
 
 export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
   /** How many match in all; null while that is not known. */
@@ -23,7 +26,10 @@ export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
   byKey: ReadonlyMap<string, LabelItem>
   stages: readonly StageItem[]
   userId: string | null
-  may: { label: boolean; move: boolean; assign: boolean }
+  may: { label: boolean; move: boolean; assign: boolean; reply: boolean }
+  /** Decides them, and writes to their submitters: asks first. */
+  onDecide: (target: Start["target"]) => void
+  onReply: (target: Start["target"]) => void
   /** What else can be done with them. */
   more?: ReactNode
 }
@@ -36,6 +42,8 @@ export function BulkBar(props: BulkBarProps) {
   const exact = facets.data?.totalIsExact ?? false
   const actions = useActions({ ...props, exact, onGone: onClear })
   const words = bulk.bar
+  const target: Start["target"] = all === null ? { numbers: [...props.numbers] } : { filter, ...(exact ? { expected: all } : {}) }
+  const keyOf = { decide: useKeyText("decide"), reply: useKeyText("reply") }
   const inAll = facets.data?.total ?? total
   const whole = all === null && inAll !== null && inAll > count && count >= Math.min(rows.length, 2)
 
@@ -47,9 +55,10 @@ export function BulkBar(props: BulkBarProps) {
     ...(may.move
       ? ([
           { action: "stage", label: words.stage, group, run: open("stage") },
-          { action: "decide", label: keyWords.actions.decide, group, run: open("stage") },
+          { action: "decide", label: keyWords.actions.decide, group, run: () => props.onDecide(target) },
         ] as const)
       : []),
+    ...(may.reply ? ([{ action: "reply", label: keyWords.actions.reply, group, run: () => props.onReply(target) }] as const) : []),
     ...(may.assign ? ([{ action: "assign", label: words.assign, group, run: open("assign") }] as const) : []),
     ...(may.label
       ? [...byKey].flatMap(([key, label]) => {
@@ -96,6 +105,28 @@ export function BulkBar(props: BulkBarProps) {
         {may.label && <LabelMenu {...menuOf("labels")} groups={groups} keys={keys} carried={actions.carried} onPick={actions.label} />}
         {may.move && <StageMenu {...menuOf("stage")} stages={stages} onPick={actions.stage} />}
         {may.assign && <AssignMenu {...menuOf("assign")} userId={userId} onPick={actions.assign} />}
+        {may.move && (
+          <Button
+            size="sm"
+            disabled={count === 0}
+            icon={<CheckCheck aria-hidden="true" size={14} />}
+            {...(keyOf.decide ? { kbd: keyOf.decide } : {})}
+            onClick={() => props.onDecide(target)}
+          >
+            {decisions.bulk.decide}
+          </Button>
+        )}
+        {may.reply && (
+          <Button
+            size="sm"
+            disabled={count === 0}
+            icon={<Mail aria-hidden="true" size={14} />}
+            {...(keyOf.reply ? { kbd: keyOf.reply } : {})}
+            onClick={() => props.onReply(target)}
+          >
+            {decisions.bulk.reply}
+          </Button>
+        )}
         {more}
       </div>
       {actions.dialog}

@@ -82,7 +82,7 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
           </div>
         )}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-[760px] flex-col gap-5 px-3.5 py-4 md:px-[22px]">
           <Publications allowed={allowed} reasonOf={reasonOf} />
           {query.isPending ? (

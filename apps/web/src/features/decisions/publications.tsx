@@ -64,7 +64,9 @@ function PublicationRow({ item, allowed, onRecall }: RowProps) {
     <li className="flex min-w-0 flex-col gap-2 border-t px-3.5 py-2.5 first:border-t-0">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
         <Send aria-hidden="true" size={14} className="flex-none text-fg-3" />
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{words.of({ count: item.total, who: item.by?.name ?? words.gone })}</span>
+        <span className="min-w-44 flex-1 [overflow-wrap:anywhere]">
+          {words.of({ count: item.total, who: item.by?.name ?? words.gone })}
+        </span>
         {item.state === "waiting" && <Waits at={item.runAt} />}
         {item.state === "running" && (
           <span className="type-meta text-fg-2">{words.progress({ done: counts.done, total: item.total })}</span>

@@ -85,7 +85,8 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
             key: "stage",
             title: words.publishing({ number, stage: stage.name, at: formatTime(locale, saved.publishAt) }),
             description: words.saidText(said),
-            duration: 10_000,
+            // As long as there is something to recall.
+            duration: Math.max(10_000, Math.min(new Date(saved.publishAt).getTime() - Date.now(), 600_000)),
             action: { label: words.recall, onPress: () => void recall(submissionId, number) },
           })
           return

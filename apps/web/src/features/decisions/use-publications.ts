@@ -111,7 +111,12 @@ export function usePublish(reasonOf: ReasonOf) {
             : runAt
               ? words.startedAt({ count: now.total, when: whenOf(at) })
               : words.startedAt({ count: now.total, when: formatTime(locale, now.runAt) }),
-          ...(waits ? { duration: 10_000, action: { label: decisions.held.recall, onPress: () => void recall(id) } } : {}),
+          ...(waits
+            ? {
+                duration: Math.max(10_000, Math.min(at.getTime() - Date.now(), 600_000)),
+                action: { label: decisions.held.recall, onPress: () => void recall(id) },
+              }
+            : {}),
         })
         return true
       } catch (error) {

@@ -36,7 +36,7 @@ export function MessageRow({ item, name, meId, actions, editor, mark = (text) =>
       className={cx("flex min-w-0 flex-col gap-1", ours ? "items-end pl-6" : "items-start pr-6")}
     >
       <p className={cx("type-meta flex max-w-full items-center gap-1.5", ours && "flex-row-reverse")}>
-        <Avatar name={who} image={ours ? (item.author?.image ?? null) : null} size={16} />
+        <Avatar name={ours ? (item.author?.name ?? who) : who} image={ours ? (item.author?.image ?? null) : null} size={16} />
         <b className="truncate font-emph text-fg">{who}</b>
         <time dateTime={at} className="flex-none text-fg-3">
           {formatMoment(locale, at)}

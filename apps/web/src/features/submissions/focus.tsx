@@ -166,7 +166,7 @@ export function Focus(props: FocusProps) {
         {parts.snooze("icon")}
         {rowActs.decideButton}
       </FocusBar>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
         <ReadingPane
           number={number}
           offered={false}

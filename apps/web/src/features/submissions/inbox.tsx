@@ -199,7 +199,7 @@ export function Inbox({
               }
             />
             <div className="flex min-h-0 flex-1">
-              <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
+              <div className="relative min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
                 <ReadingPane
                   number={number}
                   offered={rows.length > 0}

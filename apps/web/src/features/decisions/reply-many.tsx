@@ -1,0 +1,91 @@
+import type { MessageWhen } from "@intray/server/features/messages/schema"
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+import { common } from "@intray/server/messages/common"
+import { conversation } from "@intray/server/messages/conversation"
+import { decisions } from "@intray/server/messages/decisions"
+import { Button } from "@intray/ui/button"
+import { Dialog } from "@intray/ui/dialog"
+import { MenuItem } from "@intray/ui/menu"
+import { ChevronDown, FilePen } from "lucide-react"
+import { useRef, useState } from "react"
+import { useKept } from "../../lib/kept.ts"
+import { LaterMenu } from "../../lib/later/later-menu.tsx"
+import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { Letter } from "../../lib/reply/letter.tsx"
+import { usePreview } from "../../lib/reply/preview.ts"
+import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
+import { TemplatePicker, useReplyTemplates } from "../../lib/reply/templates.tsx"
+
+export type ReplyManyProps = {
+  count: number
+  /** One of them, to show how it will read. */
+  sample: SubmissionRow | undefined
+  meId: string
+  onClose: () => void
+  onSend: (draft: ReplyDraft, when: MessageWhen) => void
+}
+
+/** Writes to many submitters at once, to each in their own words. */
+export function ReplyMany({ count, sample, meId, onClose, onSend }: ReplyManyProps) {
+  const words = conversation.composer
+  const body = useRef<HTMLTextAreaElement>(null)
+  const [kept, keep] = useKept<ReplyDraft>(`reply-many:${meId}`)
+  const [blank] = useState(newReply)
+  const draft = kept ?? blank
+  const templates = useReplyTemplates()
+  const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
+  const unready = draft.body.trim() === ""
+  const send = (when: MessageWhen) => {
+    if (unready) return
+    keep(null)
+    onSend(draft, when)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={decisions.bulk.replyTitle({ count })}
+      description={conversation.public}
+      closeLabel={common.close}
+      size="lg"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        body.current?.focus()
+      }}
+      footer={
+        <>
+          <LaterMenu
+            words={{ label: words.laterLabel, note: words.laterNote, pickTitle: words.pickTitle, pickSubmit: words.pickSubmit }}
+            onPick={(moment) => send(moment.toISOString())}
+            more={
+              <MenuItem icon={<FilePen aria-hidden="true" size={16} />} onSelect={() => send("draft")}>
+                {words.draft}
+              </MenuItem>
+            }
+          >
+            <Button disabled={unready} icon={<ChevronDown aria-hidden="true" size={14} />}>
+              {words.later}
+            </Button>
+          </LaterMenu>
+          <Button variant="primary" disabled={unready} onClick={() => send("now")}>
+            {decisions.bulk.send({ count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid min-w-0 grid-cols-1 gap-4 pb-1 md:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <TemplatePicker draft={draft} onDraft={keep} templates={templates} />
+          <ReplyFields
+            draft={draft}
+            onDraft={(next) => keep(isBlank(next) && next.templateId === null ? null : next)}
+            onSend={() => send("now")}
+            body={body}
+            rows={8}
+          />
+        </div>
+        <Letter preview={preview} title={decisions.dialog.previewMany({ number: sample?.number ?? 0, rest: count - 1 })} />
+      </div>
+    </Dialog>
+  )
+}
