@@ -1,4 +1,4 @@
-import { file, member, organization, submission } from "@intray/db/schema"
+import { file, member, message, organization, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { asTeamId } from "../../lib/events.ts"
 import type { Services } from "../../lib/services.ts"
@@ -20,13 +20,16 @@ export async function fileFor(
 ): Promise<ReadableFile | null> {
   const { db } = services
   const rows = await db
-    .select({ file, demoId: submission.demoId, portalId: submission.portalId })
+    .select({ file, demoId: submission.demoId, portalId: submission.portalId, message: message.state })
     .from(file)
     .innerJoin(submission, eq(submission.id, file.submissionId))
+    .leftJoin(message, eq(message.id, file.messageId))
     .where(and(eq(file.id, id.slice(0, 64)), eq(file.state, "stored")))
   const found = rows[0]
   if (!found?.file.contentType || !found.file.sha256) return null
-  const byLink = who.demoId !== null && who.demoId === found.demoId && !(await rests(db, found.file.teamId))
+  // What goes with a message that waits is not told yet.
+  const told = found.message === null || found.message === "sent" || found.message === "failed"
+  const byLink = told && who.demoId !== null && who.demoId === found.demoId && !(await rests(db, found.file.teamId))
   if (!byLink && !(who.userId !== null && (await isReader(services, who.userId, { teamId: found.file.teamId, portalId: found.portalId }))))
     return null
   const { name, size, contentType, sha256 } = found.file

@@ -3,6 +3,7 @@ import { job, mail, message, portal, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createWorld, labelNamed, makePortal, newest, refusal, send, storedUpload, type TestTeam, type World } from "../../testing/world.ts"
+import { fileFor } from "../files/service.ts"
 import { publicMessages, receiveMessage } from "./public.ts"
 import { replyTime } from "./reply-time.ts"
 import { sendDue } from "./send.ts"
@@ -163,7 +164,13 @@ describe("a message", () => {
     expect(await refusal(write(id, { fileIds: [answer] }))).toMatchObject({ code: "BAD_REQUEST" })
     const one = await write(id, { fileIds: [own] })
     expect(one.files).toMatchObject([{ id: own, name: "low-ceiling.wav" }])
-    expect((await team.member.caller.submissions.get({ id })).files).toEqual([])
+    const { files, statusUrl } = await team.member.caller.submissions.get({ id })
+    expect(files).toEqual([])
+    const byLink = { userId: null, demoId: statusUrl.split("/").at(-1) ?? "" }
+    expect(await fileFor(world.services, own, byLink)).toBeNull()
+    const told = await storedUpload(world, { teamId: team.id, portalId, field: "" })
+    await team.member.caller.messages.sendNow({ id: (await write(id, { fileIds: [told] })).id })
+    expect(await fileFor(world.services, told, byLink)).toMatchObject({ id: told })
     await team.member.caller.messages.delete({ id: one.id })
     const jobs = await world.db.select({ payload: job.payload }).from(job).where(eq(job.kind, "submission.remove"))
     expect(jobs.map((each) => each.payload)).toContainEqual({ files: [own], mails: [] })
