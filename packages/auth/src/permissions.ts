@@ -152,3 +152,18 @@ export function denial(role: string, request: Grants, custom: Readonly<Record<st
   const [short] = asked.find(([resource, actions]) => lacking(held, { [resource]: actions }).length > 0) ?? asked[0] ?? [""]
   return `unauthorized to access resource "${shownResource(short)}"`
 }
+
+/**
+ * What admins of the platform may do, beside and above all teams: the specification's actions. The library knows more of them (changing an
+ * address, acting as another admin); these nobody is given.
+ */
+export const platformStatements = {
+  user: ["create", "list", "set-role", "ban", "impersonate", "delete", "set-password", "get", "update"],
+  session: ["list", "revoke", "delete"],
+} as const
+
+export const platformAccess = createAccessControl(platformStatements)
+export const platformRoles = {
+  admin: platformAccess.newRole({ user: [...platformStatements.user], session: [...platformStatements.session] }),
+  user: platformAccess.newRole({ user: [], session: [] }),
+}

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { can, type Permission, type PermissionRequest, requestOf, roleNames, statements } from "./permissions.ts"
+import {
+  can,
+  denial,
+  grantsOfRole,
+  lacking,
+  type Permission,
+  type PermissionRequest,
+  platformRoles,
+  requestOf,
+  roleNames,
+  statements,
+} from "./permissions.ts"
 
 /** Every permission there is, with the roles that have it: the table of product and specification, written out. */
 const expected: Record<Permission, string> = {
@@ -87,5 +98,41 @@ describe("roles", () => {
     expect(can("viewer", { submission: ["comment"] }, custom)).toBe(true)
     expect(can("viewer", { submission: ["read"] }, custom)).toBe(true)
     expect(can("viewer", { submission: ["label"] }, custom)).toBe(false)
+  })
+})
+
+describe("the platform's roles", () => {
+  it("are admin with the specification's actions, and user with none; the library's further ones are nobody's", () => {
+    expect(platformRoles.admin.statements).toEqual({
+      user: ["create", "list", "set-role", "ban", "impersonate", "delete", "set-password", "get", "update"],
+      session: ["list", "revoke", "delete"],
+    })
+    expect(platformRoles.user.statements).toEqual({ user: [], session: [] })
+    for (const action of ["set-email", "impersonate-admins"])
+      expect(platformRoles.admin.authorize({ user: [action as "get"] }).success).toBe(false)
+  })
+})
+
+describe("what is held", () => {
+  const custom = { Scout: { submission: ["read"] }, Clerk: { member: ["update"] } }
+
+  it("is all of several roles together, and lacking names the rest", () => {
+    expect(grantsOfRole("Scout, Clerk", custom)).toEqual({ submission: ["read"], member: ["update"] })
+    expect(grantsOfRole("Nobody,__proto__", custom)).toEqual({})
+    expect(lacking(grantsOfRole("viewer"), { submission: ["read", "label"], billing: ["manage"] })).toEqual([
+      "submission:label",
+      "billing:manage",
+    ])
+    expect(lacking(grantsOfRole("owner"), grantsOfRole("admin"))).toEqual([])
+    expect(lacking(grantsOfRole("admin"), grantsOfRole("owner"))).toEqual(["organization:delete", "billing:manage"])
+  })
+
+  it("is refused in one of two sentences", () => {
+    expect(denial("admin", { organization: ["update"] })).toBeNull()
+    expect(denial("admin", { organization: ["delete"] })).toBe('unauthorized to access resource "organization"')
+    expect(denial("member", { organization: ["delete"] })).toBe("You are not allowed to access resource: organization")
+    expect(denial("owner", { unicorn: ["ride"] })).toBe("You are not allowed to access resource: unicorn")
+    expect(denial("viewer", { ac: ["create"] })).toBe('unauthorized to access resource "access-control"')
+    expect(denial("nobody", {})).not.toBeNull()
   })
 })

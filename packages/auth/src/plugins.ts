@@ -14,7 +14,7 @@ import {
   TRUSTED_DEVICE_LIFE,
   VERIFICATION_VALUE_LIFE,
 } from "./constants.ts"
-import { accessControl, roles } from "./permissions.ts"
+import { accessControl, platformAccess, platformRoles, roles } from "./permissions.ts"
 import type { AuthMail } from "./types.ts"
 
 export type PluginOptions = {
@@ -49,7 +49,7 @@ export function teamPlugins(options: PluginOptions = nobody) {
       // Counted where members are made: rules of the server, which knows the team's plan.
       membershipLimit: MEMBERS_SHOWN,
     }),
-    admin({ adminUserIds: [...options.adminUserIds] }),
+    admin({ ac: platformAccess, roles: platformRoles, adminUserIds: [...options.adminUserIds] }),
   ] as const
 }
 

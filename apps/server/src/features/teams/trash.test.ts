@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import { newId, newSecret } from "@intray/db/id"
 import * as schema from "@intray/db/schema"
 import { deletedTeam, invitation, mail, member, organization, session } from "@intray/db/schema"
 import { eq, getTableColumns, isTable } from "drizzle-orm"
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { enqueue } from "../../lib/jobs.ts"
 import { callerFor, makeUser, signInAs } from "../../testing/teams.ts"
 import { createWorld, makePortal, newest, refusal, send, storedUpload, type TestTeam, type World } from "../../testing/world.ts"
+import { refuseDeletion, trashLonelyTeams } from "../account/deletion.ts"
 import { fileFor } from "../files/service.ts"
 import { purgeTeam } from "./purge.ts"
 import { TRASH_DAYS } from "./trash.ts"
@@ -57,14 +59,14 @@ describe("teams.delete", () => {
     for (const who of [team.owner, team.admin, team.member, team.viewer])
       expect(await refusal(who.caller.submissions.list({}))).toMatchObject({ code: "NOT_FOUND" })
     expect((await world.services.auth.readSession(new Headers({ cookie })))?.session.activeOrganizationId).toBeNull()
-    for (const call of [
-      world.visitor.public.portal({ slug: portal.slug }),
-      world.visitor.public.status({ demoId }),
-      world.visitor.public.challenge({ slug: portal.slug }),
-      send(world, portal.slug),
-      world.visitor.invitations.look({ id: invitationId }),
-    ])
-      expect(await refusal(call)).toMatchObject({ code: "NOT_FOUND" })
+    const doors = [
+      () => world.visitor.public.portal({ slug: portal.slug }),
+      () => world.visitor.public.status({ demoId }),
+      () => world.visitor.public.challenge({ slug: portal.slug }),
+      () => send(world, portal.slug),
+      () => world.visitor.invitations.look({ id: invitationId }),
+    ]
+    for (const door of doors) expect(await refusal(door())).toMatchObject({ code: "NOT_FOUND" })
     expect(await fileFor(world.services, upload, { userId: team.owner.id, demoId })).toBeNull()
     const { items } = await team.owner.caller.teams.trash()
     const mine = await callerFor(world.services, { ...person }).teams.trash()
@@ -129,6 +131,23 @@ describe("teams.restore", () => {
     const owner = callerFor(world.services, await personOf(team.owner.id))
     expect(await refusal(owner.teams.restore({ id: team.id }))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(owner.teams.restore({ id: "unknown" }))).toMatchObject({ code: "NOT_FOUND" })
+  })
+})
+
+describe("an account that goes", () => {
+  test("sends the teams that nobody else belongs to into the trash, and no other", async () => {
+    const alone = await makeUser(world.services)
+    const lonely = await callerFor(world.services, alone).teams.create({ name: "Lonely", slug: `lonely-${newSecret(40)}` })
+    const team = await world.team()
+    await world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: alone.id, role: "owner", createdAt: new Date() })
+    const ctx = { actor: { type: "user", id: alone.id, name: alone.name } as const, clock: world.services.clock }
+    expect(await refuseDeletion(world.db, alone.id)).toBeNull()
+    await trashLonelyTeams(world.db, ctx, alone.id)
+    expect(await world.db.$count(deletedTeam, eq(deletedTeam.teamId, lonely.id))).toBe(1)
+    expect(await gone(team)).toBe(0)
+    expect(await refuseDeletion(world.db, team.owner.id)).toBeNull()
+    await world.db.delete(schema.user).where(eq(schema.user.id, alone.id))
+    expect(await refuseDeletion(world.db, team.owner.id)).not.toBeNull()
   })
 })
 
