@@ -9,6 +9,7 @@ test("from signing up to the first labelled submission in 15 clicks and fields o
   server,
   mailbox,
 }) => {
+  test.setTimeout(90_000)
   const { url } = server
   const hand = counting(page)
   await page.goto(`${url}/auth/register`)
@@ -49,7 +50,7 @@ test("from signing up to the first labelled submission in 15 clicks and fields o
     await hand.click("Try with sample submissions")
     await page.waitForURL(/\/dashboard\/submissions/)
     // The newest one is open already.
-    await expect(page.getByRole("option").first()).toHaveAttribute("aria-current", "true")
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-current", "true", { timeout: 20_000 })
     const label = page.getByRole("button", { name: /^Sign\b/ }).first()
     await label.click()
     hand.note()
