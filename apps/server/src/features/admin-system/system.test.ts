@@ -140,8 +140,9 @@ describe("mail", () => {
 
   test("a test mail says what the mail server answered", async () => {
     expect(await admin().mail.test()).toMatchObject({ to: boss.email, sent: false })
+    world.forward(120_000)
     await world.services.jobs.drain()
-    expect((await admin().mail.list({ state: "kept", limit: 1 })).items[0]).toMatchObject({ kind: "test", to: boss.email })
+    expect((await admin().mail.list({ state: "kept" })).items).toContainEqual(expect.objectContaining({ kind: "test", to: boss.email }))
     const inbox = await startInbox()
     const other = await createWorld({ env: { smtpUrl: inbox.url } })
     try {
