@@ -11,7 +11,20 @@ import { teamRoles } from "@intray/server/messages/team-roles"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import { Bell, Building2, FileInput, Gauge, Keyboard, KeyRound, type LucideIcon, ShieldCheck, Tags, UserRound, Users, UsersRound } from "lucide-react"
+import {
+  Bell,
+  Building2,
+  FileInput,
+  Gauge,
+  Keyboard,
+  KeyRound,
+  type LucideIcon,
+  ShieldCheck,
+  Tags,
+  UserRound,
+  Users,
+  UsersRound,
+} from "lucide-react"
 import { useEffect, useId, useRef } from "react"
 import { useCan } from "../../lib/can.ts"
 
@@ -51,7 +64,7 @@ export function SettingsLayout() {
       <div className="flex min-h-0 flex-1 flex-col md:flex-row">
         <nav
           aria-label={words.nav}
-          className="flex flex-none overflow-x-auto border-b px-2 md:w-48 md:flex-col md:gap-5 md:overflow-y-auto md:border-r md:border-b-0 md:px-2.5 md:py-4"
+          className="relative flex flex-none overflow-x-auto border-b px-2 md:w-48 md:flex-col md:gap-5 md:overflow-y-auto md:border-r md:border-b-0 md:px-2.5 md:py-4"
         >
           <Pages title={words.own} pages={own} />
           <Pages title={words.ofTeam} pages={ofTeam} />
