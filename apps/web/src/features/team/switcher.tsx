@@ -78,6 +78,7 @@ export function TeamSwitcher() {
 export function useTeamMenuItem() {
   const team = trpc.session.get.useQuery().data?.team
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
   const { onPick, onCreate, dialog } = useChoosing(() => setOpen(false))
   return {
     item: team && (
@@ -90,8 +91,18 @@ export function useTeamMenuItem() {
     ),
     dialogs: (
       <>
-        <Dialog open={open} onOpenChange={setOpen} title={words.switcher.title} closeLabel={common.close} size="sm">
-          <TeamPicker onPick={onPick} onCreate={onCreate} />
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title={words.switcher.title}
+          closeLabel={common.close}
+          size="sm"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            box.current?.focus()
+          }}
+        >
+          <TeamPicker box={box} onPick={onPick} onCreate={onCreate} />
         </Dialog>
         {dialog}
       </>
