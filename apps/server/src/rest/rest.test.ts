@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { submission } from "@intray/db/schema"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../testing/app.ts"
@@ -74,6 +75,44 @@ const calls: Record<string, { good: () => Promise<Response>; bad: () => Promise<
     status: 400,
   },
   getPublicStatus: { good: () => get(`/public/status/${demoId}`), bad: () => get(`/public/status/${"a".repeat(32)}`), status: 404 },
+  writePublicMessage: {
+    good: () => post(`/public/status/${demoId}/messages`, { id: randomUUID(), body: "Is there any news?" }),
+    bad: () => post(`/public/status/${demoId}/messages`, { id: randomUUID(), body: " " }),
+    status: 400,
+  },
+  getPublicAnswers: { good: () => get(`/public/status/${demoId}/answers`), bad: () => get("/public/status/x/answers"), status: 404 },
+  editPublicSubmission: {
+    good: () => post(`/public/status/${demoId}/answers`, { version: 1, answers: demoAnswers() }),
+    bad: () => post(`/public/status/${demoId}/answers`, { version: 40, answers: demoAnswers({ artist: "Another" }) }),
+    status: 409,
+  },
+  replacePublicLink: {
+    good: () =>
+      post(`/public/status/${demoId}/link`, { version: 1, path: ["tracks", 0, "link"], url: "https://soundcloud.com/kitefall/another" }),
+    bad: () => post(`/public/status/${demoId}/link`, { version: 1, path: ["artist"], url: "https://soundcloud.com/kitefall/another" }),
+    status: 409,
+  },
+  watchPublicSubmission: {
+    good: () => post(`/public/status/${demoId}/watches`, { email: "hello@kitefall.example" }),
+    bad: () => post(`/public/status/${demoId}/watches`, { email: "nobody" }),
+    status: 400,
+  },
+  unwatchPublicSubmission: {
+    good: () => post(`/public/status/${demoId}/watches/none/end`),
+    bad: () => post("/public/status/x/watches/none/end"),
+    status: 404,
+  },
+  erasePublicSubmission: {
+    async good() {
+      const sent = (await (await post(`/public/portals/${slug}/submissions`, { answers: demoAnswers() })).json()) as {
+        demoId: string
+        number: number
+      }
+      return post(`/public/status/${sent.demoId}/erase`, { number: `#${sent.number}` })
+    },
+    bad: () => post(`/public/status/${demoId}/erase`, { number: "none" }),
+    status: 400,
+  },
   withdrawPublicSubmission: {
     good: () => post(`/public/status/${demoId}/withdraw`),
     bad: () => post("/public/status/x/withdraw"),
@@ -106,7 +145,8 @@ describe.each(endpoints.map((one) => ({ id: one.id, endpoint: one })))("$id", ({
     const path = endpoint.path.replace(/\{\w+\}/g, "x")
     const response = await app.request(`/api/v1${path}`, { method: "DELETE" })
     expect(response.status).toBe(405)
-    expect(response.headers.get("allow")).toBe(endpoint.method.toUpperCase())
+    const methods = endpoints.filter((one) => one.path === endpoint.path).map((one) => one.method.toUpperCase())
+    expect(response.headers.get("allow")).toBe(methods.join(", "))
     await problemOf(response)
   })
 })
