@@ -5,13 +5,14 @@ import { makeAccount, signInClient } from "./rpc.ts"
 import { accountScreens, namedProviders } from "./screens-accounts.ts"
 import { adminScreens } from "./screens-admin.ts"
 import { builderScreens } from "./screens-builder.ts"
+import { decisionScreens } from "./screens-decisions.ts"
 import { filterScreens } from "./screens-filters.ts"
 import { importScreens } from "./screens-import.ts"
 import { inboxScreens } from "./screens-inbox.ts"
 import { onboardingScreens } from "./screens-onboarding.ts"
 import { portalScreens } from "./screens-portals.ts"
-import { teamScreens } from "./screens-team.ts"
 import { statusScreens } from "./screens-status.ts"
+import { teamScreens } from "./screens-team.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
 
 /** Who looks: nobody signed in, the owner of Lantern Quay, or somebody whose team is new. */
@@ -200,6 +201,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
     ...adminScreens(failing),
     ...builderScreens(failing),
     ...inboxScreens(failing),
+    ...decisionScreens(failing),
     ...importScreens(failing),
     ...filterScreens(failing),
     ...(await statusScreens(seeded.url, sent.demoId)),

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test"
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
+import { accessibility, sidewaysScroll } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" })
+
+test("a team and a submitter write to each other: the team by keyboard alone, the submitter on a phone", async ({
+  page,
+  seeded,
+  browser,
+}) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Kit Fall", email: "kit@example.com" }))
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  await expect(messages(page).getByText("Nothing was said to the submitter yet.")).toBeVisible()
+
+  await page.keyboard.press("r")
+  const field = page.getByRole("textbox", { name: "Message to Kit Fall" })
+  await expect(field).toBeFocused()
+  await page.keyboard.type("Hello {{submitter.name}}, {{nothing}} we like it.")
+  await expect(messages(page).getByText("There is nothing to put in place of {{nothing}}.")).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  // Half written, it is there after a reload.
+  await page.reload()
+  await expect(field).toHaveValue("Hello {{submitter.name}}, {{nothing}} we like it.")
+  await page.keyboard.press("r")
+  await expect(field).toBeFocused()
+  await page.keyboard.press("Control+A")
+  await page.keyboard.type("Hello {{submitter.name}}, we like it. When can you talk?")
+  await expect(
+    page.getByRole("region", { name: "As they will read it" }).getByText("Hello Kit Fall, we like it. When can you talk?"),
+  ).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(messages(page).getByText("Not opened yet")).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true })
+  const theirs = await phone.newPage()
+  await theirs.goto(sent.statusUrl)
+  await expect(theirs.getByText("Hello Kit Fall, we like it. When can you talk?")).toBeVisible()
+  expect(await accessibility(theirs)).toEqual([])
+  expect(await sidewaysScroll(theirs)).toBe(0)
+  await theirs.getByRole("textbox", { name: "Write to Lantern Quay" }).fill("On Thursday after six.")
+  await theirs.getByRole("button", { name: "Send", exact: true }).click()
+  await expect(theirs.getByRole("article").getByText("On Thursday after six.")).toBeVisible()
+  await phone.close()
+
+  // It comes in beside what was sent, without a reload, and what was written before was opened.
+  await expect(messages(page).getByText("On Thursday after six.")).toBeVisible()
+  await page.reload()
+  await expect(messages(page).getByText(/^Opened /)).toBeVisible()
+  const client = await signInClient(seeded.url, "member@example.com")
+  const { id } = await client.query<{ id: string }>("submissions.get", { number: sent.number })
+  // Read, it is no longer new.
+  await expect.poll(async () => (await client.query<{ unread: boolean }>("submissions.get", { id })).unread).toBe(false)
+})
+
+test("a decision is held, corrected, published, recalled and published again: its submitter reads one thing", async ({
+  page,
+  seeded,
+  browser,
+}) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Mira Holt", email: "mira@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  await owner.mutate("outbox.setRecall", { minutes: 10 })
+  const theirs = await (await browser.newContext()).newPage()
+  const reads = async () => {
+    await theirs.goto(sent.statusUrl)
+    return theirs.locator("main").innerText()
+  }
+
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  await expect(messages(page)).toBeVisible()
+  // The quick way stays three keys.
+  await page.keyboard.press("d")
+  const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
+  await expect(dialog.getByRole("radio").first()).toBeFocused()
+  expect(await accessibility(page)).toEqual([])
+  await page.keyboard.press("1")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Accepted, held.", { exact: true })).toBeVisible()
+
+  // It was the wrong one: another, with a reply.
+  await page.keyboard.press("d")
+  await page.keyboard.press("2")
+  await dialog.getByRole("textbox", { name: "Message" }).focus()
+  await page.keyboard.type("Dear {{submitter.name}}, not this one, but send the next.")
+  await expect(dialog.getByText("Dear Mira Holt, not this one, but send the next.")).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByText("Declined, held.", { exact: true })).toBeVisible()
+  expect(await reads()).not.toContain("Mira Holt, not this one")
+
+  await page.goto(`${seeded.url}/dashboard/decisions`)
+  const card = page.getByRole("article").filter({ hasText: `#${sent.number}` })
+  await expect(card.getByText("Dear Mira Holt, not this one, but send the next.")).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  await card.getByRole("checkbox").check()
+  await page.getByRole("button", { name: "Publish 1", exact: true }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click()
+  await card.getByRole("button", { name: `Recall #${sent.number}` }).click()
+  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Recalled. Nobody was told.")).toBeVisible()
+  expect(await reads()).not.toContain("Not this time")
+
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  await page.reload()
+  await card.getByRole("checkbox").check()
+  await page.getByRole("button", { name: "Publish 1", exact: true }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click()
+  await expect(card).toHaveCount(0)
+  await expect.poll(reads).toContain("Dear Mira Holt, not this one, but send the next.")
+  const told = await reads()
+  expect(told).toContain("Not this time")
+  expect(told.split("not this one").length - 1).toBe(1)
+  expect(told).not.toContain("Accepted")
+  await owner.mutate("outbox.setRecall", { minutes: null })
+  await theirs.context().close()
+})
