@@ -55,7 +55,7 @@ function parseGrants(text: string): unknown {
 }
 
 /** What a stored role grants. One that is not an object of string lists grants nothing. */
-export function storedGrants(permission: string): Grants {
+function storedGrants(permission: string): Grants {
   const parsed = parseGrants(permission)
   if (typeof parsed !== "object" || parsed === null) return {}
   const grants: Record<string, string[]> = {}

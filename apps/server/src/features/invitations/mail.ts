@@ -13,7 +13,7 @@ export function invitationUrl(baseUrl: string, id: string): string {
 }
 
 /** A role as it is called within a sentence. */
-export function roleWords(role: string): string {
+function roleWords(role: string): string {
   const names = role.split(",").map((name) => (isBuiltIn(name) ? membersServer.roles[name] : outsideWords(name, 60)))
   return names.join(", ")
 }

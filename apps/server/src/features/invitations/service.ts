@@ -16,9 +16,9 @@ import { invitationUrl, sendInvitation } from "./mail.ts"
 import type { InvitationItem, SendInvitationsInput, SendInvitationsResult, SendResult } from "./schema.ts"
 
 /** Days for which an invitation can be accepted. */
-export const INVITATION_DAYS = 7
+const INVITATION_DAYS = 7
 /** Open ones of one team. */
-export const MAX_OPEN = 200
+const MAX_OPEN = 200
 
 /** Invitations that a team, and a person, may have mailed. */
 const perTeam = { max: 300, windowSeconds: 86_400 }
@@ -28,7 +28,7 @@ const expiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_
 const address = z.email().max(254)
 
 /** An address as it was typed, perhaps with the name before it, as it is kept; null when it is none. */
-export function readAddress(typed: string): string | null {
+function readAddress(typed: string): string | null {
   const inner = /<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed
   const parsed = address.safeParse(inner.normalize("NFC").trim().toLowerCase())
   return parsed.success ? parsed.data : null

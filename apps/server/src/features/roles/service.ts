@@ -14,7 +14,7 @@ import { demandGivable } from "../members/change.ts"
 import type { CreateRoleInput, DeleteRoleInput, RoleGrants, RoleItem, UpdateRoleInput } from "./schema.ts"
 
 /** Roles of its own that a team may have. */
-export const MAX_ROLES = 30
+const MAX_ROLES = 30
 
 const mutable = (grants: Grants): RoleGrants => Object.fromEntries(Object.entries(grants).map(([resource, list]) => [resource, [...list]]))
 

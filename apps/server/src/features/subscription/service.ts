@@ -25,7 +25,7 @@ export async function hasFeature(services: Pick<Services, "env">, db: DbOrTx, te
 }
 
 /** Members and open invitations. */
-export async function seatsUsed(db: DbOrTx, teamId: string, now: Date): Promise<number> {
+async function seatsUsed(db: DbOrTx, teamId: string, now: Date): Promise<number> {
   const open = and(eq(invitation.organizationId, teamId), eq(invitation.status, "pending"), gt(invitation.expiresAt, now))
   return (await db.$count(member, eq(member.organizationId, teamId))) + (await db.$count(invitation, open))
 }
@@ -44,7 +44,7 @@ const monthTotal = prepared((db, $: { teamId: string; from: string }) =>
 )
 
 /** Submissions that were taken in since the month (UTC) began. */
-export async function submissionsThisMonth(db: DbOrTx, teamId: string, now: Date): Promise<number> {
+async function submissionsThisMonth(db: DbOrTx, teamId: string, now: Date): Promise<number> {
   const [row] = await monthTotal(db, { teamId, from: `${now.toISOString().slice(0, 7)}-01` })
   return row?.total ?? 0
 }

@@ -16,7 +16,7 @@ import { createTeam } from "./service.ts"
 export const MAX_TEAMS = 50
 
 /** @throws Refused (`too_many_teams`) */
-export async function demandRoomForTeam(ctx: Pick<PersonContext, "db" | "user">): Promise<void> {
+async function demandRoomForTeam(ctx: Pick<PersonContext, "db" | "user">): Promise<void> {
   const own = await teamsOf(ctx.db, ctx.user.id)
   if (own.length >= MAX_TEAMS) throw new Refused(membersServer.tooManyTeams({ max: MAX_TEAMS }), { code: "too_many_teams" })
 }

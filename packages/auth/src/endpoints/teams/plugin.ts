@@ -23,4 +23,3 @@ export function teamPlugin(doors: TeamDoors) {
     },
   } satisfies BetterAuthPlugin
 }
-export type TeamPlugin = ReturnType<typeof teamPlugin>
