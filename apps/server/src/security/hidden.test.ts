@@ -88,7 +88,18 @@ beforeAll(async () => {
   const { id } = await caller.groups.create({ name: "Inside", userIds: [team.admin.id] })
   portalGroupId = id
   await caller.portals.setGroups({ id: things.portalId, groupIds: [id] })
-  secrets = [canary, things.portalId, things.slug, things.submissionId, hidden.id, hidden.fileId, things.ownerComment, comment.id]
+  secrets = [
+    canary,
+    things.portalId,
+    things.slug,
+    things.submissionId,
+    hidden.id,
+    hidden.fileId,
+    things.ownerComment,
+    things.ownerMessage,
+    things.memberMessage,
+    comment.id,
+  ]
 })
 afterAll(() => world.close())
 
@@ -113,6 +124,9 @@ const hiddenThings = [
   "ownerComment",
   "adminComment",
   "memberComment",
+  "ownerMessage",
+  "adminMessage",
+  "memberMessage",
   "checkedImport",
   "doneImport",
 ] as const
