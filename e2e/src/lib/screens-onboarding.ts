@@ -15,7 +15,7 @@ const atStep = (step: string, title: string) => async (page: Page) => {
   })
   await page.reload()
   await heading(page, title)
-  await page.getByRole("radio").first().or(page.getByRole("textbox").first()).waitFor()
+  await page.getByRole("textbox").first().waitFor()
 }
 
 /** The first steps, and the settings of notifications and of one's own face. */
