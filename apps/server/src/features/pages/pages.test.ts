@@ -63,6 +63,8 @@ describe("pages", () => {
     "/dashboard/portals",
     "/dashboard/portals/demos",
     "/dashboard/templates",
+    "/dashboard/decisions",
+    "/dashboard/outbox",
     "/dashboard/admin",
     "/dashboard/admin/users",
     "/dashboard/admin/audit",
