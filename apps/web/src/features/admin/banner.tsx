@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { actAsOneself } from "./acting.ts"
 
 const words = admin.acting
-const height = "44px"
+const height = "56px"
 
 /** Says on every page that one acts as somebody else, with the way back. Pages of a fixed height leave it the room of `--banner`. */
 export function ActingBanner() {
@@ -24,17 +24,16 @@ export function ActingBanner() {
   return (
     <section
       aria-label={words.label}
-      className="sticky top-0 z-30 flex h-11 items-center gap-3 border-b border-warn bg-warn-bg px-3.5 text-warn"
+      className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-warn bg-warn-bg px-3.5 text-warn"
     >
       <VenetianMask aria-hidden="true" size={16} className="flex-none" />
-      <p className="min-w-0 flex-1 truncate text-[13px]/[20px]">
+      <p className="line-clamp-2 min-w-0 flex-1 text-[13px]/[18px]">
         <strong className="font-emph">{words.banner({ admin: acting.name, person: acting.person })}</strong>{" "}
         <span className="max-md:hidden">{words.noted}</span>{" "}
         <span className="max-lg:hidden">{words.until({ locale, at: acting.until })}</span>
       </p>
       <Button
         size="sm"
-        className="touch:h-8"
         busy={busy}
         onClick={() => {
           setBusy(true)

@@ -61,16 +61,18 @@ export function AdminTeamsPage() {
         {total !== undefined && <span className="type-meta ml-2 text-fg-2">{admin.total({ locale, count: total })}</span>}
       </h2>
       <div className="flex flex-wrap gap-2">
-        <Input
-          type="search"
-          aria-label={words.searchLabel}
-          placeholder={words.searchLabel}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          before={<Search aria-hidden="true" size={16} />}
-          className="min-w-52 flex-1"
-        />
+        <div className="min-w-52 flex-1">
+          <Input
+            type="search"
+            aria-label={words.searchLabel}
+            placeholder={words.searchLabel}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            before={<Search aria-hidden="true" size={16} />}
+          />
+        </div>
         <Select
+          className="max-sm:flex-1"
           aria-label={admin.show}
           value={show}
           onChange={(event) => setShow(event.target.value as TeamShow)}

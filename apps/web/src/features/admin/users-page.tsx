@@ -98,22 +98,25 @@ export function AdminUsersPage() {
         </Button>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Input
-          type="search"
-          aria-label={words.searchLabel}
-          placeholder={words.searchLabel}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          before={<Search aria-hidden="true" size={16} />}
-          className="min-w-52 flex-1"
-        />
+        <div className="min-w-52 flex-1">
+          <Input
+            type="search"
+            aria-label={words.searchLabel}
+            placeholder={words.searchLabel}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            before={<Search aria-hidden="true" size={16} />}
+          />
+        </div>
         <Select
+          className="max-sm:flex-1"
           aria-label={admin.show}
           value={show}
           onChange={(event) => setShow(event.target.value as UserShow)}
           options={optionsOf(words.show)}
         />
         <Select
+          className="max-sm:flex-1"
           aria-label={admin.sort}
           value={sort}
           onChange={(event) => setSort(event.target.value as UserSort)}
