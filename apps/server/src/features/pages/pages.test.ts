@@ -78,6 +78,7 @@ describe("pages", () => {
     "/dashboard/settings/team",
     "/dashboard/settings/members",
     "/dashboard/settings/roles",
+    "/dashboard/settings/groups",
     "/dashboard/settings/plan",
   ])("answer %s with the application", async (path) => {
     const { status, title, data, response } = await page(path)

@@ -16,7 +16,7 @@ export type Page = { template: "index" } | { template: "public"; status: 200 | 4
 /** Paths of the dashboard's application; it gets no data with its document and asks for it. */
 const application = [
   /^\/auth\/(login|register|magic-link|reset-password|second-factor|verify-email)$/,
-  /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/decisions|\/outbox|\/onboarding|\/admin(\/(users|teams|jobs|mail|storage|health|settings|audit))?|\/settings(\/(security|notifications|keys|labels|import|team|members|roles|plan))?)?$/,
+  /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/decisions|\/outbox|\/onboarding|\/admin(\/(users|teams|jobs|mail|storage|health|settings|audit))?|\/settings(\/(security|notifications|keys|labels|import|team|members|roles|groups|plan))?)?$/,
 ]
 
 /** Pages of public interest beside portals have one segment too, so a portal can be at most one segment long. */
