@@ -101,7 +101,7 @@ function GroupRow({ group, children }: { group: GroupItem; children: ReactNode }
       meta={
         <>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="flex -space-x-1">
+            <span className="flex -space-x-1 empty:hidden">
               {members.slice(0, FACES).map((one) => (
                 <Avatar key={one.id} name={one.name} image={one.image} size={18} className="ring-1 ring-bg" />
               ))}
