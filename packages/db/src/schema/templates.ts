@@ -51,7 +51,7 @@ export const image = table(
     teamId: text().references(() => organization.id, { onDelete: "cascade" }),
     userId: text().references(() => user.id, { onDelete: "cascade" }),
     portalId: text().references(() => portal.id, { onDelete: "cascade" }),
-    kind: text().$type<"logo" | "cover" | "avatar">().notNull(),
+    kind: text().$type<"logo" | "cover" | "avatar" | "team">().notNull(),
     /** Pixels of the largest stored size. */
     width: int().notNull(),
     height: int().notNull(),

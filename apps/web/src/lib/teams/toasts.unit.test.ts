@@ -20,7 +20,7 @@ describe("the toasts about teams", () => {
   })
 
   it("say what was done in the words of the specification", () => {
-    expect([team.switcher.selected, onboarding.team.created, team.delete.deleted]).toEqual([
+    expect([team.switcher.selected, team.create.created, team.delete.deleted]).toEqual([
       "Team selected",
       "Team created",
       "Team deleted",
