@@ -20,10 +20,6 @@ describe("the toasts about teams", () => {
   })
 
   it("say what was done in the words of the specification", () => {
-    expect([team.switcher.selected, team.create.created, team.delete.deleted]).toEqual([
-      "Team selected",
-      "Team created",
-      "Team deleted",
-    ])
+    expect([team.switcher.selected, team.create.created, team.delete.deleted]).toEqual(["Team selected", "Team created", "Team deleted"])
   })
 })
