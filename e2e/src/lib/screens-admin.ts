@@ -17,6 +17,10 @@ export function adminScreens(failing: (...procedures: string[]) => (page: Page) 
     await row(page).click()
     await page.getByRole("dialog").locator("dl").first().waitFor()
   }
+  const testMail = async (page: Page) => {
+    await page.getByRole("button", { name: "Send me a test mail" }).click()
+    await row(page).waitFor()
+  }
   return [
     full("users", "users", (page) => row(page).waitFor()),
     full(
@@ -62,14 +66,15 @@ export function adminScreens(failing: (...procedures: string[]) => (page: Page) 
     full("team", "teams", open, { rare: true }),
     full("jobs", "jobs", async (page) => {
       await page.getByRole("button", { name: /^Done/ }).click()
-      await row(page).waitFor()
+      await row(page).or(page.getByText("Nothing was done in the last days.")).first().waitFor()
     }),
     full("jobs", "jobs", (page) => page.getByText("Nothing has failed.").waitFor(), { state: "empty", rare: true }),
-    full("mail", "mail", (page) => row(page).waitFor()),
+    full("mail", "mail", testMail),
     full(
       "mail-read",
       "mail",
       async (page) => {
+        await testMail(page)
         await row(page).click()
         await page.getByTitle("The mail as its reader sees it").or(page.locator("pre")).first().waitFor()
       },

@@ -55,7 +55,8 @@ export function AdminLayout() {
             ))}
           </ul>
         </nav>
-        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys */}
+        <div tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-2">
           <div className="flex w-full max-w-[1120px] flex-col gap-4 px-3.5 pt-4 pb-16 md:px-[22px]">
             <Outlet />
           </div>
