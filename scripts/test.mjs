@@ -29,6 +29,8 @@ const long = [
   "twoPeople",
   "transfer",
   "realTexts",
+  "mailTrouble",
+  "twoTeams",
   "inboxSpeed",
   "bench",
 ]

@@ -126,6 +126,8 @@ export const steps = {
   },
   twoPeople: { name: "two people, and a server that is killed", run: () => counted(node("tsx", at("e2e", "src", "two-people.ts"))) },
   transfer: { name: "20,000 out and in again", run: () => counted(node("tsx", at("e2e", "src", "transfer.ts"), "--rows", "20000")) },
+  mailTrouble: { name: "mail servers that fail", run: () => counted(node("tsx", at("e2e", "src", "mail-trouble.ts"))) },
+  twoTeams: { name: "two teams of 50 with 1,000 submissions", run: () => counted(node("tsx", at("e2e", "src", "two-teams.ts"))) },
   realTexts: { name: "300 real mails", run: () => counted(node("tsx", at("e2e", "src", "real-texts.ts"))) },
 }
 

@@ -56,7 +56,9 @@ export async function statusScreens(url: string, demoId: string): Promise<Screen
       state: "failing",
       viewer,
       path,
-      before: (page) => page.route("**/messages", (route) => route.abort("connectionreset")),
+      before: async (page) => {
+        await page.route("**/messages", (route) => route.abort("connectionreset"))
+      },
       ready: async (page) => {
         await talked(page)
         await page.getByRole("textbox", { name: /^Write to / }).fill("Is there any news?")

@@ -121,7 +121,9 @@ export async function tidyWords(tx: Tx, first: boolean): Promise<boolean> {
   if (engine === "postgres") return true
   const changes = async () => Number((await tx[RAW](sql`select total_changes() as n`))[0]?.n)
   const before = await changes()
-  await tx[RAW](sql`insert into submission_search (submission_search, rank) values ('merge', ${sql.raw(String(first ? -TIDY_PAGES : TIDY_PAGES))})`)
+  await tx[RAW](
+    sql`insert into submission_search (submission_search, rank) values ('merge', ${sql.raw(String(first ? -TIDY_PAGES : TIDY_PAGES))})`,
+  )
   // The index itself says so: a step that changed nothing counts as one change.
   return (await changes()) - before < 2
 }

@@ -51,17 +51,15 @@ async function makeCase(): Promise<Case> {
   await world.services.storage.write(fileId, Buffer.alloc(1_000, 1))
   const who = team.admin
   const now = new Date()
-  await world.db
-    .insert(account)
-    .values({
-      id: newId(),
-      userId: who.id,
-      providerId: "credential",
-      accountId: who.id,
-      password: await hashed,
-      createdAt: now,
-      updatedAt: now,
-    })
+  await world.db.insert(account).values({
+    id: newId(),
+    userId: who.id,
+    providerId: "credential",
+    accountId: who.id,
+    password: await hashed,
+    createdAt: now,
+    updatedAt: now,
+  })
   await world.db
     .insert(organizationRole)
     .values({ id: newId(), organizationId: team.id, role: "porter", permission: JSON.stringify({ portal: ["create"] }), createdAt: now })

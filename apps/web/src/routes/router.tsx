@@ -12,9 +12,9 @@ import { portalsRoute } from "./portals.tsx"
 import { rootRoute } from "./root.tsx"
 import {
   generalRoute,
+  groupsRoute,
   importRoute,
   keysRoute,
-  groupsRoute,
   labelsRoute,
   membersRoute,
   notificationsRoute,

@@ -1,4 +1,4 @@
-import { teamHeader, tabTeam } from "../../lib/trpc.ts"
+import { tabTeam, teamHeader } from "../../lib/trpc.ts"
 
 export type Uploaded = { ok: true; id: string } | { ok: false; message: string | null }
 
