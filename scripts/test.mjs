@@ -31,8 +31,6 @@ const long = [
   "realTexts",
   "mailTrouble",
   "twoTeams",
-  "inboxSpeed",
-  "bench",
 ]
 
 await run(async () => {
