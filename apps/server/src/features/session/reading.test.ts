@@ -89,7 +89,7 @@ describe("the cookie", () => {
     expect(await as(`${token}.${signature}`)).toBe(one.id)
     for (const forged of [
       `${otherToken}.${signature}`,
-      `${token}.${signature.slice(0, -2)}A=`,
+      `${token}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
       token,
       `${token}.`,
       `.${signature}`,
