@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import { ActingBanner } from "./features/admin/banner.tsx"
 import { leaveTo } from "./lib/auth/leave.ts"
 import { connectAuth } from "./lib/auth-client.ts"
 import { createQueryClient } from "./lib/query-client.ts"
@@ -34,6 +35,8 @@ createRoot(root).render(
   <StrictMode>
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
+        {/* Outside of every page, those for what fails included: the way back from acting as somebody else never goes. */}
+        <ActingBanner />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </trpc.Provider>

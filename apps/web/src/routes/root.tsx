@@ -4,7 +4,6 @@ import { LoadingBar } from "@intray/ui/loading-bar"
 import { Toaster } from "@intray/ui/toast"
 import { TooltipProvider } from "@intray/ui/tooltip"
 import { createRootRouteWithContext, Outlet, useRouterState } from "@tanstack/react-router"
-import { ActingBanner } from "../features/admin/banner.tsx"
 import { ErrorPage, NotFoundPage } from "../features/shell/error-page.tsx"
 import type { RouterContext } from "./guards.ts"
 
@@ -13,7 +12,6 @@ function Root() {
   return (
     <TooltipProvider>
       <LoadingBar loading={loading} label={shell.loadingPage} />
-      <ActingBanner />
       <Outlet />
       <Toaster labels={{ area: shell.toasts.area, one: shell.toasts.one, dismiss: common.dismiss }} />
     </TooltipProvider>
@@ -23,17 +21,6 @@ function Root() {
 /** The one shell of the app: toast area, tooltips, loading bar, and the pages for what fails. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // These stand in the place of the shell, and the way back from acting as somebody else must not go with it.
-  errorComponent: (props) => (
-    <>
-      <ActingBanner />
-      <ErrorPage {...props} />
-    </>
-  ),
-  notFoundComponent: () => (
-    <>
-      <ActingBanner />
-      <NotFoundPage />
-    </>
-  ),
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
 })
