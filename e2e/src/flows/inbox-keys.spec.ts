@@ -212,7 +212,7 @@ test("what a screen reader is told of the inbox", async ({ page, seeded }) => {
   await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true")
   await expect(current(page).first()).toHaveAttribute("aria-posinset", "2")
   await expect(current(page).first()).toHaveAttribute("aria-setsize", /^\d+$/)
-  await expect(page.getByRole("article")).toHaveAccessibleName(/./)
+  await expect(page.getByRole("article").first()).toHaveAccessibleName(/./)
   await expect(page.getByRole("complementary", { name: "Stage and history" })).toBeVisible()
   await expect(deck(page).getByRole("group", { name: /^Verdict, one, required/ })).toBeVisible()
   await page.keyboard.press("Enter")

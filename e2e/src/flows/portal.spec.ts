@@ -68,6 +68,7 @@ test("an address is checked while it is typed", async ({ page, seeded }) => {
     .first()
     .click()
   const address = page.getByLabel("Address", { exact: true })
+  await expect(address).toHaveValue("music-demos")
   await address.fill("admin")
   await expect(page.getByText("Intray needs this address itself.")).toBeVisible()
   await address.fill("demos")

@@ -14,6 +14,7 @@ import { DaysForm } from "./filter-days-form.tsx"
 import { type Part, withText } from "./filter-edit.ts"
 import { FilterMenu } from "./filter-menu.tsx"
 import type { FilterKnown } from "./filter-names.ts"
+import { focusList } from "./list-focus.ts"
 import { useListSlots } from "./list-slots.ts"
 import { type Counts, useFacets } from "./use-facets.ts"
 
@@ -37,7 +38,7 @@ export function FilterPopover({ part, open, onOpenChange, phone, children, ...re
   const change = (next: boolean) => {
     onOpenChange(next)
     // At once, and not when it has faded away: the keys pressed until then are meant for the list.
-    if (!next && !phone) list()?.focus()
+    if (!next && !phone) focusList()
   }
   const choices = <Choices part={part} phone={phone} close={() => change(false)} {...rest} />
   if (phone) {
@@ -53,22 +54,11 @@ export function FilterPopover({ part, open, onOpenChange, phone, children, ...re
   return (
     <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>{children}</PopoverTrigger>
-      <PopoverContent aria-label={label} onCloseAutoFocus={backToList}>
+      <PopoverContent aria-label={label} onCloseAutoFocus={(event) => event.preventDefault()}>
         {choices}
       </PopoverContent>
     </Popover>
   )
-}
-
-/** Whoever has narrowed the list goes on in the list. */
-const list = () => document.querySelector<HTMLElement>("[role=listbox][data-list]")
-
-/** A list that was read anew in the meantime is another element. */
-function backToList(event: Event) {
-  const place = list()
-  if (!place) return
-  event.preventDefault()
-  if (document.activeElement === document.body) place.focus()
 }
 
 type ChoicesProps = Pick<FilterPopoverProps, "filter" | "known" | "counts" | "phone" | "part" | "onChange"> & { close: () => void }

@@ -7,8 +7,9 @@ import { inbox } from "@intray/server/messages/inbox"
 import { keyWords } from "@intray/server/messages/keys"
 import { Button } from "@intray/ui/button"
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from "react"
+import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
 import { useKeys } from "../../lib/keyboard.ts"
+import { useListFocus } from "./list-focus.ts"
 import { ListRow, RowSkeleton, rowHeight } from "./list-row.tsx"
 import { usePicks } from "./picks.ts"
 import { stepIndex } from "./use-selection.ts"
@@ -39,9 +40,6 @@ const { group } = inbox.keys
 /** How many rows before the end the next page is asked for. */
 const ahead = 20
 
-/** A list that had the focus is gone: the one that takes its place goes on with it. */
-let bereft = false
-
 /**
  * The list, of which only what is in sight is in the document. One stop for Tab: the arrow keys move within, and the
  * current row is told by `aria-activedescendant`, since rows come and go while scrolling.
@@ -55,14 +53,7 @@ export function SubmissionList(props: ListProps) {
   const items = virtual.getVirtualItems()
   const index = rows.findIndex((row) => row.number === current)
 
-  useLayoutEffect(() => {
-    const place = scroller.current
-    if (bereft && document.activeElement === document.body) place?.focus()
-    bereft = false
-    return () => {
-      bereft = place !== null && place === document.activeElement
-    }
-  }, [])
+  useListFocus(scroller)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows is a reason to measure
   useEffect(() => virtual.measure(), [virtual, height])
