@@ -1,12 +1,27 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
 import { BulkWatch } from "../features/bulk/watch.tsx"
 import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
 import { Shell } from "../features/shell/shell.tsx"
 import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
+import { trpc } from "../lib/trpc.ts"
+import { holdsUnsaved } from "../lib/unsaved.ts"
 import { viewTools } from "./view-tools.ts"
+
+/** Leads to sign-in and back as soon as it is known that the session is over, by whoever noticed; but what was typed stays in sight. */
+function useGuard() {
+  const router = useRouter()
+  const { data } = trpc.session.get.useQuery()
+  const over = data !== undefined && data.user === null
+  useEffect(() => {
+    if (over && !holdsUnsaved()) void router.invalidate()
+  }, [over, router])
+}
 
 /** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
 export function DashboardPage() {
+  useGuard()
   const { item, dialogs } = useTeamMenuItem()
   return (
     <>
