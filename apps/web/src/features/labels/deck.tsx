@@ -23,7 +23,10 @@ export type DeckProps = {
 export function Deck({ groups, labelIds, keys, allowed, onToggle, corner }: DeckProps) {
   return (
     <section
-      aria-label={inbox.deck.label} // What is read keeps more than half of the height, the bar above it included.
+      aria-label={inbox.deck.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys, and where nothing is offered nothing in it can be
+      tabIndex={allowed ? undefined : 0}
+      // What is read keeps more than half of the height, the bar above it included.
       className="relative max-h-[calc(45dvh-52px)] overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px] max-lg:py-2 max-lg:pr-2"
     >
       {corner && <div className="absolute top-3 right-5 max-xl:hidden">{corner}</div>}
