@@ -24,7 +24,7 @@ export function Deck({ groups, labelIds, keys, allowed, onToggle, corner }: Deck
   return (
     <section
       aria-label={inbox.deck.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys, and where nothing is offered nothing in it can be
+      // Where nothing is offered nothing in it can have the focus, and what scrolls has to be reached with the keys.
       tabIndex={allowed ? undefined : 0}
       // What is read keeps more than half of the height, the bar above it included.
       className="relative max-h-[calc(45dvh-52px)] overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px] max-lg:py-2 max-lg:pr-2"
