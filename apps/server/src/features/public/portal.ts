@@ -12,6 +12,7 @@ import { isAccepted } from "../portals/grace.ts"
 import { designOf } from "../portals/rows.ts"
 import type { PortalDesign } from "../portals/schema.ts"
 import { formOf, formOfVersion, versionOf } from "../portals/versions.ts"
+import { hasFeature } from "../subscription/service.ts"
 import { slug as slugSchema } from "../values/schema.ts"
 import type { PublicImage, PublicPortal } from "./schema.ts"
 
@@ -131,7 +132,7 @@ export async function publicPortal(
       logo: pictures.get(design.logo ?? "") ?? null,
       cover: pictures.get(design.cover ?? "") ?? null,
     },
-    watermark: true,
+    watermark: !(await hasFeature(ctx.services, ctx.db, found.teamId, "remove_watermark")),
     proof: ctx.services.env.rateLimits,
     team: { name: found.teamName },
     mail: { configured: ctx.services.mail.configured },

@@ -76,6 +76,15 @@ describe("PLANS=on", () => {
     await makePortal(team)
   })
 
+  test("a portal says what it was made with, until a plan takes that away", async () => {
+    const team = await world.team()
+    const { slug } = await makePortal(team)
+    const said = async () => (await world.visitor.public.portal({ slug })).watermark
+    expect(await said()).toBe(true)
+    await setPlan(team, "pro")
+    expect(await said()).toBe(false)
+  })
+
   test("submissions: one over the month's is taken in, kept and marked; a new month begins anew", async () => {
     const team = await world.team()
     const portal = await makePortal(team)
