@@ -93,7 +93,7 @@ function Spoken({ entries, tone }: { entries: readonly ToastEntry[]; tone: "poli
       {entries
         .filter((entry) => entry.open && (entry.tone === "danger") === (tone === "assertive"))
         .map((entry) => (
-          <Words key={`${entry.id} ${entry.title}`} entry={entry} />
+          <Words key={`${entry.id} ${entry.turn} ${entry.title}`} entry={entry} />
         ))}
     </div>
   )
@@ -117,7 +117,7 @@ export function Toaster({ labels }: ToasterProps) {
   return (
     <Radix.Provider duration={defaultDuration} swipeDirection="right" swipeThreshold={50} label={labels.one}>
       {entries.map((entry) => (
-        <Item key={entry.id} entry={entry} dismissLabel={labels.dismiss} />
+        <Item key={`${entry.id} ${entry.turn}`} entry={entry} dismissLabel={labels.dismiss} />
       ))}
       <Spoken entries={entries} tone="polite" />
       <Spoken entries={entries} tone="assertive" />

@@ -22,7 +22,14 @@ export type ToastInput = {
   key?: string
 }
 
-export type ToastEntry = ToastInput & { id: string; open: boolean; tone: ToastTone; revision: number }
+export type ToastEntry = ToastInput & {
+  id: string
+  open: boolean
+  tone: ToastTone
+  revision: number
+  /** Counts what took the place of one with the same key: each stays as long as a new one would, and is told anew. */
+  turn: number
+}
 
 export type ToastHandle = {
   id: string
@@ -69,8 +76,16 @@ export function createToastStore(later: (run: () => void, ms: number) => void = 
     const id = same?.id ?? `toast-${++counter}`
     if (same) {
       // What the earlier one offered must not stay on the one that takes its place.
-      patch(id, { description: undefined, action: undefined, percent: undefined, tone: "info", ...input, revision: same.revision + 1 })
-    } else set([...entries, { ...input, id, open: true, tone: input.tone ?? "info", revision: 0 }])
+      patch(id, {
+        description: undefined,
+        action: undefined,
+        percent: undefined,
+        tone: "info",
+        ...input,
+        revision: same.revision + 1,
+        turn: same.turn + 1,
+      })
+    } else set([...entries, { ...input, id, open: true, tone: input.tone ?? "info", revision: 0, turn: 0 }])
     return { id, update: (change) => update(id, change), dismiss: () => dismiss(id) }
   }
 
