@@ -11,9 +11,12 @@ import { type Screen, setTheStage } from "./lib/screens.ts"
 // Takes a picture of every screen at three widths, light and dark, in every state that it has, into /shots.
 // Each is also checked: nothing scrolls sideways, and axe (WCAG 2.2 AA) finds nothing.
 
-// `--only inbox` takes one screen; `--readme` makes the picture of the README instead.
+// `--only inbox` takes one screen; `--turns` takes each in one mode where there is room, the next in the other, and on a phone in both;
+// `--readme` makes the picture of the README instead.
 
-const { values } = parseArgs({ options: { only: { type: "string" }, readme: { type: "boolean", default: false } } })
+const { values } = parseArgs({
+  options: { only: { type: "string" }, turns: { type: "boolean", default: false }, readme: { type: "boolean", default: false } },
+})
 const widths = [375, 768, 1440]
 const modes: Mode[] = ["light", "dark"]
 const out = join(import.meta.dirname, "..", "..", "shots")
@@ -27,7 +30,12 @@ const browser = await chromium.launch(await launchOptions())
 const chosen = stage.screens.filter((screen) => !values.only || screen.name === values.only)
 
 if (values.readme) await readme()
-else for (const width of widths) for (const mode of modes) for (const screen of chosen) await take(screen, width, mode)
+else {
+  for (const width of widths)
+    for (const [turn, mode] of modes.entries())
+      for (const [index, screen] of chosen.entries())
+        if (!values.turns || width === 375 || index % modes.length === turn) await take(screen, width, mode)
+}
 
 await browser.close()
 await stage.stop()
