@@ -31,6 +31,7 @@ test("the whole story: a label opens a portal, an artist sends three tracks, the
 
   await test.step("she names her team and opens a portal from the template", async () => {
     await page.getByLabel("Name of the team").fill("Lantern Quay")
+    await page.getByLabel("Address of the team").fill("lantern-quay-music")
     await page.getByRole("button", { name: "Continue", exact: true }).click()
     await page.getByLabel("Its address").fill("send-us-music")
     await page.getByRole("button", { name: "Create the portal" }).click()
