@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm"
 import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
-import { organization, user } from "./auth.ts"
+import { user } from "./auth.ts"
 import { portalVersion } from "./portals.ts"
-import { submission } from "./submissions.ts"
-
-const oneTeam = () =>
-  text()
-    .notNull()
-    .references(() => organization.id, { onDelete: "cascade" })
-const oneSubmission = () =>
-  text()
-    .notNull()
-    .references(() => submission.id, { onDelete: "cascade" })
+import { oneSubmission, oneTeam } from "./references.ts"
 
 /** Text to or from a submitter. What goes out waits in the outbox; what came in is there at once. */
 export const message = table(

@@ -1,16 +1,8 @@
 import { at, index, int, json, primaryKey, table, text } from "../kit.ts"
 import { organization, team, user } from "./auth.ts"
 import { portal } from "./portals.ts"
+import { oneTeam, oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
-
-const oneTeam = () =>
-  text()
-    .notNull()
-    .references(() => organization.id, { onDelete: "cascade" })
-const oneUser = () =>
-  text()
-    .notNull()
-    .references(() => user.id, { onDelete: "cascade" })
 
 /** What a team has chosen, beside its name; no row: everything as it is given. */
 export const teamSetting = table("team_setting", {

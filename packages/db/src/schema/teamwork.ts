@@ -1,28 +1,16 @@
 import { sql } from "drizzle-orm"
 import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
-import { organization, user } from "./auth.ts"
+import { user } from "./auth.ts"
 import { file } from "./files.ts"
+import { oneSubmission, oneTeam, oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
-
-const team = () =>
-  text()
-    .notNull()
-    .references(() => organization.id, { onDelete: "cascade" })
-const oneSubmission = () =>
-  text()
-    .notNull()
-    .references(() => submission.id, { onDelete: "cascade" })
-const oneUser = () =>
-  text()
-    .notNull()
-    .references(() => user.id, { onDelete: "cascade" })
 
 /** A note in the team's discussion of a submission. The submitter never sees it. */
 export const comment = table(
   "comment",
   {
     id: text().primaryKey(),
-    teamId: team(),
+    teamId: oneTeam(),
     submissionId: oneSubmission(),
     /** Null once the account is gone. */
     authorId: text().references(() => user.id, { onDelete: "set null" }),
@@ -52,7 +40,7 @@ export const mention = table(
       .notNull()
       .references(() => comment.id, { onDelete: "cascade" }),
     userId: oneUser(),
-    teamId: team(),
+    teamId: oneTeam(),
     /** Null until they have looked. */
     seenAt: at(),
   },
@@ -70,7 +58,7 @@ export const snooze = table(
   {
     submissionId: oneSubmission(),
     userId: oneUser(),
-    teamId: team(),
+    teamId: oneTeam(),
     number: int().notNull(),
     until: at().notNull(),
   },
@@ -86,7 +74,7 @@ export const savedView = table(
   "saved_view",
   {
     id: text().primaryKey(),
-    teamId: team(),
+    teamId: oneTeam(),
     ownerId: oneUser(),
     name: text().notNull(),
     /** The whole team sees it. */
@@ -117,7 +105,7 @@ export const bulk = table(
   "bulk",
   {
     id: text().primaryKey(),
-    teamId: team(),
+    teamId: oneTeam(),
     userId: oneUser(),
     /** The act that its events belong to; of an undoing, the act that is taken back is in `params`. */
     actId: text().notNull(),
@@ -149,7 +137,7 @@ export const dataImport = table(
   "data_import",
   {
     id: text().primaryKey(),
-    teamId: team(),
+    teamId: oneTeam(),
     userId: oneUser(),
     portalId: text().notNull(),
     fileName: text().notNull(),
@@ -182,7 +170,7 @@ export const presence = table(
   {
     /** One browser tab. */
     id: text().primaryKey(),
-    teamId: team(),
+    teamId: oneTeam(),
     userId: oneUser(),
     submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
     seenAt: at().notNull(),
