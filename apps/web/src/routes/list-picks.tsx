@@ -101,7 +101,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
           meId={userId ?? ""}
           recallMinutes={recallMinutes}
           onClose={close}
-          onDecide={({ stage, publish, reply }) => {
+          onDecide={({ stage, publish, reply }, forget) => {
             const words = reply && { subject: reply.subject, body: reply.body, templateId: reply.templateId, allowMissing: false }
             close()
             void start({
@@ -110,7 +110,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
               target: asked.target,
               rows: asked.rows,
               change: (row) => afterStage(row, stage),
-            })
+            }).then((taken) => taken && forget())
             asked.done()
           }}
         />
@@ -121,7 +121,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
           sample={asked.rows[0]}
           meId={userId ?? ""}
           onClose={close}
-          onSend={({ subject, body, templateId }, when) => {
+          onSend={({ subject, body, templateId }, when, forget) => {
             close()
             void start({
               action: { kind: "reply", subject, body, templateId, when, allowMissing: false },
@@ -129,7 +129,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
               target: asked.target,
               rows: asked.rows,
               change: (row) => row,
-            })
+            }).then((taken) => taken && forget())
             asked.done()
           }}
         />

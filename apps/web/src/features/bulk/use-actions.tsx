@@ -24,7 +24,7 @@ export type ActionsOptions = {
   /** How a row will be. */
   afterLabel: (row: SubmissionRow, label: LabelItem, group: LabelGroupItem, on: boolean) => SubmissionRow
   afterStage: (row: SubmissionRow, stage: StageItem) => SubmissionRow
-  start: (start: Start) => Promise<void>
+  start: (start: Start) => Promise<boolean>
   /** Those that are acted on leave the list: nothing stays picked. */
   onGone: () => void
 }

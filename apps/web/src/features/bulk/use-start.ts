@@ -28,7 +28,7 @@ export type StartOptions = {
   names: Names
 }
 
-/** Begins acts on many: what is on screen is painted at once, and taken back with a word if it was refused. */
+/** Begins acts on many: what is on screen is painted at once, and taken back with a word if it was refused. Tells whether it was taken. */
 export function useStart({ newActId, record, undo, reasonOf, names }: StartOptions) {
   const utils = trpc.useUtils()
   const run = useOptimistic<Start & { actId: string }, BulkItem>({
@@ -49,7 +49,7 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
     again: true,
   })
   return useCallback(
-    async (start: Start): Promise<void> => {
+    async (start: Start): Promise<boolean> => {
       const actId = newActId()
       const before = new Map(start.rows.map((row) => [row.id, row]))
       const done = run({ ...start, actId })
@@ -71,7 +71,7 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
       record({ actId, name: start.name, number, back, done: done.then((item) => (item && item.state !== "failed" ? item : undefined)) })
       const item = await done
       // What goes on by itself says how far it is by itself.
-      if (!item || item.state === "queued" || item.state === "running") return
+      if (!item || item.state === "queued" || item.state === "running") return item !== undefined
       toast({
         tone: "ok",
         key: "bulk",
@@ -81,6 +81,7 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
       })
       // Those that were left were painted too.
       if (item.skipped.length > 0) void utils.submissions.list.invalidate()
+      return true
     },
     [run, newActId, record, undo, names, utils],
   )

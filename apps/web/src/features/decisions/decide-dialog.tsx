@@ -1,20 +1,16 @@
 import type { LabelItem } from "@intray/server/features/labels/schema"
 import type { StageItem } from "@intray/server/features/stages/schema"
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
-import { common } from "@intray/server/messages/common"
 import { conversation } from "@intray/server/messages/conversation"
 import { decisions } from "@intray/server/messages/decisions"
 import { inbox } from "@intray/server/messages/inbox"
-import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
-import { useId, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useKept } from "../../lib/kept.ts"
-import { useKeys } from "../../lib/keyboard.ts"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
+import { DecideFrame } from "./decide-frame.tsx"
 import { ReplyPart } from "./reply-part.tsx"
-import { StageChoice } from "./stage-choice.tsx"
 
 export type Decision = {
   stage: StageItem
@@ -48,10 +44,8 @@ export type DecideDialogProps = {
 export function DecideDialog(props: DecideDialogProps) {
   const { row, by, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decisions.dialog
-  const formId = useId()
   const already = choices.find((stage) => stage.id === row.stageId)
   const [chosenId, setChosenId] = useState((already ?? choices[0])?.id ?? null)
-  const first = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
   const now = stages.find((stage) => stage.id === row.publicStageId)?.publicWording ?? ""
@@ -74,77 +68,35 @@ export function DecideDialog(props: DecideDialogProps) {
     if (missing.length > 0 && !allowMissing) return setSeen(shape)
     onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing } }, () => keep(null))
   }
-  useKeys([
-    ...choices.slice(0, 9).map((stage, index) => ({
-      keys: String(index + 1),
-      label: stage.name,
-      group: words.question,
-      inDialogs: true,
-      run: () => setChosenId(stage.id),
-    })),
-    { keys: "p", label: words.publish, group: words.question, inDialogs: true, run: () => decide(true) },
-  ])
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DecideFrame
       title={words.title({ number: row.number, title: row.title || inbox.list.untitled })}
-      closeLabel={common.close}
-      size={mayReply ? "lg" : "sm"}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault()
-        first.current?.focus()
-      }}
-      footer={
-        chosen && (
-          <>
-            {allowMissing && <p className="type-meta mr-auto self-center text-warn">{words.missing}</p>}
-            <Button kbd="P" onClick={() => decide(true)}>
-              {words.publish}
-            </Button>
-            <Button type="submit" form={formId} variant="primary" kbd="Enter">
-              {allowMissing ? words.withoutIt : words.hold}
-            </Button>
-          </>
-        )
-      }
+      wide={mayReply}
+      stages={stages}
+      choices={choices}
+      chosen={chosen}
+      onChoose={setChosenId}
+      holdExplained={words.holdExplained({ by, now })}
+      recallMinutes={recallMinutes}
+      publish={words.publish}
+      hold={allowMissing ? words.withoutIt : words.hold}
+      warning={allowMissing ? words.missing : undefined}
+      onDecide={decide}
+      onClose={onClose}
     >
-      {choices.length === 0 && <p className="text-fg-2">{inbox.decide.none}</p>}
-      <form
-        id={formId}
-        className="flex flex-col gap-3.5 pb-1"
-        onSubmit={(event) => {
-          event.preventDefault()
-          decide(false)
-        }}
-      >
-        <StageChoice choices={choices} stages={stages} chosenId={chosenId} onChoose={setChosenId} first={first} />
-        {chosen && (
-          <ul className="flex flex-col gap-1 text-[12.5px] leading-[18px] text-fg-2">
-            <li>
-              <b className="font-emph text-fg">{words.hold}.</b> {words.holdExplained({ by, now })}
-            </li>
-            <li>
-              <b className="font-emph text-fg">{words.publish}.</b>{" "}
-              {words.publishExplained({ minutes: recallMinutes, wording: chosen.publicWording })}
-            </li>
-          </ul>
-        )}
-        {mayReply && chosen && (
-          <ReplyPart
-            draft={draft}
-            onDraft={(next) => keep(isBlank(next) && next.templateId === null ? null : next)}
-            templates={templates}
-            category={chosen.category === "accepted" ? "accepted" : "declined"}
-            preview={preview}
-            previewTitle={conversation.composer.previewOf({ number: row.number })}
-            feedback={{ labels: feedback, ticked, onTicked: setTicked, text: told.current ? (told.letter?.body ?? "") : "" }}
-            onSend={() => decide(false)}
-            body={body}
-          />
-        )}
-      </form>
-    </Dialog>
+      {mayReply && chosen && (
+        <ReplyPart
+          draft={draft}
+          onDraft={(next) => keep(isBlank(next) && next.templateId === null ? null : next)}
+          templates={templates}
+          category={chosen.category === "accepted" ? "accepted" : "declined"}
+          preview={preview}
+          previewTitle={conversation.composer.previewOf({ number: row.number })}
+          feedback={{ labels: feedback, ticked, onTicked: setTicked, text: told.current ? (told.letter?.body ?? "") : "" }}
+          onSend={() => decide(false)}
+          body={body}
+        />
+      )}
+    </DecideFrame>
   )
 }

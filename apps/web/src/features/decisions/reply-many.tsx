@@ -22,7 +22,8 @@ export type ReplyManyProps = {
   sample: SubmissionRow | undefined
   meId: string
   onClose: () => void
-  onSend: (draft: ReplyDraft, when: MessageWhen) => void
+  /** `forget` throws away what was kept of it: call it once the server has it. */
+  onSend: (draft: ReplyDraft, when: MessageWhen, forget: () => void) => void
 }
 
 /** Writes to many submitters at once, to each in their own words. */
@@ -37,8 +38,7 @@ export function ReplyMany({ count, sample, meId, onClose, onSend }: ReplyManyPro
   const unready = draft.body.trim() === ""
   const send = (when: MessageWhen) => {
     if (unready) return
-    keep(null)
-    onSend(draft, when)
+    onSend(draft, when, () => keep(null))
   }
   return (
     <Dialog
