@@ -71,7 +71,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (isDiscordEvent(notice.event) && (await connected(tx, { teamId: notice.teamId })).length > 0)
     hearers.push({ userId: null, dueAt: new Date(at.getTime() + CHANNEL_MS) })
   if (hearers.length === 0) return
-  const waiting = notice.gather === undefined ? new Map<string | null, string>() : await addUp(tx, notice, hearers, at)
+  const waiting = notice.gather === undefined ? new Set<string | null>() : await addUp(tx, notice, hearers, at)
   const { submissionId, actorId, facts = {}, gather, teamId, event } = notice
   const stored: StoredFacts = { ...facts, ...(actorId === null ? {} : { actorId }), ...(gather === undefined ? {} : { gather }) }
   for (const { userId, dueAt } of hearers) {
@@ -114,8 +114,8 @@ async function zonesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, 
 }
 
 /** Adds to what waits already and is to be told as one. @returns those for whom something waited */
-async function addUp(tx: Tx, notice: Notice, hearers: readonly Hearer[], at: Date): Promise<Map<string | null, string>> {
-  const found = new Map<string | null, string>()
+async function addUp(tx: Tx, notice: Notice, hearers: readonly Hearer[], at: Date): Promise<Set<string | null>> {
+  const found = new Set<string | null>()
   for (const { userId } of hearers) {
     const rows = await forUpdate(
       tx
@@ -138,7 +138,7 @@ async function addUp(tx: Tx, notice: Notice, hearers: readonly Hearer[], at: Dat
       .update(notification)
       .set({ submissionId: null, facts: { ...row.facts, count: before + (notice.facts?.count ?? 1) } })
       .where(eq(notification.id, row.id))
-    found.set(userId, row.id)
+    found.add(userId)
   }
   return found
 }
