@@ -8,32 +8,15 @@ import { team } from "@intray/server/messages/team"
 import { teamMembers } from "@intray/server/messages/team-members"
 import { teamPlan } from "@intray/server/messages/team-plan"
 import { teamRoles } from "@intray/server/messages/team-roles"
-import { cx } from "@intray/ui/lib/cx"
-import { tabLink } from "@intray/ui/tabs"
-import { Link, Outlet, useLocation } from "@tanstack/react-router"
-import {
-  Bell,
-  Building2,
-  FileInput,
-  Gauge,
-  Keyboard,
-  KeyRound,
-  type LucideIcon,
-  ShieldCheck,
-  Tags,
-  UserRound,
-  Users,
-  UsersRound,
-} from "lucide-react"
-import { useEffect, useId, useRef } from "react"
+import { Outlet } from "@tanstack/react-router"
+import { Bell, Building2, FileInput, Gauge, Keyboard, KeyRound, ShieldCheck, Tags, UserRound, Users, UsersRound } from "lucide-react"
+import { useId } from "react"
 import { useCan } from "../../lib/can.ts"
+import { type PageLink, PageLinks } from "../../lib/page-links.tsx"
 
 const { settings: words } = account
 
-type SettingsPage = {
-  to: string
-  label: string
-  icon: LucideIcon
+type SettingsPage = PageLink & {
   /** Shown to whoever may do this; to everybody when absent. */
   needs?: PermissionRequest
 }
@@ -80,41 +63,14 @@ export function SettingsLayout() {
 }
 
 function Pages({ title, pages }: { title: string; pages: readonly SettingsPage[] }) {
-  const { pathname } = useLocation()
   const can = useCan()
   const heading = useId()
-  const here = useRef<HTMLAnchorElement>(null)
-  const current = (to: string) => pathname.replace(/\/$/, "") === to
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and on a phone it may be beyond the edge
-  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "center" }), [pathname])
   return (
     <div className="flex flex-none flex-col">
       <h2 id={heading} className="type-meta px-2 pb-1.5 text-fg-2 max-md:hidden-text">
         {title}
       </h2>
-      <ul aria-labelledby={heading} className={cx(tabLink.list, "overflow-visible! md:flex-col md:gap-0.5")}>
-        {pages
-          .filter(({ needs }) => !needs || can(needs))
-          .map(({ to, label, icon: Icon }) => (
-            <li key={to} className="flex md:block">
-              <Link
-                to={to}
-                ref={current(to) ? here : undefined}
-                aria-current={current(to) ? "page" : undefined}
-                className={cx(
-                  tabLink.tab,
-                  "gap-2.5 md:flex md:h-[30px] md:min-h-0 md:w-full md:rounded-control md:border-0 md:px-2 md:hover:bg-hover",
-                  current(to) && "border-fg! text-fg! md:bg-press md:hover:bg-press",
-                )}
-              >
-                <span className="hidden text-fg-2 md:flex">
-                  <Icon aria-hidden="true" size={16} />
-                </span>
-                {label}
-              </Link>
-            </li>
-          ))}
-      </ul>
+      <PageLinks pages={pages.filter(({ needs }) => !needs || can(needs))} labelledBy={heading} />
     </div>
   )
 }
