@@ -156,6 +156,10 @@ function openForWriting(file: string, durable: boolean) {
     handle.pragma("journal_mode = WAL")
     handle.pragma(`synchronous = ${durable ? "FULL" : "OFF"}`)
     handle.pragma("foreign_keys = ON")
+    // What a savepoint would undo is noted aside, beyond 64 KiB in a file: making that file costs more than an intake.
+    handle.pragma("temp_store = MEMORY")
+    // Pages: 16 MiB. What follows one another changes the same pages, which are written to the file once for all of it.
+    handle.pragma("wal_autocheckpoint = 4000")
     // After a burst the log shrinks again, instead of keeping its greatest size.
     handle.pragma("journal_size_limit = 67108864")
     // What is deleted is overwritten: somebody may have asked for it to be gone.

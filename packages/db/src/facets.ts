@@ -163,3 +163,13 @@ export async function readChanges(db: DbOrTx, team: { id: string; ordinal: numbe
     arrived: Number(row.arrived ?? 0),
   }))
 }
+
+/** Numbers of a team's submissions that were due by a moment, ascending; at most `limit`, those that were due first. */
+export async function readOverdue(db: DbOrTx, teamId: string, by: Date, limit: number): Promise<number[]> {
+  const moment = postgres ? sql`${by.toISOString()}::timestamptz` : sql`${by.getTime()}`
+  const some = sql`select number from submission where team_id = ${teamId} and due_at <= ${moment} order by due_at limit ${limit}`
+  // As one value, and each from the index alone: thousands may be overdue, and each list asks.
+  const numbers = postgres ? sql`array_agg(number)` : sql`json_group_array(number)`
+  const [row] = await db[RAW](sql`select ${numbers} as numbers from (${some}) as overdue`)
+  return (parsed<number[] | null>(row?.numbers) ?? []).sort((a, b) => a - b)
+}

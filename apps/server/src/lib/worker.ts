@@ -1,4 +1,4 @@
-import type { Database } from "@intray/db"
+import { type Database, prepared } from "@intray/db"
 import { skipLocked } from "@intray/db/fn"
 import { job } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
@@ -24,6 +24,23 @@ export type WorkerOptions = {
   maxAttempts?: number
 }
 
+/** Places for kinds of work. */
+type Lane = { kinds: string[]; atOnce: number; running: number; isDue: IsDue }
+type IsDue = (db: Database, values: { now: Date }) => Promise<{ id: string }[]>
+
+/** Of these kinds, what waits and is due, and what fell silent. */
+const due = (kinds: readonly string[], now: Date) =>
+  and(
+    inArray(job.kind, [...kinds]),
+    or(and(eq(job.state, "queued"), lte(job.runAt, now)), and(eq(job.state, "running"), lt(job.leaseUntil, now))),
+  )
+
+/** Asked up to forty times a second for every lane. */
+const isDue = (kinds: readonly string[]): IsDue =>
+  prepared((db, $: { now: Date }) => db.select({ id: job.id }).from(job).where(due(kinds, $.now)).limit(1))
+
+const laneOf = (kinds: string[], atOnce: number): Lane => ({ kinds, atOnce, running: 0, isDue: isDue(kinds) })
+
 type Claimed = { id: string; kind: string; payload: unknown; attempts: number }
 
 const keepDoneMs = 7 * 86_400_000
@@ -36,8 +53,7 @@ export function backOffMs(attempt: number, random = Math.random): number {
 /** The worker on the job table: leases, retries with back-off, dead letters; several processes share the table. */
 export function createWorker(options: WorkerOptions): Jobs {
   const { db, log, clock, concurrency = 16, gatherMs = 25, endMs = 10, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
-  type Lane = { kinds: string[]; atOnce: number; running: number }
-  const common: Lane = { kinds: [], atOnce: concurrency, running: 0 }
+  const common = laneOf([], concurrency)
   /** Those that share the common places, and a lane for each kind that has places of its own. */
   const lanes: Lane[] = [common]
   const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => ReturnType<JobHandler<JobKind>>>()
@@ -55,19 +71,12 @@ export function createWorker(options: WorkerOptions): Jobs {
   let started = false
   let stopped = false
 
-  const due = (kinds: string[], now: Date) =>
-    and(
-      inArray(job.kind, kinds),
-      or(and(eq(job.state, "queued"), lte(job.runAt, now)), and(eq(job.state, "running"), lt(job.leaseUntil, now))),
-    )
-
-  async function claim({ kinds, atOnce, running: busy }: Lane): Promise<Claimed[]> {
+  async function claim({ kinds, atOnce, running: busy, isDue }: Lane): Promise<Claimed[]> {
     const limit = atOnce - busy
     if (kinds.length === 0 || limit <= 0) return []
     const now = clock.now()
     // A look that finds nothing, which is nearly every one, writes nothing.
-    const waiting = await db.select({ id: job.id }).from(job).where(due(kinds, now)).limit(1)
-    if (waiting.length === 0) return []
+    if ((await isDue(db, { now })).length === 0) return []
     return db.transaction(async (tx) => {
       // Two statements: as a subquery of the update, Postgres may run the selection more than once and take more than the limit.
       const next = await skipLocked(tx.select({ id: job.id }).from(job).where(due(kinds, now)).orderBy(asc(job.runAt)).limit(limit))
@@ -233,8 +242,10 @@ export function createWorker(options: WorkerOptions): Jobs {
   const worker: Jobs = {
     handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number, retry?: Retry) {
       if (retry) retries.set(kind, retry)
-      if (atOnce === undefined) common.kinds.push(kind)
-      else lanes.push({ kinds: [kind], atOnce, running: 0 })
+      if (atOnce === undefined) {
+        common.kinds.push(kind)
+        common.isDue = isDue(common.kinds)
+      } else lanes.push(laneOf([kind], atOnce))
       handlers.set(kind, (payload, info) => handler(payload as JobPayloads[K], info))
     },
     every(seconds, name, task) {

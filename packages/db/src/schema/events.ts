@@ -69,7 +69,12 @@ export const job = table(
     createdAt: at().notNull(),
     finishedAt: at(),
   },
-  (t) => [uniqueIndex("job_dedupe_key").on(t.dedupeKey), index("job_due_idx").on(t.state, t.runAt)],
+  (t) => [
+    uniqueIndex("job_dedupe_key").on(t.dedupeKey),
+    // The kind first: who looks for one kind of work does not pass over all that waits of another.
+    index("job_due_idx").on(t.kind, t.state, t.runAt),
+    index("job_state_idx").on(t.state, t.runAt),
+  ],
 )
 
 /** A mail, kept whether or not it left the house. */

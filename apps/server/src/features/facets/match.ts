@@ -27,7 +27,10 @@ export async function matching(ctx: TeamContext, filter: SubmissionFilter): Prom
  */
 export async function countFacets(ctx: TeamContext, filter: SubmissionFilter, most = MOST_COUNTED): Promise<SubmissionFacets> {
   const { memory, question, query } = await ask(ctx, filter)
-  const [overdue, unread] = await Promise.all([overdueNumbers(ctx.db, ctx.team.id, ctx.clock.now()), unreadNumbers(ctx.db, ctx.team.id)])
+  const [overdue, unread] = await Promise.all([
+    overdueNumbers(ctx.db, ctx.team.id, memory, ctx.clock.now()),
+    unreadNumbers(ctx.db, ctx.team.id),
+  ])
   const waiting = (q: Question) => {
     const among = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : count(memory, { ...q, only: both(numbers, q.only) }))
     return { overdue: among(overdue), unread: among(unread) }

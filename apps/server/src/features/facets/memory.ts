@@ -67,6 +67,11 @@ export class TeamMemory {
     return this.#ordinal
   }
 
+  /** Of the newest event that it knows of. */
+  get seq(): number {
+    return this.#seq
+  }
+
   /** Reads all of a team. */
   static async load(db: Database, teamId: TeamId): Promise<TeamMemory> {
     const memory = new TeamMemory(db, teamId)

@@ -110,7 +110,7 @@ export async function ask(ctx: TeamContext, filter: SubmissionFilter): Promise<A
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
     values && values.length > 0 ? new Set(values.map((value) => number(value) ?? NOTHING)) : null
   const waiting = both(
-    filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, ctx.clock.now()) : null,
+    filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, memory, ctx.clock.now()) : null,
     filter.unread ? await unreadNumbers(ctx.db, ctx.team.id) : null,
   )
   const question: Question = {

@@ -1,20 +1,15 @@
-import { type DbOrTx, prepared } from "@intray/db"
+import { type Database, type DbOrTx, prepared } from "@intray/db"
+import { readOverdue } from "@intray/db/facets"
 import { submission } from "@intray/db/schema"
-import { and, asc, eq, lte, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import type { TeamId } from "../../lib/events.ts"
+import type { TeamMemory } from "./memory.ts"
 
 /** As many as are looked for: a team that owes more answers works through these first. */
 const MOST = 100_000
+/** Milliseconds for which it is not asked again what has become due, while nothing happens. */
+const A_MOMENT = 1_000
 
-const byNumber = (a: number, b: number) => a - b
-
-const overdue = prepared((db, $: { teamId: string; now: Date }) =>
-  db
-    .select({ number: submission.number })
-    .from(submission)
-    .where(and(eq(submission.teamId, $.teamId), lte(submission.dueAt, $.now)))
-    .orderBy(asc(submission.dueAt))
-    .limit(MOST),
-)
 const unread = prepared((db, $: { teamId: string }) =>
   db
     .select({ number: submission.number })
@@ -23,12 +18,27 @@ const unread = prepared((db, $: { teamId: string }) =>
     .limit(MOST),
 )
 
-/** Numbers of what was promised an answer by now and has none, ascending. */
-export async function overdueNumbers(db: DbOrTx, teamId: string, now: Date): Promise<number[]> {
-  return (await overdue(db, { teamId, now })).map((row) => row.number).sort(byNumber)
+type Kept = { seq: number; at: number; numbers: Promise<readonly number[]> }
+
+const kept = new WeakMap<TeamMemory, Kept>()
+
+/**
+ * Numbers of what was promised an answer by now and has none, ascending; as of the memory's last event. What changes whether something is
+ * due is always an event.
+ */
+export function overdueNumbers(db: Database, teamId: TeamId, memory: TeamMemory, now: Date): Promise<readonly number[]> {
+  const at = now.getTime()
+  const known = kept.get(memory)
+  if (known && known.seq === memory.seq && at >= known.at && at < known.at + A_MOMENT) return known.numbers
+  const entry: Kept = { seq: memory.seq, at, numbers: readOverdue(db, teamId, now, MOST) }
+  kept.set(memory, entry)
+  entry.numbers.catch(() => {
+    if (kept.get(memory) === entry) kept.delete(memory)
+  })
+  return entry.numbers
 }
 
 /** Numbers of those whose submitters have written what nobody of the team has read, ascending. */
 export async function unreadNumbers(db: DbOrTx, teamId: string): Promise<number[]> {
-  return (await unread(db, { teamId })).map((row) => row.number).sort(byNumber)
+  return (await unread(db, { teamId })).map((row) => row.number).sort((a, b) => a - b)
 }
