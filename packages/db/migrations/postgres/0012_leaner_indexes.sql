@@ -1,5 +1,3 @@
-DROP INDEX "submission_team_idx";
---> statement-breakpoint
 DROP INDEX "submission_stage_idx";
 --> statement-breakpoint
 DROP INDEX "submission_portal_idx";

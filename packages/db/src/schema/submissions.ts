@@ -71,6 +71,7 @@ export const submission = table(
     uniqueIndex("submission_number_key").on(t.teamId, t.number),
     uniqueIndex("submission_demo_key").on(t.demoId),
     uniqueIndex("submission_idempotency_key").on(t.portalId, t.idempotencyKey),
+    index("submission_team_idx").on(t.teamId, t.id),
     index("submission_keep_idx").on(t.keepUntil).where(sql`keep_until is not null`),
     // The person first: their links are looked up over all teams.
     index("submission_person_idx").on(t.submitterEmail, t.teamId, t.id),

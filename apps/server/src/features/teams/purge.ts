@@ -80,7 +80,7 @@ const mails: Piece = async ({ db, mail: mailer }, teamId) => {
 /** With their labels, comments, messages, lines, words and history, which the database removes after them. */
 const submissions: Piece = async ({ db }, teamId) => {
   const own = eq(submission.teamId, teamId)
-  const rows = await db.select({ id: submission.id }).from(submission).where(own).orderBy(asc(submission.number)).limit(BATCH.submissions)
+  const rows = await db.select({ id: submission.id }).from(submission).where(own).orderBy(asc(submission.id)).limit(BATCH.submissions)
   if (rows.length > 0) await db.delete(submission).where(inArray(submission.id, idsOf(rows)))
   return rows.length > 0
 }
