@@ -40,6 +40,8 @@ const columns = [
   "held",
   "assignee_id as assigneeId",
   "first_seen_at as seenAt",
+  "unread",
+  "due_at as dueAt",
   "created_at as createdAt",
 ]
   .map((column) => `s.${column}`)
@@ -57,6 +59,8 @@ type Row = {
   assigneeId: string | null
   comments: number
   seenAt: number | null
+  unread: number
+  dueAt: number | null
   createdAt: number
 }
 
@@ -86,7 +90,7 @@ const files = db.prepare(
 const lines = db.prepare("select wording, category, created_at as createdAt from public_line where submission_id = ? order by id")
 
 function toRow(row: Row, labelIds: string[]) {
-  const { summary, seenAt, createdAt, held, ...rest } = row
+  const { summary, seenAt, createdAt, held, unread, dueAt, ...rest } = row
   return {
     ...rest,
     ...(JSON.parse(summary) as object),
@@ -94,6 +98,8 @@ function toRow(row: Row, labelIds: string[]) {
     labelIds,
     snoozedUntil: null,
     seen: seenAt !== null,
+    unread: unread === 1,
+    dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
     createdAt: new Date(createdAt).toISOString(),
   }
 }
@@ -142,6 +148,16 @@ const others = db.prepare(
   `select coalesce(sum(iif(files, rows, 0)), 0) as "with", coalesce(sum(iif(held, rows, 0)), 0) as held from bench_facet f where ${inBoth}`,
 )
 
+const waiting = (which: string) =>
+  db
+    .prepare(
+      `select count(*) from submission s where s.team_id = @team and ${which} and s.stage_id = @stage
+       and exists (select 1 from submission_label l where l.submission_id = s.id and l.label_id = @label)`,
+    )
+    .pluck()
+const overdue = waiting("s.due_at <= @now")
+const unreadOnes = waiting("s.unread")
+
 /** Counts by combination and not by submission: a few thousand rows stand for a million. */
 function facets(asked: { label: string; stage: string }) {
   const sum = total.get(asked) as number
@@ -156,6 +172,8 @@ function facets(asked: { label: string; stage: string }) {
     reviewers: perReviewer.all(asked),
     files: { with: files, without: sum - files },
     held,
+    overdue: overdue.get({ ...asked, team, now: Date.now() }),
+    unread: unreadOnes.get({ ...asked, team }),
   }
 }
 

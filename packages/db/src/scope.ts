@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { DatabaseUseError } from "./errors.ts"
+import { DatabaseUseError, TransactionTimeout } from "./errors.ts"
 
 /** The life of one transaction or nested transaction: says whether a statement may still run in it. */
 export class Scope {
@@ -77,12 +77,13 @@ export class Scopes {
 
 /**
  * Runs a transaction's callback with a deadline. When that passes, the scope ends, so that whatever the callback still tries throws,
- * and the promise rejects with `timeout`.
+ * and the promise rejects with {@link TransactionTimeout}.
  */
-export async function withDeadline<T>(scope: Scope, milliseconds: number, timeout: Error, callback: () => T): Promise<Awaited<T>> {
+export async function withDeadline<T>(scope: Scope, milliseconds: number, callback: () => T): Promise<Awaited<T>> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
+      const timeout = new TransactionTimeout(milliseconds)
       scope.end(timeout.message)
       reject(timeout)
     }, milliseconds)

@@ -12,7 +12,7 @@ export type WorkerOptions = {
   clock: Clock
   /** Jobs at a time in this process. 16: nearly all of them wait for a mail server or a disk. */
   concurrency?: number
-  /** Milliseconds between two looks for work that was announced: what comes in quick succession is taken together. 25. */
+  /** Milliseconds between two looks for work that was announced: what comes in quick succession is taken together. 50. */
   gatherMs?: number
   /** Milliseconds that the end of a job waits for others, to be written with them. 10. */
   endMs?: number
@@ -35,7 +35,7 @@ const due = (kinds: readonly string[], now: Date) =>
     or(and(eq(job.state, "queued"), lte(job.runAt, now)), and(eq(job.state, "running"), lt(job.leaseUntil, now))),
   )
 
-/** Asked up to forty times a second for every lane. */
+/** Asked up to twenty times a second for every lane. */
 const isDue = (kinds: readonly string[]): IsDue =>
   prepared((db, $: { now: Date }) => db.select({ id: job.id }).from(job).where(due(kinds, $.now)).limit(1))
 
@@ -52,7 +52,7 @@ export function backOffMs(attempt: number, random = Math.random): number {
 
 /** The worker on the job table: leases, retries with back-off, dead letters; several processes share the table. */
 export function createWorker(options: WorkerOptions): Jobs {
-  const { db, log, clock, concurrency = 16, gatherMs = 25, endMs = 10, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
+  const { db, log, clock, concurrency = 16, gatherMs = 50, endMs = 10, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
   const common = laneOf([], concurrency)
   /** Those that share the common places, and a lane for each kind that has places of its own. */
   const lanes: Lane[] = [common]

@@ -196,7 +196,7 @@ class Root implements Route {
     const tx = this.database(new Inside(line, scope, 1, this))
     let value: unknown
     try {
-      value = await withDeadline(scope, deadline, new TransactionTimeout(deadline), () => this.#scopes.run(scope, () => callback(tx)))
+      value = await withDeadline(scope, deadline, () => this.#scopes.run(scope, () => callback(tx)))
       scope.assertUsable()
     } catch (error) {
       scope.end()

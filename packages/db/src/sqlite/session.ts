@@ -11,7 +11,6 @@ import {
   SQLiteSession,
 } from "drizzle-orm/sqlite-core"
 import { parameterFiller, rowMapper } from "../drizzle.ts"
-import { TransactionTimeout } from "../errors.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 import type { Connection, Mode } from "./connection.ts"
 import type { Gate } from "./gate.ts"
@@ -173,9 +172,7 @@ class Root implements Route {
     const { writer, deadline } = this.#options
     const scope = new Scope()
     const tx = this.database(new Inside(writer, scope, 1, this))
-    return inSavepoint(writer, scope, 0, () =>
-      withDeadline(scope, deadline, new TransactionTimeout(deadline), () => this.#scopes.run(scope, () => callback(tx))),
-    )
+    return inSavepoint(writer, scope, 0, () => withDeadline(scope, deadline, () => this.#scopes.run(scope, () => callback(tx))))
   }
 
   database(route: Route): BaseSQLiteDatabase<"async", Rows> {
