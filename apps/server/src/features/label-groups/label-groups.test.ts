@@ -42,7 +42,30 @@ describe("label groups", () => {
       "label_group.created",
       "label_group.created",
       "label_group.updated",
+      "label_group.reordered",
     ])
+    // The same order once more is no change.
+    await team.admin.caller.labelGroups.reorder({ groupIds: [era.id, mood.id] })
+    expect(await world.db.$count(event, eq(event.teamId, team.id))).toBe(events.length)
+  })
+
+  test("put in another order, or their labels, show in the order of a submission's labels at once", async () => {
+    const { slug } = await makePortal(team)
+    await send(world, slug)
+    const { id } = await newest(team)
+    const ids = [await labelNamed(team, "Wrong genre"), await labelNamed(team, "Dead link"), await labelNamed(team, "Send more")]
+    for (const labelId of ids)
+      await team.member.caller.labels.set({ submissionId: id, labelId, on: true, actId: `order-${labelId}` })
+    const shown = async () => (await newest(team)).labelIds
+    const order = async () => (await groups()).flatMap((one) => one.labels.map((each) => each.id)).filter((each) => ids.includes(each))
+    expect(await shown()).toEqual(await order())
+    for (const one of await groups()) {
+      const labelIds = one.labels.map((each) => each.id).reverse()
+      await team.admin.caller.labels.reorder({ groupId: one.id, labelIds })
+    }
+    expect(await shown()).toEqual(await order())
+    await team.admin.caller.labelGroups.reorder({ groupIds: (await groups()).map((one) => one.id).reverse() })
+    expect(await shown()).toEqual(await order())
   })
 
   test("have names of their own, whatever the case", async () => {

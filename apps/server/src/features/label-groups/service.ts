@@ -98,15 +98,20 @@ export async function reorderGroups(ctx: TeamContext, input: { groupIds: string[
       .select({ id: labelGroup.id, position: labelGroup.position })
       .from(labelGroup)
       .where(eq(labelGroup.teamId, ctx.team.id))
+      .orderBy(asc(labelGroup.position), asc(labelGroup.id))
     for (const id of input.groupIds) if (!rows.some((row) => row.id === id)) throw new NotFound("label group")
     if (new Set(input.groupIds).size !== rows.length || input.groupIds.length !== rows.length) {
       throw new Refused(refusals.labelOrder, { code: "stale_order" })
     }
-    for (const [position, id] of input.groupIds.entries()) {
+    const [before, after] = [rows.map((row) => row.id), input.groupIds]
+    if (before.every((id, index) => id === after[index])) return { ids: after }
+    for (const [position, id] of after.entries()) {
       if (rows.find((row) => row.id === id)?.position !== position)
         await tx.update(labelGroup).set({ position }).where(eq(labelGroup.id, id))
     }
-    return { ids: input.groupIds }
+    // By it the lists of every process hear that a submission's labels stand in another order.
+    await groupEvent(tx, ctx, "label_group.reordered", { groupIds: before }, { groupIds: after })
+    return { ids: after }
   })
 }
 

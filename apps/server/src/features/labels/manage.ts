@@ -156,12 +156,16 @@ export async function reorderLabels(ctx: TeamContext, input: { groupId: string; 
     if (!whole || !rows.every((row) => input.labelIds.includes(row.id))) {
       throw new Refused(refusals.labelOrder, { code: "stale_order" })
     }
+    const [before, after] = [rows.map((row) => row.id), input.labelIds]
+    if (before.every((id, index) => id === after[index])) return { ids: after }
     // The places stay those of the group, so that the other groups' labels keep theirs.
-    for (const [index, id] of input.labelIds.entries()) {
+    for (const [index, id] of after.entries()) {
       const position = rows[index]?.position ?? index
       if (rows.find((row) => row.id === id)?.position !== position) await tx.update(label).set({ position }).where(eq(label.id, id))
     }
-    return { ids: input.labelIds }
+    // By it the lists of every process hear that a submission's labels stand in another order.
+    await labelEvent(tx, ctx, "label.reordered", { groupId: group.id, labelIds: before }, { groupId: group.id, labelIds: after })
+    return { ids: after }
   })
 }
 

@@ -7,7 +7,7 @@ const needs: Record<string, PermissionRequest> = {
   message: { submission: ["read"] },
   publication: { submission: ["read"] },
   label: { submission: ["read"] },
-  labelGroup: { submission: ["read"] },
+  label_group: { submission: ["read"] },
   stage: { submission: ["read"] },
   portal: { submission: ["read"] },
   group: { submission: ["read"] },

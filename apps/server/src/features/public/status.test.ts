@@ -74,6 +74,8 @@ describe("changing what was sent", () => {
     expect(await world.visitor.public.edit(edit)).toEqual({ version: 2 })
     const now = await status(demoId)
     expect(now).toMatchObject({ version: 2, by: "Renamed Kite" })
+    const read = await team.viewer.caller.submissions.get({ id })
+    expect([read.version, read.editedAt]).toEqual([2, world.services.clock.now().toISOString()])
     const found = async (q: string) => (await team.viewer.caller.submissions.list({ filter: { text: q } })).items.map((row) => row.id)
     expect([await found("latterlyspoken"), await found("formerlyspoken")]).toEqual([[id], []])
     const { items } = await team.viewer.caller.versions.list({ submissionId: id })
@@ -137,6 +139,7 @@ describe("changing what was sent", () => {
     const { id } = await sent()
     const other = await world.team()
     expect(await refusal(other.owner.caller.versions.list({ submissionId: id }))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await team.viewer.caller.submissions.get({ id })).toMatchObject({ version: 1, editedAt: null })
     expect(await world.db.$count(submissionVersion, eq(submissionVersion.submissionId, id))).toBe(0)
   })
 })
@@ -188,6 +191,24 @@ describe("mail when it changes", () => {
     expect(await answerWatch({ ...world, clock: world.services.clock }, token, "end")).toBe(true)
     expect(await answerWatch({ ...world, clock: world.services.clock }, token, "end")).toBe(false)
     await move(id, "Listening")
+    expect(await mailsTo(email)).toHaveLength(3)
+  })
+
+  test("comes of a move of many and of its undoing as of any other", async () => {
+    const { demoId, id } = await sent()
+    const { number } = await team.owner.caller.submissions.get({ id })
+    const email = "many@kitefall.example"
+    await world.visitor.public.watch({ demoId, email })
+    const [asked] = await mailsTo(email)
+    await answerWatch({ ...world, clock: world.services.clock }, tokenIn(asked?.text ?? ""), "confirm")
+    const actId = `act-${randomUUID()}`
+    const stageId = await stageNamed(team, "Listening")
+    await team.owner.caller.bulk.start({ actId, numbers: [number], action: { kind: "stage", stageId } })
+    await told()
+    expect(await mailsTo(email)).toHaveLength(2)
+    await status(demoId)
+    await team.owner.caller.acts.undo({ actId })
+    await told()
     expect(await mailsTo(email)).toHaveLength(3)
   })
 

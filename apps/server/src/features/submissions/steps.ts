@@ -2,6 +2,7 @@ import { newId } from "@intray/db/id"
 import { publicLine, submission } from "@intray/db/schema"
 import { asc, inArray } from "drizzle-orm"
 import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import { isSample } from "../onboarding/kept.ts"
 import { noteLines } from "../public/watchers.ts"
 import { dropDecisions } from "../publications/drop.ts"
 import type { StageRow } from "../stages/service.ts"
@@ -41,8 +42,9 @@ export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promis
       wordings.set(from.id, line.wording)
       lines.push({ id: newId(), teamId: ctx.team.id, submissionId: from.id, ...line, createdAt: now })
     }
-    noteCount(chunk.counts, { ...from, spam: isSpam(from.stageId) }, -1)
-    noteCount(chunk.counts, { ...to, portalId: from.portalId, spam: isSpam(to.stageId) }, 1)
+    const place = (stageId: string) => !isSample(from.importId) && isSpam(stageId)
+    noteCount(chunk.counts, { ...from, spam: place(from.stageId) }, -1)
+    noteCount(chunk.counts, { ...to, portalId: from.portalId, spam: place(to.stageId) }, 1)
     chunk.events.push({
       team: ctx.team,
       actor: ctx.actor,
@@ -87,10 +89,10 @@ export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promis
       }
       if (lines.length > 0) await tx.insert(publicLine).values(lines)
       await dropDecisions(tx, [...dropped].sort(), now)
+      await noteLines(tx, lines)
       gone.clear()
       dropped.clear()
       lines.length = 0
-      await noteLines(tx, lines)
     },
   }
 }

@@ -8,7 +8,7 @@ import { useGathered } from "./use-gathered.ts"
 /** The routers whose answers are others after events whose type begins so. What the inbox lists is patched by the inbox itself. */
 const touched: Record<string, readonly string[]> = {
   label: ["labels", "labelGroups"],
-  labelGroup: ["labels", "labelGroups"],
+  label_group: ["labels", "labelGroups"],
   stage: ["stages"],
   portal: ["portals"],
   view: ["views"],

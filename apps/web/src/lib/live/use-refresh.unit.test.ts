@@ -10,6 +10,7 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
     return found && [...found].sort()
   }
   expect(routers(change("label.updated"), change("stage.created"))).toEqual(["labelGroups", "labels", "stages"])
+  expect(routers(change("label_group.reordered"))).toEqual(["labelGroups", "labels"])
   expect(routers(change("submission.labelled"))).toEqual(["history", "publications"])
   expect(routers(change("submission.labelled", ownAct("mine")))).toEqual([])
   expect(routers(change("unheard.of"))).toEqual([])
