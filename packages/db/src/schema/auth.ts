@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { at, big, bool, index, int, table, text, uniqueIndex } from "../kit.ts"
 
 /*
@@ -26,7 +27,8 @@ export const user = table(
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
   },
-  (t) => [uniqueIndex("user_email_key").on(t.email)],
+  // By name, for the operator's list.
+  (t) => [uniqueIndex("user_email_key").on(t.email), index("user_name_idx").on(t.name, t.id)],
 )
 
 export const session = table(
@@ -47,7 +49,12 @@ export const session = table(
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
   },
-  (t) => [uniqueIndex("session_token_key").on(t.token), index("session_user_idx").on(t.userId)],
+  (t) => [
+    uniqueIndex("session_token_key").on(t.token),
+    index("session_user_idx").on(t.userId),
+    // They end with the admin's role, ban and account; nearly all have nobody.
+    index("session_acting_idx").on(t.impersonatedBy).where(sql`impersonated_by is not null`),
+  ],
 )
 
 /** A way for a user to sign in: a password, or an identity at a provider. */

@@ -9,7 +9,7 @@ import { readMigrations } from "../migrations.ts"
 import { pglitePool } from "./pglite.ts"
 import { databaseUrl, on } from "./postgres.setup.ts"
 
-export { type Statement, statementsOf, tablesReadWhole } from "./plans.ts"
+export { type PlanOptions, type Statement, statementsOf, tablesReadWhole } from "./plans.ts"
 export { startPostgres, type TestPostgres } from "./postgres-server.ts"
 export { rowsReadWhole } from "./sequential.ts"
 

@@ -20,14 +20,23 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return [...heard.values()]
 }
 
-type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] }
+type Node = { "Node Type": string; "Relation Name"?: string; "Index Cond"?: string; Plans?: Node[] }
+
+export type PlanOptions = {
+  /**
+   * Pages are not whole: a walk along an index that a limit ends. Everything else that is not looked up is, on Postgres too: an index
+   * that is gone through from end to end, to be sorted or counted.
+   */
+  pages?: boolean
+}
 
 /**
  * The tables that a statement reads from end to end because no index serves it; on SQLite also those of which it reads all that one team
  * has. Small tables too: on Postgres the planner is told to take an index wherever there is one.
  */
-export async function tablesReadWhole(db: Database, statement: Statement): Promise<string[]> {
-  return engine === "postgres" ? onPostgres(db, statement) : onSqlite(db, statement)
+export async function tablesReadWhole(db: Database, statement: Statement, options: PlanOptions = {}): Promise<string[]> {
+  const pages = options.pages === true
+  return engine === "postgres" ? onPostgres(db, statement, pages) : onSqlite(db, statement, pages)
 }
 
 /** The statement behind `explain`, its parameters put back into their places. */
@@ -50,29 +59,36 @@ function teamOf(detail: string, text: string): string | undefined {
   return table === "facet" ? undefined : table
 }
 
-async function onSqlite(db: Database, statement: Statement): Promise<string[]> {
+async function onSqlite(db: Database, statement: Statement, pages: boolean): Promise<string[]> {
   const rows = await db[RAW](explained("explain query plan ", statement))
+  const sorted = rows.some(({ detail }) => /^USE TEMP B-TREE FOR (ORDER|GROUP) BY/.test(String(detail)))
+  const paged = pages && !sorted && /\blimit\b/i.test(statement.sql)
   const names = new Map<string, string>()
   for (const [, table = "", alias] of statement.sql.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi)) {
     names.set(table, table)
     if (alias) names.set(alias, table)
   }
   return rows.flatMap(({ detail }) => {
+    if (paged && /^SCAN \w+ USING (?:COVERING )?INDEX/.test(String(detail))) return []
     const scanned = /^SCAN (\w+)(?!.*VIRTUAL TABLE)/.exec(String(detail))?.[1] ?? teamOf(String(detail), statement.sql)
     return scanned ? [names.get(scanned) ?? scanned] : []
   })
 }
 
-async function onPostgres(db: Database, statement: Statement): Promise<string[]> {
+async function onPostgres(db: Database, statement: Statement, pages: boolean): Promise<string[]> {
   const found: string[] = []
-  const walk = (node: Node) => {
-    if (node["Node Type"] === "Seq Scan" && node["Relation Name"]) found.push(node["Relation Name"])
-    for (const each of node.Plans ?? []) walk(each)
+  const walk = (node: Node, ended: boolean) => {
+    const { "Node Type": type, "Relation Name": table } = node
+    const along = /^Index (Only )?Scan$/.test(type) && node["Index Cond"] === undefined
+    if (table && (type === "Seq Scan" || (pages && along && !ended))) found.push(table)
+    // What sorts, counts or hashes wants all of what is below it.
+    const goesOn = type === "Limit" || (ended && !/^(Sort|Aggregate|Hash|Materialize)$/.test(type))
+    for (const each of node.Plans ?? []) walk(each, goesOn)
   }
   await db.transaction(async (tx) => {
     await tx[RAW](sql`set local enable_seqscan = off`)
     const [row] = await tx[RAW](explained("explain (format json) ", statement))
-    for (const { Plan } of (row?.["QUERY PLAN"] ?? []) as { Plan: Node }[]) walk(Plan)
+    for (const { Plan } of (row?.["QUERY PLAN"] ?? []) as { Plan: Node }[]) walk(Plan, false)
   })
   return found
 }
