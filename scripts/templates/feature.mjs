@@ -183,7 +183,9 @@ describe("${words}", () => {
 export const ${many} = {
   title: "${words[0].toUpperCase()}${words.slice(1)}",
   empty: "There are no ${words} yet.",
-  failed: "The ${words} did not load. Nothing you did was lost.",
+  loading: "Loading ${words}",
+  failed: "The ${words} did not load.",
+  failedText: "Nothing you did was lost.",
 }
 `,
     },
@@ -210,27 +212,34 @@ export function useChange${Many}() {
     },
     {
       path: `apps/web/src/features/${file}/${oneFile}-list.tsx`,
-      text: `import { common } from "@intray/server/messages/common"
-import { ${many} as words } from "@intray/server/messages/${file}"
-import { Button } from "@intray/ui/button"
+      text: `import { ${many} as words } from "@intray/server/messages/${file}"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { QueryError } from "../../lib/query-error.tsx"
 import { use${Many} } from "./hooks.ts"
 
 /** The team's ${words} by name. */
 export function ${One}List() {
-  const { data, isError, refetch } = use${Many}()
-  if (isError) {
+  const query = use${Many}()
+  if (query.isError && !query.data) {
     return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{words.failed}</p>
-        <Button onClick={() => refetch()}>{common.retry}</Button>
-      </div>
+      <QueryError query={query} title={words.failed}>
+        {words.failedText}
+      </QueryError>
     )
   }
-  if (!data) return null
-  if (data.items.length === 0) return <p className="text-fg-2">{words.empty}</p>
+  if (!query.data) {
+    return (
+      <Loading label={words.loading} className="flex flex-col gap-3 py-2">
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="h-4 w-36" />
+      </Loading>
+    )
+  }
+  const { items } = query.data
+  if (items.length === 0) return <p className="text-fg-2">{words.empty}</p>
   return (
     <ul className="flex flex-col">
-      {data.items.map(({ id, name }) => (
+      {items.map(({ id, name }) => (
         <li key={id} className="border-line border-b py-2">
           {name}
         </li>

@@ -1,7 +1,6 @@
 import { account } from "@intray/server/messages/account"
-import { common } from "@intray/server/messages/common"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { ConfirmProvider } from "./confirm.tsx"
@@ -43,15 +42,9 @@ export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: ()
   }
   if (query.isError) {
     return (
-      <ErrorState
-        className="mt-6"
-        title={words.failed}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      >
+      <QueryError query={query} className="mt-6" title={words.failed}>
         {words.failedText}
-      </ErrorState>
+      </QueryError>
     )
   }
   const { email, emailVerified, hasPassword, passkeys, twoFactor, backupCodesLeft, accounts, sessions } = query.data

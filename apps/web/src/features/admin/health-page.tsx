@@ -1,12 +1,11 @@
 import type { CheckLevel, Health } from "@intray/server/features/admin-system/schema"
 import { admin } from "@intray/server/messages/admin"
-import { common } from "@intray/server/messages/common"
 import { Button } from "@intray/ui/button"
-import { ErrorState } from "@intray/ui/error-state"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Wire } from "./wire.ts"
@@ -76,9 +75,9 @@ export function AdminHealthPage() {
         </Loading>
       )}
       {query.isError && !query.data && (
-        <ErrorState title={admin.failed} retryLabel={common.retry} onRetry={() => void query.refetch()}>
+        <QueryError query={query} title={admin.failed}>
           {admin.failedText}
-        </ErrorState>
+        </QueryError>
       )}
       {query.data && (
         <ul className="flex flex-col rounded-panel border">

@@ -1,7 +1,6 @@
 import { admin } from "@intray/server/messages/admin"
-import { common } from "@intray/server/messages/common"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { Mark } from "./table.tsx"
@@ -24,9 +23,9 @@ export function AdminSettingsPage() {
         </Loading>
       )}
       {query.isError && !query.data && (
-        <ErrorState title={admin.failed} retryLabel={common.retry} onRetry={() => void query.refetch()}>
+        <QueryError query={query} title={admin.failed}>
           {admin.failedText}
-        </ErrorState>
+        </QueryError>
       )}
       {query.data && (
         <dl className="text-[13px]/[20px]">

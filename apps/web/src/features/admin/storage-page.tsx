@@ -1,11 +1,10 @@
 import type { StorageScan } from "@intray/server/features/admin-system/schema"
 import { admin } from "@intray/server/messages/admin"
-import { common } from "@intray/server/messages/common"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { Fact } from "./table.tsx"
@@ -42,9 +41,9 @@ export function AdminStoragePage() {
         </Loading>
       )}
       {query.isError && !data && (
-        <ErrorState title={admin.failed} retryLabel={common.retry} onRetry={() => void query.refetch()}>
+        <QueryError query={query} title={admin.failed}>
           {admin.failedText}
-        </ErrorState>
+        </QueryError>
       )}
       {data && (
         <dl>

@@ -1,11 +1,10 @@
 import { admin } from "@intray/server/messages/admin"
-import { common } from "@intray/server/messages/common"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import type { KeyboardEvent, ReactNode } from "react"
+import { QueryError } from "../../lib/query-error.tsx"
 
 export type TableColumn<Row> = {
   key: string
@@ -60,9 +59,9 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const { label, columns, rows, query, onOpen, empty, emptyText } = props
   if (query.isError && rows.length === 0) {
     return (
-      <ErrorState title={admin.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching}>
+      <QueryError query={query} title={admin.failed}>
         {admin.failedText}
-      </ErrorState>
+      </QueryError>
     )
   }
   if (query.isPending) return <Waiting />

@@ -1,16 +1,15 @@
 import type { TeamDetail } from "@intray/server/features/admin-teams/schema"
 import { admin } from "@intray/server/messages/admin"
-import { common } from "@intray/server/messages/common"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
-import { ErrorState } from "@intray/ui/error-state"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useState } from "react"
-import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
+import { ActDialog } from "./act-dialog.tsx"
 import { actAs } from "./acting.ts"
 import { Fact, Mark } from "./table.tsx"
 import { useWrite } from "./use-write.ts"
@@ -33,9 +32,9 @@ export function TeamPanel({ id, onClose }: { id: string; onClose: () => void }) 
         </Loading>
       )}
       {query.isError && !team && (
-        <ErrorState variant="plain" title={admin.failed} retryLabel={common.retry} onRetry={() => void query.refetch()}>
+        <QueryError query={query} variant="plain" title={admin.failed}>
           {admin.failedText}
-        </ErrorState>
+        </QueryError>
       )}
     </Dialog>
   )
@@ -103,30 +102,24 @@ function Team({ team, onGone }: { team: Detail; onGone: () => void }) {
 function DeleteTeamDialog({ team, onClose, onGone }: { team: Detail; onClose: () => void; onGone: () => void }) {
   const form = admin.teams.deleteForm
   const { client } = trpc.useUtils()
-  const { busy, wrong, problem, write } = useWrite()
   const [typed, setTyped] = useState("")
   const { id, name } = team
-  const submit = async () => {
-    const act = () => client.admin.teams.delete.mutate({ id, name: typed })
-    if (await write(act, admin.teams.deleted({ name }), { quiet: true })) onGone()
-  }
   return (
-    <FormDialog
+    <ActDialog
       title={form.title({ name })}
       description={form.text}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
       submit={form.submit}
-      busy={busy}
-      problem={problem}
+      act={() => client.admin.teams.delete.mutate({ id, name: typed })}
+      done={admin.teams.deleted({ name })}
+      onClose={onClose}
+      onDone={onGone}
       danger
     >
-      <Field label={form.confirm({ name })} required error={wrong.name}>
-        <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
-      </Field>
-    </FormDialog>
+      {(wrong) => (
+        <Field label={form.confirm({ name })} required error={wrong.name}>
+          <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+        </Field>
+      )}
+    </ActDialog>
   )
 }

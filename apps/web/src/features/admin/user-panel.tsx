@@ -1,12 +1,11 @@
 import type { UserDetail } from "@intray/server/features/admin-users/schema"
 import { admin } from "@intray/server/messages/admin"
-import { common } from "@intray/server/messages/common"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { actAs } from "./acting.ts"
 import { Fact, Mark } from "./table.tsx"
@@ -39,9 +38,9 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
         </Loading>
       )}
       {query.isError && !user && (
-        <ErrorState variant="plain" title={admin.failed} retryLabel={common.retry} onRetry={() => void query.refetch()}>
+        <QueryError query={query} variant="plain" title={admin.failed}>
           {admin.failedText}
-        </ErrorState>
+        </QueryError>
       )}
     </Dialog>
   )

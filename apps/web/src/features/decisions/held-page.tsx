@@ -1,10 +1,8 @@
-import { common } from "@intray/server/messages/common"
 import { decisions } from "@intray/server/messages/decisions"
 import { formatNumber } from "@intray/server/messages/format"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { getQueryKey } from "@trpc/react-query"
@@ -13,6 +11,7 @@ import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { usePagesOf } from "../../lib/pages.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { HeldCard } from "./held-card.tsx"
 import { Publications } from "./publications.tsx"
@@ -92,9 +91,9 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
               ))}
             </Loading>
           ) : query.isError && items.length === 0 ? (
-            <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching}>
+            <QueryError query={query} title={words.failed}>
               {words.failedText}
-            </ErrorState>
+            </QueryError>
           ) : items.length === 0 ? (
             <Empty
               size="panel"

@@ -1,13 +1,12 @@
 import type { GroupItem } from "@intray/server/features/groups/schema"
-import { common } from "@intray/server/messages/common"
 import { groups as words } from "@intray/server/messages/groups"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Pencil, Plus, Trash2, UsersRound } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useCan } from "../../lib/can.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -30,15 +29,9 @@ export function GroupsScreen() {
   const items = query.data?.items ?? []
   if (query.isError && !query.data) {
     return (
-      <ErrorState
-        title={words.failed}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        className="mt-6"
-      >
+      <QueryError query={query} title={words.failed} className="mt-6">
         {words.failedText}
-      </ErrorState>
+      </QueryError>
     )
   }
   const add = can({ team: ["create"] }) && (

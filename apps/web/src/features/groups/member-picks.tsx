@@ -1,13 +1,12 @@
-import { common } from "@intray/server/messages/common"
 import { groups as words } from "@intray/server/messages/groups"
 import { Avatar } from "@intray/ui/avatar"
 import { Check } from "@intray/ui/check"
-import { ErrorState } from "@intray/ui/error-state"
 import { Input } from "@intray/ui/input"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Search } from "lucide-react"
 import { useState } from "react"
 import { foldName, useMembers } from "../../lib/members.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 
 type Props = { picked: ReadonlySet<string>; onChange: (picked: ReadonlySet<string>) => void }
 
@@ -43,7 +42,7 @@ export function MemberPicks({ picked, onChange }: Props) {
         />
       )}
       {query.isError && members.length === 0 ? (
-        <ErrorState title={words.peopleFailed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <QueryError query={query} title={words.peopleFailed} />
       ) : query.isPending ? (
         <Loading label={words.loading} className="flex flex-col gap-3 py-1">
           {["w-32", "w-40", "w-28"].map((width) => (

@@ -1,13 +1,12 @@
 import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/features/imports/schema"
-import { common } from "@intray/server/messages/common"
 import { imports as words } from "@intray/server/messages/imports"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
-import { ErrorState } from "@intray/ui/error-state"
 import { FieldGroup } from "@intray/ui/field"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
+import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { ColumnRow } from "./column-row.tsx"
 import { useImportActs } from "./hooks.ts"
@@ -17,9 +16,9 @@ export function ColumnsStep({ item, onStop }: { item: ImportDetail; onStop: () =
   const preview = trpc.imports.preview.useQuery({ id: item.id }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
   if (preview.isError) {
     return (
-      <ErrorState title={words.columns.failed} retryLabel={common.retry} onRetry={() => void preview.refetch()} busy={preview.isFetching}>
+      <QueryError query={preview} title={words.columns.failed}>
         {preview.error.message}
-      </ErrorState>
+      </QueryError>
     )
   }
   if (!preview.data) {

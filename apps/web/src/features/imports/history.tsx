@@ -1,11 +1,10 @@
-import { common } from "@intray/server/messages/common"
 import { formatMoment } from "@intray/server/messages/format"
 import { imports as words } from "@intray/server/messages/imports"
 import { buttonClass } from "@intray/ui/button"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { isAtWork } from "./hooks.ts"
@@ -20,15 +19,9 @@ export function History() {
   return (
     <Section title={history.title} note={history.note}>
       {query.isError && !items ? (
-        <ErrorState
-          variant="plain"
-          title={words.page.failed}
-          retryLabel={common.retry}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        >
+        <QueryError query={query} variant="plain" title={words.page.failed}>
           {words.page.failedText}
-        </ErrorState>
+        </QueryError>
       ) : !items ? (
         <Loading label={words.page.loading} className="flex flex-col gap-2">
           <Skeleton className="h-14 w-full" />

@@ -1,13 +1,12 @@
 import type { Look } from "@intray/server/features/invitations/schema"
-import { common } from "@intray/server/messages/common"
 import { teamInvitation } from "@intray/server/messages/team-invitation"
 import { ButtonLink, buttonClass } from "@intray/ui/button"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { noteInvited } from "../../lib/auth/invited.ts"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { roleText } from "../../lib/teams/roles.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -37,14 +36,7 @@ export function InvitationScreen({ id, frame: Frame }: { id: string; frame: Fram
     if (query.isError) {
       return (
         <Frame title={words.failed}>
-          <ErrorState
-            variant="plain"
-            className="mt-4"
-            title={words.failedText}
-            retryLabel={common.retry}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+          <QueryError query={query} variant="plain" className="mt-4" title={words.failedText} />
         </Frame>
       )
     }

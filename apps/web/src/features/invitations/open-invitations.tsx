@@ -1,14 +1,13 @@
 import type { InvitationItem } from "@intray/server/features/invitations/schema"
-import { common } from "@intray/server/messages/common"
 import { teamMembers } from "@intray/server/messages/team-members"
 import { Button } from "@intray/ui/button"
-import { ErrorState } from "@intray/ui/error-state"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Copy, Ellipsis, Mail, MailX, Send } from "lucide-react"
 import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -23,9 +22,7 @@ export function OpenInvitations() {
   const items = query.data?.items ?? []
   return (
     <Section title={words.title} note={query.isSuccess && items.length === 0 ? words.none : undefined}>
-      {query.isError && !query.data && (
-        <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      )}
+      {query.isError && !query.data && <QueryError query={query} title={words.failed} />}
       {query.isPending && (
         <Loading label={words.loading} className="divide-y rounded-panel border">
           {["w-44", "w-36"].map((width) => (

@@ -1,12 +1,11 @@
-import { common } from "@intray/server/messages/common"
 import { teamMembers } from "@intray/server/messages/team-members"
-import { ErrorState } from "@intray/ui/error-state"
 import { Input } from "@intray/ui/input"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Search } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { foldName } from "../../lib/members.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { Rows, Section } from "../../lib/settings/section.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { LeaveDialog } from "./leave-dialog.tsx"
@@ -43,9 +42,9 @@ export function MembersSection({ onInvite }: { onInvite: () => void }) {
   return (
     <Section title={words.title} note={words.note({ team: session?.team?.name ?? "" })}>
       {query.isError && people.length === 0 ? (
-        <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching}>
+        <QueryError query={query} title={words.failed}>
           {words.failedText}
-        </ErrorState>
+        </QueryError>
       ) : query.isPending ? (
         <MembersSkeleton />
       ) : (

@@ -1,11 +1,10 @@
 import { can } from "@intray/auth/permissions"
 import type { Notifications, SetNotificationsInput } from "@intray/server/features/notifications/schema"
-import { common } from "@intray/server/messages/common"
 import { notifications as words } from "@intray/server/messages/notifications"
 import { Choice } from "@intray/ui/choice"
-import { ErrorState } from "@intray/ui/error-state"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Skeleton } from "@intray/ui/skeleton"
+import { QueryError } from "../../lib/query-error.tsx"
 import { Rows, Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -47,7 +46,7 @@ export function NotificationsPage() {
   }
 
   if (query.isError) {
-    return <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+    return <QueryError query={query} title={words.failed} />
   }
   const { data } = query
   return (
@@ -75,7 +74,7 @@ export function NotificationsPage() {
             })}
           </Rows>
         ) : (
-          <Skeleton className="h-[452px] rounded-panel" />
+          <Skeleton className="h-[582px] rounded-panel" />
         )}
       </Section>
       {data && <DigestSection zone={data.zone} next={data.nextDigest} onZone={(zone) => void change({ zone })} />}

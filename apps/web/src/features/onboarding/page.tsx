@@ -1,10 +1,9 @@
-import { common } from "@intray/server/messages/common"
 import { onboarding as words } from "@intray/server/messages/onboarding"
 import { Button } from "@intray/ui/button"
-import { ErrorState } from "@intray/ui/error-state"
 import { Skeleton } from "@intray/ui/skeleton"
 import { type ReactNode, useRef } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { CollectStep, type GallerySlot } from "./collect-step.tsx"
@@ -45,7 +44,7 @@ export function OnboardingPage({ gallery, beneath, onTeam, onLeave }: Onboarding
   if (query.isError) {
     return (
       <Frame step="team" title={words.heading} text="" follows={false} foot={foot}>
-        <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} />
+        <QueryError query={query} title={words.failed} />
       </Frame>
     )
   }

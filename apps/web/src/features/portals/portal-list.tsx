@@ -1,13 +1,12 @@
 import type { TemplateChoice } from "@intray/server/features/templates/schema"
-import { common } from "@intray/server/messages/common"
 import { portals } from "@intray/server/messages/portals"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { Input } from "@intray/ui/input"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Plus, Search } from "lucide-react"
 import { useState } from "react"
+import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { CreateDialog } from "./create-dialog.tsx"
 import { findPortals } from "./find-portals.ts"
@@ -71,15 +70,9 @@ export function PortalList({ allowed, gallery, making, onMake, onCreated }: Port
             ))}
           </Loading>
         ) : query.isError ? (
-          <ErrorState
-            className="m-4"
-            title={words.failed}
-            retryLabel={common.retry}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          >
+          <QueryError query={query} className="m-4" title={words.failed}>
             {words.failedText}
-          </ErrorState>
+          </QueryError>
         ) : items.length === 0 ? (
           <Empty title={words.empty} primary={make}>
             {words.emptyText}

@@ -1,11 +1,10 @@
-import { common } from "@intray/server/messages/common"
 import { portals } from "@intray/server/messages/portals"
 import { buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { statusOf } from "../../lib/query-client.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { PortalScreen, type PortalScreenProps } from "./portal-screen.tsx"
@@ -35,15 +34,9 @@ export function PortalPage({ slug, ...rest }: PortalPageProps) {
   }
   if (query.isError) {
     return (
-      <ErrorState
-        className="m-4"
-        title={portals.one.failed}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      >
+      <QueryError query={query} className="m-4" title={portals.one.failed}>
         {portals.one.failedText}
-      </ErrorState>
+      </QueryError>
     )
   }
   return (

@@ -1,14 +1,13 @@
 import type { ReplyItem } from "@intray/server/features/replies/schema"
-import { common } from "@intray/server/messages/common"
 import { conversation } from "@intray/server/messages/conversation"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import type { ReactNode } from "react"
+import { QueryError } from "../../lib/query-error.tsx"
 import { useReplies } from "./hooks.ts"
 import { ReplyEditor } from "./reply-editor.tsx"
 import { ReplyMenu } from "./reply-menu.tsx"
@@ -54,15 +53,9 @@ export function RepliesScreen({ open, onOpen, allowed, meId, reasonOf, tabs }: R
               ))}
             </Loading>
           ) : query.isError && items.length === 0 ? (
-            <ErrorState
-              className="m-4"
-              title={words.failed}
-              retryLabel={common.retry}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            >
+            <QueryError query={query} className="m-4" title={words.failed}>
               {words.failedText}
-            </ErrorState>
+            </QueryError>
           ) : items.length === 0 ? (
             <Empty size="panel" title={words.none}>
               {allowed.create ? words.noneText : words.noneReadOnly}

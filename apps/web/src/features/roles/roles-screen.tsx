@@ -4,12 +4,12 @@ import { teamRoles } from "@intray/server/messages/team-roles"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Eye, Pencil, Plus, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { roleText } from "../../lib/teams/roles.ts"
 import { useRoles } from "../../lib/teams/use-roles.ts"
@@ -34,15 +34,9 @@ export function RolesScreen() {
   if (!can({ ac: ["read"] })) return <Empty size="panel" title={words.noAccess} className="mt-4" />
   if (query.isError && !query.data) {
     return (
-      <ErrorState
-        title={words.failed}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        className="mt-6"
-      >
+      <QueryError query={query} title={words.failed} className="mt-6">
         {words.failedText}
-      </ErrorState>
+      </QueryError>
     )
   }
   const own = roles.filter((one) => !one.builtIn)

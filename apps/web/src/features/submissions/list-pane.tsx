@@ -1,10 +1,8 @@
 import type { LabelItem } from "@intray/server/features/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/submissions/schema"
-import { common } from "@intray/server/messages/common"
 import { filters } from "@intray/server/messages/filters"
 import { formatNumber } from "@intray/server/messages/format"
 import { inbox } from "@intray/server/messages/inbox"
-import { ErrorState } from "@intray/ui/error-state"
 import { IconButton } from "@intray/ui/icon-button"
 import { Loading } from "@intray/ui/skeleton"
 import { ListFilter, Search } from "lucide-react"
@@ -12,6 +10,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { statusOf } from "../../lib/query-client.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import type { InboxFilter } from "./filter.ts"
 import { FilterBar } from "./filter-bar.tsx"
 import { toListInput, withText } from "./filter-edit.ts"
@@ -153,9 +152,9 @@ function Rows({
   if (query.isError && rows.length === 0 && !gone) {
     return (
       <div className="p-3.5">
-        <ErrorState title={inbox.list.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching}>
+        <QueryError query={query} title={inbox.list.failed}>
           {inbox.list.failedText}
-        </ErrorState>
+        </QueryError>
       </div>
     )
   }

@@ -1,11 +1,10 @@
-import { common } from "@intray/server/messages/common"
 import { team as words } from "@intray/server/messages/team"
 import { TeamMark } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
-import { ErrorState } from "@intray/ui/error-state"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -33,15 +32,7 @@ export function DeletedTeams() {
     }
   }
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title={words.trash.notLoaded}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        className="mt-6"
-      />
-    )
+    return <QueryError query={query} title={words.trash.notLoaded} className="mt-6" />
   }
   if (items.length === 0) return null
   return (

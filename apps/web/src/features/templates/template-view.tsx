@@ -1,9 +1,8 @@
 import type { TemplateChoice } from "@intray/server/features/templates/schema"
-import { common } from "@intray/server/messages/common"
 import { templatePages } from "@intray/server/messages/template-pages"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { statusOf } from "../../lib/query-client.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { TemplateParts } from "./parts.tsx"
 
@@ -15,9 +14,9 @@ export function TemplateView({ choice }: { choice: Exclude<TemplateChoice, "blan
   if (query.isError && statusOf(query.error) === 404) return <p className="text-fg-2">{words.missingText}</p>
   if (query.isError) {
     return (
-      <ErrorState title={words.oneFailed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching}>
+      <QueryError query={query} title={words.oneFailed}>
         {words.failedText}
-      </ErrorState>
+      </QueryError>
     )
   }
   return (

@@ -1,11 +1,10 @@
 import type { TemplateChoice } from "@intray/server/features/templates/schema"
-import { common } from "@intray/server/messages/common"
 import { templatePages } from "@intray/server/messages/template-pages"
-import { ErrorState } from "@intray/ui/error-state"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { choiceName, partsOf, type TemplateEntry } from "./choice.ts"
 import { TemplateDetail } from "./template-detail.tsx"
@@ -39,15 +38,9 @@ export function TemplatesScreen({ open, allowed, onUse, onGone, head }: Template
               <Entries title={words.builtIn} entries={query.data.builtIn} shown={shown} />
             </nav>
           ) : query.isError ? (
-            <ErrorState
-              className="m-4"
-              title={words.failed}
-              retryLabel={common.retry}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            >
+            <QueryError query={query} className="m-4" title={words.failed}>
               {words.failedText}
-            </ErrorState>
+            </QueryError>
           ) : (
             <Loading label={words.loading} className="flex flex-col gap-5 px-3.5 py-5 md:px-[22px]">
               {["w-40", "w-52", "w-32", "w-44", "w-36"].map((width) => (

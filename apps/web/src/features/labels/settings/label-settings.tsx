@@ -4,10 +4,10 @@ import { labels as words } from "@intray/server/messages/labels"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Plus } from "lucide-react"
 import { useState } from "react"
+import { QueryError } from "../../../lib/query-error.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { GroupCard } from "./group-card.tsx"
 import { GroupDialog } from "./group-dialog.tsx"
@@ -36,9 +36,9 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
 
   if (query.isError && !query.data) {
     return (
-      <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching}>
+      <QueryError query={query} title={words.failed}>
         {words.failedText}
-      </ErrorState>
+      </QueryError>
     )
   }
   if (!query.data) return <LabelSettingsSkeleton />

@@ -1,16 +1,15 @@
 import type { PortalDetail, PortalResults } from "@intray/server/features/portals/schema"
-import { common } from "@intray/server/messages/common"
 import { formatNumber } from "@intray/server/messages/format"
 import { portalTabs } from "@intray/server/messages/portal-tabs"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { keepPreviousData } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Download, Inbox } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { QueryError } from "../../../lib/query-error.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { Toggle } from "../build/toggle.tsx"
 import { saveFile } from "../share/save-file.ts"
@@ -50,9 +49,9 @@ export function ResultsTab({ portal, onTab }: ResultsTabProps) {
         {query.data ? (
           <Results results={query.data} range={range} slug={portal.slug} onTab={onTab} />
         ) : query.isError ? (
-          <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching}>
+          <QueryError query={query} title={words.failed}>
             {words.failedText}
-          </ErrorState>
+          </QueryError>
         ) : (
           <Loading label={words.loading} className="flex flex-col gap-6">
             <div className="grid gap-3 sm:grid-cols-3">

@@ -4,12 +4,12 @@ import { portalAudience as words } from "@intray/server/messages/groups"
 import { Button } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { Choice } from "@intray/ui/choice"
-import { ErrorState } from "@intray/ui/error-state"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { Lock } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { QueryError } from "../../../lib/query-error.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { Section } from "./section.tsx"
 
@@ -70,9 +70,7 @@ export function AudienceSetting({ portal, readOnly }: { portal: PortalDetail; re
           onChange={(next) => setDraft({ limited: next === "some", groupIds })}
         />
         {limited && query.isPending && <Skeleton className="ml-6 h-4 w-40" />}
-        {limited && query.isError && (
-          <ErrorState title={words.failed} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        )}
+        {limited && query.isError && <QueryError query={query} title={words.failed} />}
         {limited && query.isSuccess && (
           <fieldset className="flex flex-col gap-2 pl-6 touch:gap-0">
             <legend className="hidden-text">{words.groups}</legend>

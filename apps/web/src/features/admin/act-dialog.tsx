@@ -1,0 +1,41 @@
+import type { ReactNode } from "react"
+import { FormDialog } from "../../lib/form-dialog.tsx"
+import type { Wrong } from "../../lib/issues.ts"
+import { useWrite } from "./use-write.ts"
+
+export type ActDialogProps = {
+  title: string
+  description?: string
+  submit: string
+  danger?: boolean
+  act: () => Promise<unknown>
+  /** Said when it is done. */
+  done: string
+  onClose: () => void
+  /** After it was done, where that is more than closing. */
+  onDone?: () => void
+  /** The fields, given what the server found wrong with each. */
+  children: (wrong: Wrong) => ReactNode
+}
+
+/** One act of the admin area that has to be filled in first: what is wrong with it stands in the dialog, and nothing typed is lost. */
+export function ActDialog({ title, description, submit, danger, act, done, onClose, onDone = onClose, children }: ActDialogProps) {
+  const { busy, wrong, problem, write } = useWrite()
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      onClose={onClose}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (await write(act, done, { quiet: true })) onDone()
+      }}
+      submit={submit}
+      busy={busy}
+      problem={problem}
+      danger={danger}
+    >
+      {children(wrong)}
+    </FormDialog>
+  )
+}

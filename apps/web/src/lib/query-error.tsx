@@ -1,0 +1,11 @@
+import { common } from "@intray/server/messages/common"
+import { ErrorState, type ErrorStateProps } from "@intray/ui/error-state"
+
+export type QueryErrorProps = Omit<ErrorStateProps, "retryLabel" | "onRetry" | "busy"> & {
+  query: { refetch: () => unknown; isFetching: boolean }
+}
+
+/** What could not be read, and another try. */
+export function QueryError({ query, ...rest }: QueryErrorProps) {
+  return <ErrorState {...rest} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching} />
+}
