@@ -1,12 +1,10 @@
 import type { AdminTeamItem, TeamShow } from "@intray/server/features/admin-teams/schema"
 import { admin } from "@intray/server/messages/admin"
-import { Input } from "@intray/ui/input"
-import { Select } from "@intray/ui/select"
-import { Search } from "lucide-react"
 import { useDeferredValue, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { ListChoice, ListTitle, SearchBar } from "./search-bar.tsx"
 import { AdminTable, type TableColumn } from "./table.tsx"
 import { TeamPanel } from "./team-panel.tsx"
 import { useAdminList } from "./use-list.ts"
@@ -53,35 +51,12 @@ export function AdminTeamsPage() {
   const query = useAdminList(["admin", "teams", "list"], input, (from, signal) =>
     client.admin.teams.list.query({ ...input, ...from }, { signal }),
   )
-  const total = query.data?.pages[0]?.total
   return (
     <>
-      <h2 className="type-section">
-        {admin.page.teams}
-        {total !== undefined && <span className="type-meta ml-2 text-fg-2">{admin.total({ locale, count: total })}</span>}
-      </h2>
-      <div className="flex flex-wrap gap-2">
-        <div className="min-w-52 flex-1">
-          <Input
-            type="search"
-            aria-label={words.searchLabel}
-            placeholder={words.searchLabel}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            before={<Search aria-hidden="true" size={16} />}
-          />
-        </div>
-        <Select
-          className="max-sm:flex-1"
-          aria-label={admin.show}
-          value={show}
-          onChange={(event) => setShow(event.target.value as TeamShow)}
-          options={[
-            { value: "all", label: words.show.all },
-            { value: "deleted", label: words.show.deleted },
-          ]}
-        />
-      </div>
+      <ListTitle total={query.data?.pages[0]?.total}>{admin.page.teams}</ListTitle>
+      <SearchBar label={words.searchLabel} value={search} onChange={setSearch}>
+        <ListChoice label={admin.show} value={show} texts={words.show} onChange={setShow} />
+      </SearchBar>
       <AdminTable
         label={admin.page.teams}
         columns={columns(show)}

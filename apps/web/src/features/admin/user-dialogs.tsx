@@ -3,18 +3,12 @@ import { auth } from "@intray/server/messages/auth"
 import { Field } from "@intray/ui/field"
 import { Input, PasswordInput } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
-import { type FormEvent, useState } from "react"
-import { FormDialog } from "../../lib/form-dialog.tsx"
+import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { useWrite } from "./use-write.ts"
+import { ActDialog } from "./act-dialog.tsx"
 
 type Person = { id: string; name: string; email: string }
 type Props = { user: Person; onClose: () => void }
-
-const sent = (submit: () => Promise<void>) => (event: FormEvent) => {
-  event.preventDefault()
-  void submit()
-}
 
 const DAY_MS = 86_400_000
 const days = { never: null, day: 1, week: 7, month: 30 } as const
@@ -24,38 +18,39 @@ type End = keyof typeof days
 export function BanDialog({ user, onClose }: Props) {
   const words = admin.users.banForm
   const { client } = trpc.useUtils()
-  const { busy, wrong, problem, write } = useWrite()
   const [reason, setReason] = useState("")
   const [end, setEnd] = useState<End>("never")
   const { id, name } = user
-  const submit = async () => {
+  const ban = () => {
     const length = days[end]
     const until = length === null ? null : new Date(Date.now() + length * DAY_MS).toISOString()
-    if (await write(() => client.admin.users.ban.mutate({ id, reason, until }), admin.users.done.banned({ name }), { quiet: true }))
-      onClose()
+    return client.admin.users.ban.mutate({ id, reason, until })
   }
   return (
-    <FormDialog
+    <ActDialog
       title={words.title({ name })}
       description={words.text}
-      onClose={onClose}
-      onSubmit={sent(submit)}
       submit={words.submit}
-      busy={busy}
-      problem={problem}
+      act={ban}
+      done={admin.users.done.banned({ name })}
+      onClose={onClose}
       danger
     >
-      <Field label={words.reason} help={words.reasonHelp} required error={wrong.reason}>
-        <Input value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <Field label={words.until} error={wrong.until}>
-        <Select
-          value={end}
-          onChange={(event) => setEnd(event.target.value as End)}
-          options={Object.entries(words.ends).map(([value, label]) => ({ value, label }))}
-        />
-      </Field>
-    </FormDialog>
+      {(wrong) => (
+        <>
+          <Field label={words.reason} help={words.reasonHelp} required error={wrong.reason}>
+            <Input value={reason} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+          <Field label={words.until} error={wrong.until}>
+            <Select
+              value={end}
+              onChange={(event) => setEnd(event.target.value as End)}
+              options={Object.entries(words.ends).map(([value, label]) => ({ value, label }))}
+            />
+          </Field>
+        </>
+      )}
+    </ActDialog>
   )
 }
 
@@ -63,32 +58,28 @@ export function BanDialog({ user, onClose }: Props) {
 export function PasswordDialog({ user, onClose }: Props) {
   const words = admin.users.passwordForm
   const { client } = trpc.useUtils()
-  const { busy, wrong, problem, write } = useWrite()
   const [password, setPassword] = useState("")
   const { id, name } = user
-  const submit = async () => {
-    const act = () => client.admin.users.setPassword.mutate({ id, password })
-    if (await write(act, admin.users.done.password({ name }), { quiet: true })) onClose()
-  }
   return (
-    <FormDialog
+    <ActDialog
       title={words.title({ name })}
       description={words.text}
-      onClose={onClose}
-      onSubmit={sent(submit)}
       submit={words.submit}
-      busy={busy}
-      problem={problem}
+      act={() => client.admin.users.setPassword.mutate({ id, password })}
+      done={admin.users.done.password({ name })}
+      onClose={onClose}
     >
-      <Field label={words.password} required error={wrong.password}>
-        <PasswordInput
-          labels={{ show: auth.showPassword, hide: auth.hidePassword }}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          autoComplete="new-password"
-        />
-      </Field>
-    </FormDialog>
+      {(wrong) => (
+        <Field label={words.password} required error={wrong.password}>
+          <PasswordInput
+            labels={{ show: auth.showPassword, hide: auth.hidePassword }}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="new-password"
+          />
+        </Field>
+      )}
+    </ActDialog>
   )
 }
 
@@ -96,33 +87,30 @@ export function PasswordDialog({ user, onClose }: Props) {
 export function DeleteUserDialog({ user, onClose, onGone }: Props & { onGone: () => void }) {
   const words = admin.users.deleteForm
   const { client } = trpc.useUtils()
-  const { busy, wrong, problem, write } = useWrite()
   const [email, setEmail] = useState("")
   const { id, name } = user
-  const submit = async () => {
-    const act = () => client.admin.users.delete.mutate({ id, email })
-    if (await write(act, admin.users.done.deleted({ name }), { quiet: true })) onGone()
-  }
   return (
-    <FormDialog
+    <ActDialog
       title={words.title({ name })}
       description={words.text}
-      onClose={onClose}
-      onSubmit={sent(submit)}
       submit={words.submit}
-      busy={busy}
-      problem={problem}
+      act={() => client.admin.users.delete.mutate({ id, email })}
+      done={admin.users.done.deleted({ name })}
+      onClose={onClose}
+      onDone={onGone}
       danger
     >
-      <Field label={words.confirm({ email: user.email })} required error={wrong.email}>
-        <Input
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-    </FormDialog>
+      {(wrong) => (
+        <Field label={words.confirm({ email: user.email })} required error={wrong.email}>
+          <Input
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+    </ActDialog>
   )
 }

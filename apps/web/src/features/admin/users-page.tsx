@@ -2,14 +2,13 @@ import type { UserItem as UserOut, UserShow, UserSort } from "@intray/server/fea
 import { admin } from "@intray/server/messages/admin"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
-import { Input } from "@intray/ui/input"
-import { Select } from "@intray/ui/select"
-import { Plus, Search } from "lucide-react"
+import { Plus } from "lucide-react"
 import { useDeferredValue, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { CreateUserDialog } from "./create-user.tsx"
+import { ListChoice, ListTitle, SearchBar } from "./search-bar.tsx"
 import { AdminTable, Mark, type TableColumn } from "./table.tsx"
 import { useAdminList } from "./use-list.ts"
 import { UserPanel } from "./user-panel.tsx"
@@ -67,9 +66,6 @@ const columns: TableColumn<UserItem>[] = [
   { key: "made", head: words.head.made, from: "lg", tight: true, cell: (user) => admin.short({ locale, at: user.createdAt }) },
 ]
 
-const optionsOf = <K extends string>(texts: Record<K, string>) =>
-  Object.entries(texts).map(([value, label]) => ({ value, label: label as string }))
-
 /** Accounts of the platform. */
 export function AdminUsersPage() {
   useTitle(admin.page.users)
@@ -84,49 +80,22 @@ export function AdminUsersPage() {
   const query = useAdminList(["admin", "users", "list"], input, (from, signal) =>
     client.admin.users.list.query({ ...input, ...from }, { signal }),
   )
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
-  const total = query.data?.pages[0]?.total
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="type-section mr-auto">
-          {admin.page.users}
-          {total !== undefined && <span className="type-meta ml-2 text-fg-2">{admin.total({ locale, count: total })}</span>}
-        </h2>
+        <ListTitle total={query.data?.pages[0]?.total}>{admin.page.users}</ListTitle>
         <Button variant="primary" icon={<Plus aria-hidden="true" size={16} />} onClick={() => setMaking(true)}>
           {words.add}
         </Button>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <div className="min-w-52 flex-1">
-          <Input
-            type="search"
-            aria-label={words.searchLabel}
-            placeholder={words.searchLabel}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            before={<Search aria-hidden="true" size={16} />}
-          />
-        </div>
-        <Select
-          className="max-sm:flex-1"
-          aria-label={admin.show}
-          value={show}
-          onChange={(event) => setShow(event.target.value as UserShow)}
-          options={optionsOf(words.show)}
-        />
-        <Select
-          className="max-sm:flex-1"
-          aria-label={admin.sort}
-          value={sort}
-          onChange={(event) => setSort(event.target.value as UserSort)}
-          options={optionsOf(words.sort)}
-        />
-      </div>
+      <SearchBar label={words.searchLabel} value={search} onChange={setSearch}>
+        <ListChoice label={admin.show} value={show} texts={words.show} onChange={setShow} />
+        <ListChoice label={admin.sort} value={sort} texts={words.sort} onChange={setSort} />
+      </SearchBar>
       <AdminTable
         label={admin.page.users}
         columns={columns}
-        rows={rows}
+        rows={query.data?.pages.flatMap((page) => page.items) ?? []}
         query={query}
         onOpen={(user) => setOpen(user.id)}
         empty={words.empty}
