@@ -7,7 +7,8 @@ import { cx } from "@intray/ui/lib/cx"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Check, Search, UserRoundX } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import { type ReactNode, useRef } from "react"
+import { type FinderOption, useFinder } from "../../lib/finder.ts"
 import { useFocusBack } from "../../lib/focus-back.ts"
 import { useMembers } from "../../lib/members.ts"
 import { type Choice, choicesOf } from "./choices.ts"
@@ -66,44 +67,21 @@ type PeopleProps = Pick<AssignPickerProps, "meId" | "value"> & {
 
 function People({ box, meId, value, onPick }: PeopleProps) {
   const { query, members } = useMembers()
-  const [text, setText] = useState("")
-  const [active, setActive] = useState(0)
-  const list = useId()
+  const { text, list, over } = useFinder()
   const choices = choicesOf(members, meId, value, text, { me: assign.toMe, nobody: assign.toNobody })
-  const at = Math.min(active, choices.length - 1)
-  const current = choices[at]
-
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-    if (step !== 0 && choices.length > 0) {
-      event.preventDefault()
-      const next = (at + step + choices.length) % choices.length
-      setActive(next)
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" })
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      if (current) onPick(current)
-    }
-  }
+  const finder = over(choices.length, (index) => {
+    const choice = choices[index]
+    if (choice) onPick(choice)
+  })
 
   return (
     <div className="flex flex-col">
       <Input
         ref={box}
-        type="text"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={list}
-        aria-activedescendant={current ? `${list}-${at}` : undefined}
+        {...finder.box}
         aria-label={assign.search}
         placeholder={assign.search}
         before={<Search aria-hidden="true" size={15} />}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setActive(0)
-        }}
-        onKeyDown={keys}
       />
       {query.isPending && (
         <Loading label={assign.loading} className="flex flex-col gap-3 px-2 py-3">
@@ -123,12 +101,9 @@ function People({ box, meId, value, onPick }: PeopleProps) {
         {choices.map((choice, index) => (
           <ChoiceRow
             key={choice.kind === "nobody" ? "nobody" : choice.person.id}
-            id={`${list}-${index}`}
+            option={finder.option(index, choice.kind === "nobody" ? value === null : value === choice.person.id)}
             choice={choice}
-            here={index === at}
-            chosen={choice.kind === "nobody" ? value === null : value === choice.person.id}
-            onPick={() => onPick(choice)}
-            onHover={() => setActive(index)}
+            here={index === finder.at}
           />
         ))}
       </div>
@@ -140,20 +115,13 @@ function People({ box, meId, value, onPick }: PeopleProps) {
   )
 }
 
-type ChoiceRowProps = { id: string; choice: Choice; here: boolean; chosen: boolean; onPick: () => void; onHover: () => void }
+type ChoiceRowProps = { option: FinderOption; choice: Choice; here: boolean }
 
-function ChoiceRow({ id, choice, here, chosen, onPick, onHover }: ChoiceRowProps) {
+function ChoiceRow({ option, choice, here }: ChoiceRowProps) {
   const name = choice.kind === "nobody" ? assign.toNobody : choice.person.name
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onPick}
-      onPointerMove={onHover}
+      {...option}
       className={cx(
         "flex min-h-[32px] cursor-pointer items-center gap-2.5 rounded-control px-2 select-none touch:min-h-11",
         here && "bg-hover dark:bg-press",
@@ -168,7 +136,7 @@ function ChoiceRow({ id, choice, here, chosen, onPick, onHover }: ChoiceRowProps
       )}
       <span className="min-w-0 flex-1 truncate">{choice.kind === "me" ? assign.toMe : name}</span>
       {choice.kind === "me" && <span className="type-meta max-w-[45%] truncate text-fg-2">{name}</span>}
-      <Check aria-hidden="true" size={16} className={chosen ? "text-fg" : "invisible"} />
+      <Check aria-hidden="true" size={16} className={option["aria-selected"] ? "text-fg" : "invisible"} />
     </div>
   )
 }

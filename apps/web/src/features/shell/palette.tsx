@@ -6,7 +6,8 @@ import { cx } from "@intray/ui/lib/cx"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Search } from "lucide-react"
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
+import { type FinderOption, useFinder } from "../../lib/finder.ts"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import type { Command } from "../../lib/keyboard.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -27,13 +28,10 @@ const mostSubmissions = 6
 /** Everything that can be done or reached from here, found by typing: arrows move, Enter runs. */
 export function Palette({ commands, places, onClose }: PaletteProps) {
   const navigate = useNavigate()
-  const [text, setText] = useState("")
-  const [active, setActive] = useState(0)
+  const { text, list, over } = useFinder()
   const box = useRef<HTMLInputElement>(null)
-  const list = useId()
   const found = useFound(text)
   const entries = [...matching(entriesOf(commands, places), text), ...found]
-  const at = Math.min(active, entries.length - 1)
 
   const run = ({ to }: Entry) => {
     onClose()
@@ -41,19 +39,10 @@ export function Palette({ commands, places, onClose }: PaletteProps) {
     if (to.kind === "command") setTimeout(to.run)
     else void navigate({ to: to.to, search: (before: { team?: string }) => ({ team: before.team, ...to.search }) } as never)
   }
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-    if (step !== 0 && entries.length > 0) {
-      event.preventDefault()
-      const next = (at + step + entries.length) % entries.length
-      setActive(next)
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" })
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      const chosen = entries[at]
-      if (chosen) run(chosen)
-    }
-  }
+  const finder = over(entries.length, (index) => {
+    const chosen = entries[index]
+    if (chosen) run(chosen)
+  })
 
   return (
     <Dialog
@@ -68,32 +57,19 @@ export function Palette({ commands, places, onClose }: PaletteProps) {
     >
       <Input
         ref={box}
-        type="text"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={list}
-        aria-activedescendant={entries[at] ? `${list}-${at}` : undefined}
+        {...finder.box}
         aria-label={words.title}
         placeholder={words.placeholder}
         before={<Search aria-hidden="true" size={16} />}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setActive(0)
-        }}
-        onKeyDown={keys}
       />
       <div id={list} role="listbox" aria-label={words.results} className="-mx-2 mt-2 h-[min(380px,46dvh)] overflow-y-auto">
         {entries.map((entry, index) => (
           <Choice
             key={entry.id}
-            id={`${list}-${index}`}
+            option={finder.option(index)}
             entry={entry}
             heading={entry.section === entries[index - 1]?.section ? null : entry.section}
-            here={index === at}
-            onRun={() => run(entry)}
-            onHover={() => setActive(index)}
+            here={index === finder.at}
           />
         ))}
         {entries.length === 0 && <p className="px-2 py-3 text-fg-2">{words.none({ text: text.trim() })}</p>}
@@ -105,9 +81,9 @@ export function Palette({ commands, places, onClose }: PaletteProps) {
   )
 }
 
-type ChoiceProps = { id: string; entry: Entry; heading: string | null; here: boolean; onRun: () => void; onHover: () => void }
+type ChoiceProps = { option: FinderOption; entry: Entry; heading: string | null; here: boolean }
 
-function Choice({ id, entry, heading, here, onRun, onHover }: ChoiceProps) {
+function Choice({ option, entry, heading, here }: ChoiceProps) {
   return (
     <>
       {heading && (
@@ -115,15 +91,8 @@ function Choice({ id, entry, heading, here, onRun, onHover }: ChoiceProps) {
           {heading}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above, which keeps the focus */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div
-        id={id}
-        role="option"
-        aria-selected={here}
-        onPointerDown={(event) => event.preventDefault()}
-        onPointerMove={onHover}
-        onClick={onRun}
+        {...option}
         className={cx(
           "flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-2 select-none touch:min-h-11",
           here && "bg-here-bg",

@@ -4,7 +4,8 @@ import { Input } from "@intray/ui/input"
 import { cx } from "@intray/ui/lib/cx"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Check, Plus, Search } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from "react"
+import { type ReactNode, type RefObject, useEffect } from "react"
+import { type FinderOption, useFinder } from "../../lib/finder.ts"
 import { locale } from "../../lib/i18n.ts"
 import { namesLike } from "../../lib/members.ts"
 import { roleText } from "../../lib/teams/roles.ts"
@@ -23,13 +24,10 @@ export type TeamPickerProps = {
 export function TeamPicker({ box, onPick, onCreate }: TeamPickerProps) {
   const query = trpc.session.get.useQuery()
   const { refetch } = query
-  const [text, setText] = useState("")
-  const [active, setActive] = useState(0)
-  const list = useId()
+  const { text, list, over } = useFinder()
   const current = query.data?.team
   const teams = namesLike(query.data?.teams ?? [], text)
   const last = teams.length
-  const at = Math.min(active, last)
   const name = text.trim()
 
   useEffect(() => {
@@ -39,55 +37,32 @@ export function TeamPicker({ box, onPick, onCreate }: TeamPickerProps) {
     })
   }, [refetch])
 
-  const run = (index: number) => {
+  const finder = over(last + 1, (index) => {
     const chosen = teams[index]
     if (chosen) onPick(chosen)
     else onCreate(name)
-  }
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      const next = (at + step + last + 1) % (last + 1)
-      setActive(next)
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" })
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      run(at)
-    }
-  }
-  const row = (index: number) => ({ id: `${list}-${index}`, here: index === at, onRun: () => run(index), onHover: () => setActive(index) })
+  })
+  const row = (index: number, chosen = false) => ({ option: finder.option(index, chosen), here: index === finder.at })
 
   return (
     <div className="flex min-w-0 flex-col">
       <Input
         ref={box}
-        type="text"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={list}
-        aria-activedescendant={`${list}-${at}`}
+        {...finder.box}
         aria-label={words.search}
         placeholder={words.search}
         before={<Search aria-hidden="true" size={15} />}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setActive(0)
-        }}
-        onKeyDown={keys}
       />
       {teams.length === 0 && name !== "" && <p className="px-2 pt-2 break-words text-fg-2">{words.none({ text: name })}</p>}
       <div id={list} role="listbox" aria-label={words.title} className="mt-1 max-h-[44dvh] overflow-y-auto">
         {teams.map((one, index) => (
-          <Row key={one.id} {...row(index)} chosen={one.id === current?.id} icon={<TeamMark name={one.name} logo={one.logo} size={22} />}>
+          <Row key={one.id} {...row(index, one.id === current?.id)} icon={<TeamMark name={one.name} logo={one.logo} size={22} />}>
             <span className="min-w-0 flex-1 truncate">{one.name}</span>
             <span className="type-meta max-w-[40%] truncate text-fg-2">{roleText(one.role)}</span>
           </Row>
         ))}
         <div role="presentation" className="mx-1 my-1 h-px bg-line" />
-        <Row {...row(last)} chosen={false} icon={<Plus aria-hidden="true" size={16} className="text-fg-2" />}>
+        <Row {...row(last)} icon={<Plus aria-hidden="true" size={16} className="text-fg-2" />}>
           <span className="min-w-0 flex-1 truncate">{name === "" || teams.length > 0 ? words.create : words.createNamed({ name })}</span>
         </Row>
       </div>
@@ -98,27 +73,12 @@ export function TeamPicker({ box, onPick, onCreate }: TeamPickerProps) {
   )
 }
 
-type RowProps = {
-  id: string
-  here: boolean
-  chosen: boolean
-  icon: ReactNode
-  onRun: () => void
-  onHover: () => void
-  children: ReactNode
-}
+type RowProps = { option: FinderOption; here: boolean; icon: ReactNode; children: ReactNode }
 
-function Row({ id, here, chosen, icon, onRun, onHover, children }: RowProps) {
+function Row({ option, here, icon, children }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onRun}
-      onPointerMove={onHover}
+      {...option}
       className={cx(
         "flex min-h-[34px] cursor-pointer items-center gap-2.5 rounded-control px-2 select-none touch:min-h-11",
         here && "bg-hover dark:bg-press",
@@ -126,7 +86,7 @@ function Row({ id, here, chosen, icon, onRun, onHover, children }: RowProps) {
     >
       <span className="flex w-[22px] flex-none justify-center">{icon}</span>
       {children}
-      <Check aria-hidden="true" size={16} className={chosen ? "flex-none text-fg" : "invisible flex-none"} />
+      <Check aria-hidden="true" size={16} className={option["aria-selected"] ? "flex-none text-fg" : "invisible flex-none"} />
     </div>
   )
 }
