@@ -1,44 +1,53 @@
 import { snooze } from "@intray/server/messages/assign"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
-import { CalendarClock } from "lucide-react"
+import { CalendarClock, type LucideIcon } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { PickMoment } from "./pick-moment.tsx"
-import { presets } from "./presets.ts"
+import { type PresetKey, presets } from "./presets.ts"
 import { whenOf } from "./when.ts"
 
 export type LaterMenuProps = {
   /** Heads the moments; `pick…` are of the dialog for any other. */
   words: { label: string; note: string; pickTitle: string; pickSubmit: string }
   onPick: (moment: Date) => void
+  icons?: Record<PresetKey, LucideIcon>
   /** Further ways, beneath the moments. */
   more?: ReactNode
+  /** For whoever opens it otherwise than by pressing what it hangs on. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** Where the focus goes when it closes without the dialog. */
+  onCloseAutoFocus?: (event: Event) => void
   align?: "start" | "end"
   /** What it hangs on: one element that takes a ref and props. */
   children: ReactNode
 }
 
 /** When something is to happen: a few moments by name, any other by date and time, by the clock of whoever looks. */
-export function LaterMenu({ words, onPick, more, align = "end", children }: LaterMenuProps) {
+export function LaterMenu({ words, onPick, icons, more, open, onOpenChange, onCloseAutoFocus, align = "end", children }: LaterMenuProps) {
   const [picking, setPicking] = useState(false)
   const now = new Date()
   return (
     <>
-      <Menu>
+      <Menu open={open} onOpenChange={onOpenChange}>
         <MenuTrigger asChild>{children}</MenuTrigger>
         <MenuContent
           align={align}
           className="w-70 max-w-[calc(100vw-16px)]"
-          onCloseAutoFocus={(event) => picking && event.preventDefault()}
+          onCloseAutoFocus={(event) => (picking ? event.preventDefault() : onCloseAutoFocus?.(event))}
         >
           <MenuLabel>{words.label}</MenuLabel>
-          {presets(now).map(({ key, until }) => (
-            <MenuItem key={key} onSelect={() => onPick(until)}>
-              <span className="flex items-baseline justify-between gap-3">
-                <span className="truncate">{snooze.presets[key]}</span>
-                <span className="type-meta flex-none text-fg-2">{whenOf(until, now)}</span>
-              </span>
-            </MenuItem>
-          ))}
+          {presets(now).map(({ key, until }) => {
+            const Icon = icons?.[key]
+            return (
+              <MenuItem key={key} icon={Icon && <Icon aria-hidden="true" size={16} />} onSelect={() => onPick(until)}>
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="truncate">{snooze.presets[key]}</span>
+                  <span className="type-meta flex-none text-fg-2">{whenOf(until, now)}</span>
+                </span>
+              </MenuItem>
+            )
+          })}
           <MenuItem icon={<CalendarClock aria-hidden="true" size={16} />} onSelect={() => setPicking(true)}>
             {snooze.pick}
           </MenuItem>
