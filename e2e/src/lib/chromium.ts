@@ -15,7 +15,7 @@ export type Browser = { source: string; executablePath: string; env: Record<stri
  * `@sparticuz/chromium` (unpacked once per version into the temporary folder).
  * @throws Error that names every place that was looked at, and what to install
  */
-export async function findChromium(): Promise<Browser> {
+async function findChromium(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, which is no program that can be run.`)

@@ -140,7 +140,7 @@ export function expected(together: Together, presses: readonly Press[]): Map<num
 }
 
 /** Where two pictures of the list differ, in words; empty: nowhere. */
-export function differences(is: ReadonlyMap<number, string>, wanted: ReadonlyMap<number, string>): string[] {
+function differences(is: ReadonlyMap<number, string>, wanted: ReadonlyMap<number, string>): string[] {
   return [...wanted].flatMap(([number, text]) =>
     (is.get(number) ?? "not there") === text ? [] : [`#${number}: ${is.get(number)} instead of ${text}`],
   )

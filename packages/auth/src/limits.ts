@@ -8,7 +8,7 @@ import type { TakeLimit } from "./types.ts"
 const tooMany = "Too many requests. Please try again later."
 
 /** One spelling of each path under /api/auth, so that no other spelling is counted apart. */
-export function normalPath(pathname: string): string {
+function normalPath(pathname: string): string {
   let path = pathname
   try {
     path = decodeURIComponent(pathname)
@@ -25,7 +25,7 @@ export function normalPath(pathname: string): string {
 }
 
 /** The first entry of {@link LIMITS} that fits, with its name; paths with a secret in them are counted under one name. */
-export function limitOf(path: string): { name: string; limit: PathLimit } {
+function limitOf(path: string): { name: string; limit: PathLimit } {
   for (const [name, limit] of Object.entries(LIMITS)) {
     if (name === path || (name.endsWith("*") && path.startsWith(name.slice(0, -1)))) return { name, limit }
   }

@@ -157,7 +157,7 @@ export function denial(role: string, request: Grants, custom: Readonly<Record<st
  * What admins of the platform may do, beside and above all teams: the specification's actions. The library knows more of them (changing an
  * address, acting as another admin); these nobody is given.
  */
-export const platformStatements = {
+const platformStatements = {
   user: ["create", "list", "set-role", "ban", "impersonate", "delete", "set-password", "get", "update"],
   session: ["list", "revoke", "delete"],
 } as const

@@ -1,6 +1,6 @@
 import { can } from "@intray/auth/permissions"
 import { type DbOrTx, prepared } from "@intray/db"
-import { member, portal, portalGroup, submission, teamMember } from "@intray/db/schema"
+import { portal, portalGroup, submission, teamMember } from "@intray/db/schema"
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { NotFound } from "./errors.ts"
@@ -163,17 +163,4 @@ export async function audienceOf(db: DbOrTx, teamId: TeamId, portalIds: readonly
     manages.set(role, asked)
     return asked
   }
-}
-
-/** Those of the people who are members of the team and see what came in through the portal. */
-export async function whoSees(db: DbOrTx, teamId: TeamId, portalId: string, userIds: readonly string[]): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const audience = await audienceOf(db, teamId, [portalId])
-  const rows = await db
-    .select({ id: member.userId, role: member.role })
-    .from(member)
-    .where(and(eq(member.organizationId, teamId), inArray(member.userId, [...userIds])))
-  const found: string[] = []
-  for (const row of rows) if (await audience(row)) found.push(row.id)
-  return found
 }

@@ -56,15 +56,6 @@ export function formatBytes(locale: string, bytes: number): string {
   }).format(value)
 }
 
-/** Seconds as "4:12" or "1:02:09". */
-export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor((whole % 3600) / 60)
-  const rest = String(whole % 60).padStart(2, "0")
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`
-}
-
 /** "1 May 2026". `day` is a calendar day, `YYYY-MM-DD`; anything else comes back as it is. */
 export function formatDay(locale: string, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)

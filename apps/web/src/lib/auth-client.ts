@@ -4,7 +4,7 @@ import { type AuthProblem, type Failure, problemOf } from "./auth/problem.ts"
 let client: Promise<AuthClient> | undefined
 
 /** The client of `/api/auth`, fetched when it is first needed: reading the inbox does without it. */
-export function loadAuthClient(): Promise<AuthClient> {
+function loadAuthClient(): Promise<AuthClient> {
   client ??= import("@intray/auth/client").then(({ createAuthClient }) => createAuthClient())
   // A lost connection must not be remembered as the answer.
   client.catch(() => {

@@ -5,7 +5,7 @@ export type ColorMode = (typeof colorModes)[number]
 
 /** `theme.js` reads the same one before the first paint. */
 export const colorModeKey = "intray-color-mode"
-export const themeColors = { light: "#ffffff", dark: "#1b1718" }
+const themeColors = { light: "#ffffff", dark: "#1b1718" }
 
 type Surroundings = {
   storage: Pick<Storage, "getItem" | "setItem"> | undefined
@@ -80,7 +80,7 @@ function ofBrowser() {
 }
 
 /** The app's choice of light, dark or system. */
-export const colorMode = ofBrowser()
+const colorMode = ofBrowser()
 
 /** The choice, and how to change it. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {

@@ -42,28 +42,6 @@ const icons: Record<FieldType, LucideIcon> = {
   group: CopyPlus,
 }
 
-/** Every type that a field can have, in the order of the menu. */
-export const fieldTypes: readonly FieldType[] = [
-  "short_text",
-  "long_text",
-  "email",
-  "url",
-  "number",
-  "date",
-  "single_choice",
-  "multiple_choice",
-  "rating",
-  "yes_no",
-  "file",
-  "audio",
-  "link",
-  "consent",
-  "heading",
-  "paragraph",
-  "hidden",
-  "group",
-]
-
 /** The type of a field as a picture; the word stands beside it. */
 export function FieldIcon({ type, size = 16, className = "text-fg-2" }: { type: FieldType; size?: number; className?: string }) {
   const Icon = icons[type]

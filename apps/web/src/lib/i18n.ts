@@ -5,7 +5,7 @@ const translated = ["en"]
  * The locale for numbers, dates and plurals: the first of the reader's own whose language the messages exist in, with its
  * region, so that an Irish reader gets Irish dates; English where there is none.
  */
-export function pickLocale(wanted: readonly string[]): string {
+function pickLocale(wanted: readonly string[]): string {
   for (const tag of wanted) {
     try {
       const locale = new Intl.Locale(tag)

@@ -31,7 +31,7 @@ export type OptimisticOptions<Input, Output> = {
 export const patienceMs = 60_000
 
 /** Nobody answered, or only what stands before a server that is away. */
-export function isUnanswered(error: unknown): boolean {
+function isUnanswered(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || status === 502 || status === 503 || status === 504
 }

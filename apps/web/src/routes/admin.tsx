@@ -4,7 +4,7 @@ import { dashboardRoute } from "./dashboard.tsx"
 import { guarded } from "./guards.ts"
 
 /** The platform's administration; to everybody but its admins the page does not exist. */
-export const adminRoute = createRoute({
+const adminRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "admin",
   beforeLoad: guarded("admin"),

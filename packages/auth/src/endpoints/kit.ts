@@ -9,7 +9,7 @@ export function refuse(status: Refusal, message: string, code = codeOf(message))
 }
 
 /** `"Session is not fresh"` → `SESSION_IS_NOT_FRESH` */
-export function codeOf(message: string): string {
+function codeOf(message: string): string {
   return message
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")

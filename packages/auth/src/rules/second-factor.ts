@@ -87,7 +87,7 @@ type Challenge = { twoFactorRedirect: true; twoFactorMethods: string[] }
 type HookResult = { headers?: Headers | null; response?: unknown }
 
 /** Where a browser that followed a link or came back from a provider is asked for its second factor. */
-export function secondFactorPage(methods: readonly string[], redirect: string): string {
+function secondFactorPage(methods: readonly string[], redirect: string): string {
   return `/auth/login?${new URLSearchParams({ secondFactor: methods.join(","), redirect })}`
 }
 

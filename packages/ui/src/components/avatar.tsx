@@ -2,7 +2,7 @@ import { cx } from "../lib/cx.ts"
 import { hueOf } from "../lib/hues.ts"
 
 /** "Imke Sandoval" → "IS"; one word gives one letter. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = [...(words[0] ?? "")][0] ?? ""
   const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : ""

@@ -5,8 +5,6 @@ import { cx } from "../lib/cx.ts"
 export const Popover = Radix.Root
 /** Use with `asChild` around a Button or FilterChip. */
 export const PopoverTrigger = Radix.Trigger
-export const PopoverAnchor = Radix.Anchor
-export const PopoverClose = Radix.Close
 
 /** What opens. Give it an `aria-label` where no title inside names it. */
 export function PopoverContent({ className, align = "start", sideOffset = 6, ...rest }: ComponentPropsWithRef<typeof Radix.Content>) {

@@ -6,7 +6,7 @@ import { mailLayout } from "../../lib/mail-layout.ts"
 import { accountMail } from "../../messages/account-mail.ts"
 
 /** Of the mail table: kinds whose text is a secret of its reader. */
-export const accountMailKind = (kind: AuthMail["kind"]) => `account.${kind}`
+const accountMailKind = (kind: AuthMail["kind"]) => `account.${kind}`
 
 /** A mail about an account: subject, and the text in the product's look. */
 export function composeAccountMail(mail: AuthMail): { subject: string; html: string; text: string } {

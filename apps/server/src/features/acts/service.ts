@@ -15,7 +15,7 @@ import type { ActKind, SkipReason, UndoResult } from "./schema.ts"
 import { undoChunk, undoKinds } from "./undo.ts"
 
 /** Parts that are taken back at once; the worker takes back what has more. */
-export const SMALL = 200
+const SMALL = 200
 
 async function actOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
   const userId = ctx.actor.id ?? ""

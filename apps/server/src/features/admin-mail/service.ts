@@ -51,7 +51,7 @@ export async function listMail(ctx: AdminContext, input: ListMailInput) {
 }
 
 /** Addresses and codes of a mail about an account as dots: who reads it here could sign in with them. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return text.replace(/https?:\/\/\S+/g, `[${adminServer.hidden}]`).replace(/\b\d{6,8}\b/g, `[${adminServer.hidden}]`)
 }
 

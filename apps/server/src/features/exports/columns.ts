@@ -13,12 +13,12 @@ import { type ExportRecord, fileUrl, isAnswered, type Loaded, recordOf, type Sur
 const MOST_CELLS = 100
 
 /** Whether the items of a group stand in columns of their own, `tracks.1.title`. */
-export function isFlat(field: Extract<Field, { type: "group" }>): boolean {
+function isFlat(field: Extract<Field, { type: "group" }>): boolean {
   return field.max * field.fields.filter(isAnswered).length <= MOST_CELLS
 }
 
 /** The columns of one form's answers, in its order. */
-export function answerColumns(form: Pick<FormDefinition, "fields">): string[] {
+function answerColumns(form: Pick<FormDefinition, "fields">): string[] {
   return form.fields.filter(isAnswered).flatMap((field) => {
     if (field.type !== "group" || !isFlat(field)) return [field.key]
     const leaves = field.fields.filter(isAnswered)

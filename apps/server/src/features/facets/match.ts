@@ -8,7 +8,7 @@ import { overdueNumbers, unreadNumbers } from "./waiting.ts"
 import { count, isSeen, matcher, walk } from "./walk.ts"
 
 /** What matches words is counted up to so many, the newest. */
-export const MOST_COUNTED = 10_000
+const MOST_COUNTED = 10_000
 /** Keys of one read. */
 const KEYS = 20_000
 

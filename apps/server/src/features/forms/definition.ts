@@ -6,7 +6,7 @@ import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "
 /** What holds for a form as a whole, beyond the shape of each field. Pure and browser-safe. */
 
 /** Questions of a form, those in groups included. */
-export const MAX_QUESTIONS = 300
+const MAX_QUESTIONS = 300
 
 /** Names that objects of the language have of themselves; as keys they are accidents waiting to happen. */
 const reservedKeys = new Set(["constructor"])

@@ -16,7 +16,7 @@ export function widthsOf({ kind, width }: Pick<ImageFacts, "kind" | "width">): n
 }
 
 /** Path of a picture at a width. */
-export const imagePath = (id: string, width: number) => `/api/images/${id}?w=${width}`
+const imagePath = (id: string, width: number) => `/api/images/${id}?w=${width}`
 
 /** What an `img` element needs to show a picture sharply and no larger than it has to be. */
 export function imageSource(image: ImageFacts): ImageSource {

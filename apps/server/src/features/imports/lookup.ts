@@ -52,7 +52,7 @@ export async function readLookup(ctx: TeamContext): Promise<Lookup | null> {
 }
 
 /** Stages that a team may have, made by imports or otherwise. */
-export const MAX_STAGES = 60
+const MAX_STAGES = 60
 
 /** Whether all that is wished for can still be made. */
 export function roomFor(lookup: Lookup, wishes: readonly Wish[]): boolean {

@@ -114,6 +114,3 @@ export const previewOutput = z.strictObject({
 export type ImportPreview = z.infer<typeof previewOutput>
 
 export const checkInput = z.strictObject({ id: rowId, map: columnMap, options: importOptions })
-
-/** What an upload answers with. */
-export const uploadedOutput = z.strictObject({ id: rowId })

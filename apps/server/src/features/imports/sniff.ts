@@ -35,7 +35,7 @@ function encodingOf(head: Buffer): Encoding {
 }
 
 /** The beginning as text; a character that the cut went through is left out. @throws Unreadable when the bytes are none of the encoding */
-export function decodeHead(head: Buffer, encoding: Encoding): string {
+function decodeHead(head: Buffer, encoding: Encoding): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true })
   } catch {

@@ -115,7 +115,7 @@ const lenient = new WeakMap<FormDefinition, FormDefinition>()
  * The form as it judges old data: nothing is required, no question depends on another and no file is asked for. What a value may be, how
  * long, how big, which choices: all of that holds.
  */
-export function lenientForm(form: FormDefinition): FormDefinition {
+function lenientForm(form: FormDefinition): FormDefinition {
   const known = lenient.get(form)
   if (known) return known
   const ease = <F extends LeafField>({ shownWhen: _, ...field }: F) => ({ ...field, required: false }) as unknown as F

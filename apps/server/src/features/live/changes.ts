@@ -14,9 +14,9 @@ export type EventRow = {
 }
 
 /** Submissions that one change lists; with more of them it only says that they are many. */
-export const maxListed = 100
+const maxListed = 100
 /** Changes that one message holds; what is beyond them is put together by type. */
-export const maxChanges = 200
+const maxChanges = 200
 
 /**
  * Puts events, in their order, into one message: those of one act and type into one change.

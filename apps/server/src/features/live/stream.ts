@@ -1,7 +1,7 @@
 import type { LiveMessage, Present, Viewer } from "../../lib/live.ts"
 
 /** Messages that wait for a slow reader; beyond them it is told to ask for everything anew. */
-export const maxWaiting = 50
+const maxWaiting = 50
 
 /** What one open page is about to be told. Whatever happens, it holds a bounded number of messages. */
 export class Stream {

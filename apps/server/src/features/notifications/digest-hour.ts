@@ -1,5 +1,5 @@
 /** The hour at which the day's mail is written, in the reader's time zone. */
-export const DIGEST_HOUR = 8
+const DIGEST_HOUR = 8
 
 type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 

@@ -19,7 +19,7 @@ type Keys = Pick<Services, "keyOf">
 const keyFor = ({ keyOf }: Keys) => Buffer.from(keyOf("discord"), "hex")
 
 /** AES-256-GCM under the installation's own key, bound to the team: a row that is copied to another team opens nothing. */
-export function seal(services: Keys, teamId: string, value: DiscordConnection): string {
+function seal(services: Keys, teamId: string, value: DiscordConnection): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv("aes-256-gcm", keyFor(services), iv).setAAD(Buffer.from(teamId))
   const text = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()])
@@ -27,7 +27,7 @@ export function seal(services: Keys, teamId: string, value: DiscordConnection): 
 }
 
 /** @returns what was sealed; null when it cannot be opened, as after another AUTH_SECRET: it is to be connected again */
-export function unseal(services: Keys, teamId: string, sealed: string): DiscordConnection | null {
+function unseal(services: Keys, teamId: string, sealed: string): DiscordConnection | null {
   const [version, iv = "", tag = "", text = ""] = sealed.split(".")
   if (version !== "v1") return null
   try {

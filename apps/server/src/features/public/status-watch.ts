@@ -14,7 +14,7 @@ import { findByDemoId } from "./found.ts"
 import { statusUrl } from "./urls.ts"
 
 /** Addresses of one submission. */
-export const MAX_WATCHES = 5
+const MAX_WATCHES = 5
 const perNetwork = { max: 20, windowSeconds: 3_600 }
 /** Mails that ask one address in a day, whoever typed it. */
 const perEmail = { max: 3, windowSeconds: 86_400 }

@@ -20,7 +20,7 @@ const defaultStages = [
 ] as const
 
 /** "Ørjan's team" → `orjans-team`; `team` when nothing of the name can stand in an address. At most 40 characters. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const slug = name
     .normalize("NFKD")
     .toLowerCase()

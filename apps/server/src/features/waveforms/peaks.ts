@@ -1,5 +1,5 @@
 /** Steps of a finished shape: more than any screen draws bars. */
-export const peakSteps = 800
+const peakSteps = 800
 
 /** Twice as many are kept while listening, so that a piece of unknown length never runs out of them. */
 const most = peakSteps * 2

@@ -21,12 +21,6 @@ export const audioFacts = z.strictObject({
 })
 export type AudioFacts = z.infer<typeof audioFacts>
 
-/** `GET /api/files/{id}/waveform` */
-export const waveformOutput = z.strictObject({
-  /** Base64 of one byte a step, 0 silent to 255 loudest; empty: it cannot be drawn. */
-  peaks: z.string(),
-})
-
 /** Facts as they are kept, made safe; null for what is no audio or says nothing. */
 export function factsOf(stored: unknown): AudioFacts | null {
   const read = audioFacts.safeParse(stored)

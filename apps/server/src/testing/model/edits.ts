@@ -88,7 +88,7 @@ async function undoOne({ acts }: Scene, random: Random): Promise<void> {
 }
 
 /** Passes on everything but what the rules refuse, which is part of the game. */
-export function refusedOnly(error: unknown): void {
+function refusedOnly(error: unknown): void {
   if ((error as { cause?: unknown }).cause instanceof DomainError) return
   throw error
 }

@@ -4,12 +4,10 @@ import { Avatar } from "@intray/ui/avatar"
 import { UserRound } from "lucide-react"
 
 export type AssigneeProps = {
-  /** Whose it is; null: nobody's, and nothing is shown. */
+  /** Whose it is; null: nobody's. */
   userId: string | null
   byId: ReadonlyMap<string, MemberItem>
   meId: string | null
-  /** Pixels. */
-  size?: number
 }
 
 /** What somebody is called who has something: "You", their name, or that they left. */
@@ -18,25 +16,8 @@ export function assigneeName(userId: string | null, byId: ReadonlyMap<string, Me
   return userId === meId ? assign.you : (byId.get(userId)?.name ?? assign.gone)
 }
 
-/** Whose it is, as a small picture in a row; said in words to whoever does not see it. */
-export function AssigneeMark({ userId, byId, meId, size = 18 }: AssigneeProps) {
-  if (userId === null) return null
-  const member = byId.get(userId)
-  const said = assign.assignedTo({ who: assigneeName(userId, byId, meId) })
-  return (
-    <span title={said} className="inline-flex flex-none">
-      <span className="hidden-text">{said}</span>
-      {member ? (
-        <Avatar name={member.name} image={member.image} size={size} />
-      ) : (
-        <UserRound aria-hidden="true" size={size - 2} className="text-fg-3" />
-      )}
-    </span>
-  )
-}
-
 /** Whose it is, with the name beside the picture; for the details of a submission and for a button. */
-export function AssigneeLine({ userId, byId, meId }: Omit<AssigneeProps, "size">) {
+export function AssigneeLine({ userId, byId, meId }: AssigneeProps) {
   const member = userId === null ? undefined : byId.get(userId)
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -17,7 +17,7 @@ export function Divider({ children }: { children: ReactNode }) {
 }
 
 /** A link in running text. */
-export const inText = "font-semibold text-fg underline underline-offset-4"
+const inText = "font-semibold text-fg underline underline-offset-4"
 
 type Props = {
   redirect: string | undefined

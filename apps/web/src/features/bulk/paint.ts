@@ -21,7 +21,7 @@ export function manyPatches(ids: ReadonlySet<string>, change: (row: SubmissionRo
 }
 
 /** The same list with its rows changed; itself where none is in it. */
-export function changeRows(data: ListData, ids: ReadonlySet<string>, change: (row: SubmissionRow) => SubmissionRow): ListData {
+function changeRows(data: ListData, ids: ReadonlySet<string>, change: (row: SubmissionRow) => SubmissionRow): ListData {
   let changed = false
   const pages = data.pages.map((page) => {
     if (!page.items.some((row) => ids.has(row.id))) return page

@@ -35,7 +35,7 @@ export function goingWords(action: Action, names: Names): string {
 }
 
 /** What was done to `count`. */
-export function doneWords(action: Action, count: number, names: Names): string {
+function doneWords(action: Action, count: number, names: Names): string {
   const words = bulk.done
   switch (action.kind) {
     case "label": {

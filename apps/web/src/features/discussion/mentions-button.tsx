@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { MentionsList, type MentionsListProps } from "./mentions-list.tsx"
 
 /** How many mentions wait to be looked at; 0 while that is not known. */
-export function useUnseenMentions(): number {
+function useUnseenMentions(): number {
   const { data } = trpc.mentions.unseen.useQuery(undefined, { staleTime: 60_000, refetchInterval: 5 * 60_000 })
   return data?.count ?? 0
 }
@@ -16,7 +16,7 @@ export function useUnseenMentions(): number {
 const MOST = 99
 
 /** A round mark with the number of what waits; nothing where nothing does. */
-export function UnseenBadge({ count, className = "" }: { count: number; className?: string }) {
+function UnseenBadge({ count, className = "" }: { count: number; className?: string }) {
   if (count === 0) return null
   return (
     <span

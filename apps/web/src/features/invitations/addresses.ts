@@ -1,5 +1,5 @@
 /** Addresses that one call takes. */
-export const mostAtOnce = 20
+const mostAtOnce = 20
 
 /**
  * What was typed or pasted as single addresses, each once: parted by commas, semicolons, lines or spaces; of `Mara Lind <mara@lantern.example>`

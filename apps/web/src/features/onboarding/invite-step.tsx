@@ -12,7 +12,7 @@ const roles = ["member", "admin", "viewer"] as const
 const most = 20
 
 /** Addresses as people write them one after the other. */
-export function splitAddresses(text: string): string[] {
+function splitAddresses(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ""))]
 }
 

@@ -80,5 +80,3 @@ export function useFocusRun({ list, from, onCurrent }: FocusRunOptions) {
 
   return { run, number, over, begun, finished, labelled, skipped, step, leave, skip, back, restart, mark }
 }
-
-export type FocusRun = ReturnType<typeof useFocusRun>

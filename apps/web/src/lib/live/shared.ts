@@ -20,7 +20,7 @@ export type Sharing = {
   channel: ((name: string) => Pick<BroadcastChannel, "postMessage" | "close" | "onmessage">) | undefined
 }
 
-export const browserSharing = (): Sharing => ({
+const browserSharing = (): Sharing => ({
   locks: navigator.locks,
   channel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),
 })

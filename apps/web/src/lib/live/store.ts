@@ -2,11 +2,10 @@ import type { LiveMessage, Present } from "@intray/server/features/live/schema"
 import type { LinkState } from "./connection.ts"
 
 /** What this tab knows of the team's life: its state, who is there, and who wants to hear. */
-export type LiveStore = ReturnType<typeof createLiveStore>
 
 const nobody: readonly Present[] = []
 
-export function createLiveStore() {
+function createLiveStore() {
   const listeners = new Set<(message: LiveMessage) => void>()
   const watchers = new Set<() => void>()
   let state: LinkState = "connecting"

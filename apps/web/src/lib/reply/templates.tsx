@@ -18,7 +18,7 @@ export function useReplyTemplates(wanted = true) {
  * The draft with a template in it. What somebody wrote themselves stays before it.
  * @param template null: the words stay, and are no template's any more
  */
-export function withTemplate(draft: ReplyDraft, template: ReplyTemplate | null, all: readonly ReplyTemplate[]): ReplyDraft {
+function withTemplate(draft: ReplyDraft, template: ReplyTemplate | null, all: readonly ReplyTemplate[]): ReplyDraft {
   const before = all.find((one) => one.id === draft.templateId)
   const untouched = before !== undefined && before.body === draft.body && before.subject === draft.subject
   const own = draft.body.trim() !== "" && !untouched

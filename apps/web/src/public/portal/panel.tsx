@@ -58,7 +58,7 @@ export function Panel({ portal, facts, lasting }: { portal: PanelPortal; facts: 
 }
 
 /** Logo or sign, and the team's name. Logos stand on paper: most are drawn for it. */
-export function TeamLine({ team, logo, palette }: { team: string; logo: Picture | null; palette: Palette }) {
+function TeamLine({ team, logo, palette }: { team: string; logo: Picture | null; palette: Palette }) {
   return (
     <p className="flex items-center gap-3 text-[17px] leading-6 font-emph">
       {logo ? (

@@ -16,7 +16,7 @@ const MAX_TEXT = 20_000
 const RESERVED = new Set(["embed"])
 
 /** Can an address answer it? */
-export function isPrefillable(field: Field): field is Exclude<LeafField, { type: "consent" | "audio" | "file" | "heading" | "paragraph" }> {
+function isPrefillable(field: Field): field is Exclude<LeafField, { type: "consent" | "audio" | "file" | "heading" | "paragraph" }> {
   return field.type !== "group" && !isWords(field) && !isFiles(field) && field.type !== "consent"
 }
 

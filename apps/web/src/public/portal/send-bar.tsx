@@ -96,7 +96,7 @@ export function SendBar({ onMoveOver, onUnlock }: SendBarProps) {
 }
 
 /** What to say of a failed sending: what happened, what is safe, what to do. */
-export function failureWords(failure: SendFailure, team: string): string {
+function failureWords(failure: SendFailure, team: string): string {
   switch (failure.kind) {
     case "offline":
       return words.send.offline({ team })

@@ -21,7 +21,7 @@ export function walkOf(form: { fields: Field[]; steps?: boolean | undefined }, h
 }
 
 /** Does the page show anything of it? */
-export function isDrawn(field: Field, hidden: Hidden): boolean {
+function isDrawn(field: Field, hidden: Hidden): boolean {
   return field.type !== "hidden" && !hidden.has(field.key)
 }
 

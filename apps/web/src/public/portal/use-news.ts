@@ -4,7 +4,7 @@ import type { PortalData } from "../page-data.ts"
 import { readPortal } from "./api.ts"
 
 /** What was begun in time is taken for so long after a portal has closed. */
-export const GRACE_MS = 15 * 60_000
+const GRACE_MS = 15 * 60_000
 const LOOK_MS = 90_000
 /** Coming back to the page asks at once, but not at every glance. */
 const GLANCE_MS = 15_000

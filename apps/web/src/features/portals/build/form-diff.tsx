@@ -13,7 +13,7 @@ export function FormDiff({ mine, other }: { mine: FormDefinition; other: FormDef
 }
 
 /** Questions that only one of the drafts has, or that differ, by their label; at most five. */
-export function differing(mine: FormDefinition, other: FormDefinition): string[] {
+function differing(mine: FormDefinition, other: FormDefinition): string[] {
   const changed = allPaths(mine).filter((path) => fieldChange(mine, other, path) !== null)
   const gone = allPaths(other).filter((path) => findField(mine, path) === null)
   return [

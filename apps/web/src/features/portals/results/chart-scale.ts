@@ -3,7 +3,7 @@ export type Day = { day: string; views: number; starts: number; submissions: num
 export type Bar = Day & { /** Last day that it stands for; the same as `day` for one day. */ until: string }
 
 /** Most bars that a chart has: more are put together, so that each can still be seen and pressed. */
-export const MAX_BARS = 60
+const MAX_BARS = 60
 
 /** Days put together in equal spans, the last one ending today, so that there are no more than `most`. */
 export function bars(days: readonly Day[], most = MAX_BARS): Bar[] {

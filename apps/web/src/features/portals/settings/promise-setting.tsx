@@ -10,7 +10,7 @@ import { Section } from "./section.tsx"
 const words = decisions.promise
 
 /** A whole number of days; null: no promise; undefined: neither. */
-export function readDays(text: string): number | null | undefined {
+function readDays(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === "") return null
   const days = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0
