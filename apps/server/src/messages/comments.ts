@@ -14,8 +14,6 @@ export const comments = {
   edited: "edited",
   deleted: (p: { who: string }) => `${p.who} wrote something here; it was deleted.`,
   you: "You",
-  /** Of one comment, for a screen reader. */
-  by: (p: { who: string; when: string }) => `${p.who}, ${p.when}`,
   more: (p: { who: string }) => `Actions for the comment of ${p.who}`,
   edit: "Edit",
   delete: "Delete",

@@ -1,7 +1,6 @@
 /** Words that every part shares. */
 export const common = {
   product: "Intray",
-  tagline: "Label submissions made easy.",
   pageTitle: (p: { page: string }) => `${p.page} - Intray`,
   retry: "Try again",
   cancel: "Cancel",

@@ -46,9 +46,6 @@ export const decisions = {
     reply: "Reply",
     replyTitle: (p: { count: number }) => `Write to ${people(p.count)}`,
     send: (p: { count: number }) => `Send to ${count(p.count)}`,
-    replying: "Writing replies",
-    replied: (p: { count: number }) => plural(locale, p.count, { one: "1 reply is in the outbox.", other: "# replies are in the outbox." }),
-    publishing: "Publishing",
   },
   held: {
     said: (p: { stage: string }) => `${p.stage}, held.`,
@@ -139,10 +136,7 @@ export const decisions = {
   },
   overdue: {
     strip: (p: { count: number }) => plural(locale, p.count, { one: "1 overdue", other: "# overdue" }),
-    text: "promised an answer by now",
-    show: "Show them",
     row: "overdue",
-    due: (p: { when: string }) => `answer promised by ${p.when}`,
   },
   unread: {
     row: "New message",

@@ -17,7 +17,6 @@ export const errors = {
   unexpected: (p: { id: string }) => `Something failed on our side. Nothing more was changed. If you report it, name ${p.id}.`,
   methodNotAllowed: "This address does not take that method.",
   slugTaken: "Slug is taken",
-  slugInvalid: "Use lower-case letters, digits and hyphens, for example lantern-quay.",
   range: "The file does not have that part.",
   nulByte: "Remove the invisible NUL character.",
 }

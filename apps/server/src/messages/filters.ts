@@ -82,7 +82,6 @@ export const filters = {
     find: "Filter by…",
     none: "Nothing to filter by is called that.",
     archived: "archived",
-    former: "not in the team",
     leftOut: "left out",
     count: (p: { count: number }) => plural(locale, p.count, { one: "# submission", other: "# submissions" }),
     results: (p: { count: number }) => plural(locale, p.count, { one: "# choice", other: "# choices" }),

@@ -18,14 +18,11 @@ export const focus = {
   skipped: (p: { number: number }) => `#${p.number} skipped. It comes again at the end.`,
   undo: "Undo",
   advance: "Go on by itself",
-  advanceNote: "On to the next one when every required question is answered.",
   notSaved: "Your choice was not saved for your other devices.",
-  waiting: "Loading what comes next",
   failed: "The list did not load",
   failedText: "Nothing you did was lost.",
   empty: "Nothing to go through",
   emptyText: "Nothing matches this filter. Leave focus and choose another.",
-  lastAct: (p: { label: string; number: number }) => `#${p.number}: ${p.label}`,
   summary: {
     title: "That was all of it",
     text: (p: { seen: number }) =>

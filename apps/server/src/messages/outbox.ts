@@ -16,7 +16,6 @@ export const outbox = {
   templateName: (p: { name: string }) => `There is a reply called ${p.name} already. Choose another name.`,
   tooManyTemplates: (p: { max: number }) => `A team has at most ${p.max} replies. Delete one that nobody uses first.`,
   templateOrder: "Somebody changed the replies while you were moving them. Have a look at the new order, then move again.",
-  noFeedback: "Choose labels that have a feedback text.",
   nothingHeld: "None of these has a decision that waits to be published.",
   changed: (p: { now: number; expected: number }) =>
     `${p.now} ${p.now === 1 ? "decision waits" : "decisions wait"} now, not ${p.expected}. Nothing was published: look again, then repeat it.`,
@@ -24,7 +23,6 @@ export const outbox = {
   started: "This has begun to leave, so it can no longer be called back.",
   otherPublication: "This publication was something else. Use a new id for each.",
   which: "Name either a filter or the numbers.",
-  twoWords: "Write one reply with a decision.",
   mail: {
     /** Where the team wrote no subject. */
     subject: (p: { team: string; number: number }) => `${p.team} wrote to you about #${p.number}`,

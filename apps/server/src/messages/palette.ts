@@ -11,8 +11,6 @@ export const palette = {
   settings: "Settings",
   none: (p: { text: string }) => `Nothing is called “${p.text}”.`,
   count: (p: { count: number }) => (p.count === 1 ? "1 result" : `${p.count} results`),
-  move: "move",
-  run: "run",
   open: "Search or jump to",
   untitled: "Untitled",
 } as const

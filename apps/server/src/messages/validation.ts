@@ -50,7 +50,6 @@ export const validation = {
   notUpload: "This is not a file that was uploaded here.",
   uploading: "This file is still uploading. Send again when it has finished.",
   uploadRefused: "This file could not be taken. Remove it and add another.",
-  uploadGone: "This file is no longer here. Add it again.",
   tooFewItems: (p: { min: number; one: string; other: string }) =>
     `Add at least ${plural(locale, p.min, { one: `# ${p.one}`, other: `# ${p.other}` })}.`,
   tooManyItems: (p: { max: number; one: string; other: string }) =>
