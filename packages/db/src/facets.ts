@@ -39,7 +39,7 @@ export async function readFacts(db: DbOrTx, teamId: string, submissionIds: reado
   const labels = postgres ? sql`json_agg(json_build_array(l.label_id, l.set_by))` : sql`json_group_array(json_array(l.label_id, l.set_by))`
   const ms = postgres ? sql`extract(epoch from s.created_at) * 1000` : sql`s.created_at`
   const rows = await db[RAW](
-    sql`select c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${texts(submissionIds)} and s.team_id = ${teamId}`,
+    sql`select c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id and f.message_id is null) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${texts(submissionIds)} and s.team_id = ${teamId}`,
   )
   return rows.map((row) => {
     const applied = parsed<[string, string | null][] | null>(row.labels) ?? []
@@ -124,11 +124,6 @@ export async function readCounter(db: DbOrTx, teamId: string): Promise<{ ordinal
   const [row] = await db[RAW](sql`select ordinal, seq from team_counter where team_id = ${teamId}`)
   if (!row) throw new Error("a team without its counter")
   return { ordinal: Number(row.ordinal), seq: Number(row.seq) }
-}
-
-/** Every facet that a team has had. */
-export async function readTeamFacets(db: DbOrTx, teamId: string): Promise<FacetRow[]> {
-  return (await db[RAW](sql`select id, team_id, facts from facet where team_id = ${teamId}`)).map(facetRow)
 }
 
 /** The first placings with keys from `from` to `to`, both included, in order; fewer than `limit` are the last. */

@@ -1,6 +1,6 @@
 import type { Database } from "@intray/db"
 import { file, label, labelGroup, member, portal, portalVersion, submission, submissionCount, user } from "@intray/db/schema"
-import { and, asc, desc, eq, gt, inArray } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm"
 import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import type { FormDefinition } from "../forms/schema.ts"
@@ -83,7 +83,7 @@ async function filesFor(db: Database, ids: readonly string[]): Promise<Map<strin
   const rows = await db
     .select({ id, submissionId, field, name, size, contentType, sha256 })
     .from(file)
-    .where(inArray(file.submissionId, [...ids]))
+    .where(and(inArray(file.submissionId, [...ids]), isNull(file.messageId)))
     .orderBy(asc(file.createdAt), asc(file.id))
   const found = new Map<string, ExportedFile[]>()
   for (const { submissionId: of, ...one } of rows) {

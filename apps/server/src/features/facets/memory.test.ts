@@ -1,11 +1,11 @@
-import { addFacets, putPlacings } from "@intray/db/facets"
+import { addFacets, putPlacings, readFacets } from "@intray/db/facets"
 import { submission } from "@intray/db/schema"
 import { searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordEvent, systemActor } from "../../lib/events.ts"
 import { createWorld, labelNamed, makePortal, newest, send, type TestTeam, type World } from "../../testing/world.ts"
-import { teamMemory } from "./teams.ts"
+import { forgetTeam, teamMemory } from "./teams.ts"
 
 let world: World
 let team: TestTeam
@@ -20,6 +20,14 @@ afterAll(() => world.close())
 
 const numbers = async () => (await team.viewer.caller.submissions.list({ limit: 100 })).items.map((row) => row.number)
 const remember = () => teamMemory(world.db, team.id)
+
+/** What is true of one of the submissions. */
+async function someFacts() {
+  const memory = await remember()
+  const [row] = await readFacets(world.db, [memory.facets[memory.facetOf[1] as number]?.id ?? 0])
+  if (!row) throw new Error("nothing is known")
+  return row.facts
+}
 
 test("callers at once share one memory, and each sees what was committed before it asked", async () => {
   const memories = await Promise.all([remember(), remember(), remember()])
@@ -63,13 +71,38 @@ test("where events are missing, everything is read anew", async () => {
   expect(await remember()).not.toBe(memory)
 })
 
+test("facts that nothing has any more do not gather, and those that are left stay whose they are", async () => {
+  const facts = await someFacts()
+  const before = await remember()
+  const { id, number } = await newest(team)
+  const others = (await team.viewer.caller.submissions.facets({ filter: {} })).stages
+  for (let count = 0; count < 230; count += 1) {
+    await world.db.transaction(async (tx) => {
+      await addFacets(tx, [{ id: 1_000 + count, teamId: team.id, facts: { ...facts, labels: [`label-${count}`] } }])
+      await putPlacings(tx, [{ key: searchKey(before.ordinal, number), facetId: 1_000 + count, arrived: 7 }])
+      await recordEvent(tx, { team, actor: systemActor, submissionId: id, type: "submission.labelled", before: null, after: null })
+    })
+    expect((await remember()).facets.length).toBeLessThan(215)
+  }
+  const memory = await remember()
+  expect(memory).toBe(before)
+  const labelOf = (of: number) => memory.facets[memory.facetOf[of] ?? -1]?.labels.map((one) => memory.labels.ids[one])
+  expect(labelOf(number)).toEqual(["label-229"])
+  expect(memory.facets.reduce((sum, facet) => sum + facet.count, 0)).toBe((await numbers()).length)
+  expect((await team.viewer.caller.submissions.facets({ filter: {} })).stages).toEqual(others)
+  // What is in memory next holds only what is there.
+  forgetTeam(world.db, team.id, memory)
+  const anew = await remember()
+  expect(anew.facets.every((facet) => facet.count > 0)).toBe(true)
+  expect(anew.facets.length).toBeLessThan(memory.facets.length)
+})
+
 test("numbers far beyond the others are found", async () => {
   const memory = await remember()
-  const [known] = memory.facets
-  if (!known) throw new Error("nothing is known")
+  const facts = await someFacts()
   const { id } = await newest(team)
   await world.db.transaction(async (tx) => {
-    await addFacets(tx, [{ id: 77, teamId: team.id, facts: { ...known.facts, labels: [] } }])
+    await addFacets(tx, [{ id: 77, teamId: team.id, facts: { ...facts, labels: [] } }])
     await tx.update(submission).set({ number: 5_000 }).where(eq(submission.id, id))
     await putPlacings(tx, [{ key: searchKey(memory.ordinal, 5_000), facetId: 77, arrived: 5 }])
     await recordEvent(tx, { team, actor: systemActor, submissionId: id, type: "submission.stage_changed", before: null, after: null })

@@ -1,19 +1,25 @@
 import type { Database } from "@intray/db"
-import { type Change, type Placing, readChanges, readCounter, readFacets, readPlacings, readTeamFacets } from "@intray/db/facets"
-import type { FacetFacts } from "@intray/db/schema"
+import { type Change, type FacetRow, type Placing, readChanges, readCounter, readFacets, readPlacings } from "@intray/db/facets"
 import { searchRange } from "@intray/db/search"
 import type { TeamId } from "../../lib/events.ts"
 import { Names } from "./names.ts"
 
-/** Facts that some submissions share, with ids as the numbers that {@link Names} gave them. */
+/**
+ * Facts that some submissions share, with ids as the numbers that {@link Names} gave them: where every submission has labels that no other
+ * has, there are as many of these as submissions.
+ */
 export type Facet = {
-  facts: FacetFacts
+  /** As the tables name it. */
+  id: number
   /** How many submissions have them. */
   count: number
   portal: number
   stage: number
+  held: boolean
+  files: boolean
   /** 0: nobody; else one more than the person's number. */
   assignee: number
+  /** In the order of their ids. */
   labels: readonly number[]
   reviewers: readonly number[]
 }
@@ -24,6 +30,8 @@ const CHUNK = 20_000
 const EVENTS = 5_000
 /** More events than this are caught up by loading anew. */
 const MOST_EVENTS = 100_000
+/** Facets that no submission has any more are left out once there are so many, and more than of the others. */
+const MOST_EMPTY = 200
 
 /** What was read no longer follows from what is known: it must be loaded anew. */
 class Lost extends Error {}
@@ -39,7 +47,7 @@ export class TeamMemory {
   readonly stages = new Names()
   readonly labels = new Names()
   readonly people = new Names()
-  readonly facets: Facet[] = []
+  facets: Facet[] = []
   /** By number: which of {@link facets}; -1: there is no such submission. */
   facetOf = new Int32Array(1024).fill(-1)
   /** By number: second of arrival. */
@@ -56,6 +64,8 @@ export class TeamMemory {
   readonly #byId = new Map<number, number>()
   #ordinal = 0
   #seq = 0
+  /** Facets that no submission has. */
+  #empty = 0
   #work: Promise<void> | null = null
 
   private constructor(db: Database, teamId: TeamId) {
@@ -105,7 +115,6 @@ export class TeamMemory {
     const { ordinal, seq } = await readCounter(this.#db, this.#teamId)
     this.#ordinal = ordinal
     this.#seq = seq
-    for (const row of await readTeamFacets(this.#db, this.#teamId)) this.#learn(row)
     let { from, to } = searchRange(ordinal)
     for (;;) {
       const rows = await readPlacings(this.#db, from, to, CHUNK)
@@ -125,6 +134,7 @@ export class TeamMemory {
     await this.#learnMissing(changes)
     for (const change of changes) this.#apply(change)
     this.#seq += changes.length
+    if (this.#empty > MOST_EMPTY && this.#empty * 2 > this.facets.length) this.#leaveOutEmpty()
     if (changes.length === EVENTS) await othersFirst()
   }
 
@@ -148,14 +158,17 @@ export class TeamMemory {
     for (const row of await readFacets(this.#db, [...missing])) this.#learn(row)
   }
 
-  #learn({ id, facts }: { id: number; facts: FacetFacts }): void {
+  #learn({ id, facts }: FacetRow): void {
     if (this.#byId.has(id)) return
     this.#byId.set(id, this.facets.length)
+    this.#empty += 1
     this.facets.push({
-      facts,
+      id,
       count: 0,
       portal: this.portals.add(facts.portal),
       stage: this.stages.add(facts.stage),
+      held: facts.held,
+      files: facts.files,
       assignee: facts.assignee === null ? 0 : this.people.add(facts.assignee) + 1,
       labels: facts.labels.map((one) => this.labels.add(one)),
       reviewers: facts.reviewers.map((one) => this.people.add(one)),
@@ -164,12 +177,13 @@ export class TeamMemory {
 
   #place(number: number, facetId: number, arrived: number): void {
     const index = this.#byId.get(facetId)
-    if (index === undefined) throw new Error("a submission with facts that nobody knows")
+    // Gone between two readings: those of somebody whose account was deleted are.
+    if (index === undefined) throw new Lost()
     if (number >= this.facetOf.length) this.#grow(number)
     const before = this.facetOf[number] as number
     if (before !== index) {
-      if (before >= 0) (this.facets[before] as Facet).count -= 1
-      ;(this.facets[index] as Facet).count += 1
+      if (before >= 0) this.#count(before, -1)
+      this.#count(index, 1)
       this.facetOf[number] = index
     }
     this.arrived[number] = arrived
@@ -179,8 +193,35 @@ export class TeamMemory {
   #remove(number: number): void {
     const before = this.facetOf[number] ?? -1
     if (before < 0) return
-    ;(this.facets[before] as Facet).count -= 1
+    this.#count(before, -1)
     this.facetOf[number] = -1
+  }
+
+  #count(index: number, by: 1 | -1): void {
+    const facet = this.facets[index] as Facet
+    if (facet.count === 0) this.#empty -= 1
+    facet.count += by
+    if (facet.count === 0) this.#empty += 1
+  }
+
+  /** Every label that is put on makes a facet of what was there before and is there no more: they must not gather for ever. */
+  #leaveOutEmpty(): void {
+    const { facets, facetOf } = this
+    const places = new Int32Array(facets.length).fill(-1)
+    const left: Facet[] = []
+    this.#byId.clear()
+    for (const [index, facet] of facets.entries()) {
+      if (facet.count === 0) continue
+      places[index] = left.length
+      this.#byId.set(facet.id, left.length)
+      left.push(facet)
+    }
+    for (let number = 1; number <= this.top; number += 1) {
+      const index = facetOf[number] as number
+      if (index >= 0) facetOf[number] = places[index] as number
+    }
+    this.facets = left
+    this.#empty = 0
   }
 
   #grow(number: number): void {

@@ -30,8 +30,8 @@ export function menus(memory: TeamMemory, q: Question): Omit<SubmissionFacets, "
     if ((bits & ~miss.label) === 0) for (const one of facet.labels) add(labels, one, some)
     if ((bits & ~miss.assignee) === 0) add(assignees, facet.assignee, some)
     if ((bits & ~miss.reviewer) === 0) for (const one of facet.reviewers) add(reviewers, one, some)
-    if ((bits & ~miss.files) === 0) files[facet.facts.files ? "with" : "without"] += some
-    if ((bits & ~miss.held) === 0 && facet.facts.held) held += some
+    if ((bits & ~miss.files) === 0) files[facet.files ? "with" : "without"] += some
+    if ((bits & ~miss.held) === 0 && facet.held) held += some
   }
   return {
     total,

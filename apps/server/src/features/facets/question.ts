@@ -66,11 +66,11 @@ export type RowFacts = { labelIds: string[]; snoozedUntil: number | null }
 
 /** What is known of a submission beside its row. */
 export function factsOf(ctx: TeamContext, { memory, furniture, snoozes }: Known, number: number): RowFacts {
-  const labels = memory.facets[memory.facetOf[number] ?? -1]?.facts.labels ?? []
+  const labels = (memory.facets[memory.facetOf[number] ?? -1]?.labels ?? []).map((label) => memory.labels.ids[label] as string)
   const place = (id: string) => furniture.labels.get(id) ?? 0
   const until = snoozes.get(number) ?? 0
   return {
-    labelIds: labels.length < 2 ? labels : labels.toSorted((a, b) => place(a) - place(b)),
+    labelIds: labels.length < 2 ? labels : labels.sort((a, b) => place(a) - place(b)),
     snoozedUntil: until > ctx.clock.now().getTime() ? until : null,
   }
 }
@@ -103,16 +103,17 @@ export async function ask(ctx: TeamContext, filter: SubmissionFilter): Promise<A
   }
   const people = async (ids: readonly string[] | undefined): Promise<number[]> => Promise.all((ids ?? []).map(person))
   const [assignees, reviewers] = [await people(filter.assignees?.filter((id) => id !== "none")), await people(filter.reviewers)]
+  const waiting = both(
+    filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, memory, ctx.clock.now()) : null,
+    filter.unread ? await unreadNumbers(ctx.db, ctx.team.id) : null,
+  )
+  // Nothing is waited for from here on: what has no number now would have got one meanwhile.
   const open = filter.state === "open"
   const snoozed = filter.snoozed ?? (open && query.length === 0 ? "hide" : "any")
   const asleep = snoozed === "any" ? [] : sleeping(snoozes, ctx.clock.now().getTime())
   const stages = [...furniture.stages].map(([id, category]) => ({ number: memory.stages.find(id) ?? NOTHING, category }))
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
     values && values.length > 0 ? new Set(values.map((value) => number(value) ?? NOTHING)) : null
-  const waiting = both(
-    filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, memory, ctx.clock.now()) : null,
-    filter.unread ? await unreadNumbers(ctx.db, ctx.team.id) : null,
-  )
   const question: Question = {
     visible: visible === null ? null : new Set([...visible].map((id) => memory.portals.find(id) ?? NOTHING)),
     portals: set(filter.portals, (slug) => memory.portals.find(furniture.portals.get(slug) as string)),

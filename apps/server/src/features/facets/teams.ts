@@ -4,6 +4,8 @@ import { TeamMemory } from "./memory.ts"
 
 /** Submissions that all teams in memory may have together, at 8 bytes each; who was asked for longest ago goes first. */
 const MOST_SUBMISSIONS = 8_000_000
+/** Submissions whose room a facet takes. */
+const FACET = 40
 /** Teams in memory. */
 const MOST_TEAMS = 200
 
@@ -59,7 +61,7 @@ function load(db: Database, teams: Teams, teamId: TeamId): Entry {
 function shrink(teams: Teams): void {
   let room = MOST_SUBMISSIONS
   for (const [index, [teamId, { memory }]] of [...teams].reverse().entries()) {
-    room -= memory?.top ?? 0
+    room -= memory === null ? 0 : memory.top + FACET * memory.facets.length
     // One that is being loaded has somebody waiting for it, and so has the last one asked for.
     if (index > 0 && memory && (room < 0 || index >= MOST_TEAMS)) teams.delete(teamId)
   }

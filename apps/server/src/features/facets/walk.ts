@@ -15,7 +15,7 @@ export function misses(q: Question, facet: Facet): number {
   if (q.portals !== null && !q.portals.has(facet.portal)) bits |= miss.portal
   // Spam is in no list but its own.
   if (q.stages === null ? !q.open && q.spamStages.has(facet.stage) : !q.stages.has(facet.stage)) bits |= miss.stage
-  const { held, files } = facet.facts
+  const { held, files } = facet
   if (q.open && !held && !q.openStages.has(facet.stage)) bits |= miss.rest
   if (q.anyLabel !== null && !some(facet.labels, q.anyLabel)) bits |= miss.label
   if (q.noLabels.size > 0 && some(facet.labels, q.noLabels)) bits |= miss.rest

@@ -8,7 +8,7 @@ import { documentOf } from "./document.ts"
 
 /**
  * By which words submissions are found, as they are stored now; what was erased is found by none, and left out. A mention is no word: it is
- * found in the list of mentions.
+ * found in the list of mentions. Nor are the names of files that came with messages: what is in messages is looked for nowhere.
  */
 export async function documentsOf(tx: Tx, submissionIds: readonly string[]): Promise<SearchDocument[]> {
   const ids = [...submissionIds]
@@ -24,7 +24,10 @@ export async function documentsOf(tx: Tx, submissionIds: readonly string[]): Pro
     .innerJoin(teamCounter, eq(teamCounter.teamId, submission.teamId))
     .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
     .where(and(inArray(submission.id, ids), isNull(submission.erasedAt)))
-  const files = await tx.select({ of: file.submissionId, text: file.name }).from(file).where(inArray(file.submissionId, ids))
+  const files = await tx
+    .select({ of: file.submissionId, text: file.name })
+    .from(file)
+    .where(and(inArray(file.submissionId, ids), isNull(file.messageId)))
   const comments = await tx
     .select({ of: comment.submissionId, text: comment.text })
     .from(comment)

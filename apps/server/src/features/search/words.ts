@@ -8,7 +8,7 @@
  */
 
 /** Letters that no decomposition turns into what people type for them. */
-const plain: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" }
+const plain: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ς: "σ" }
 
 /** Longest word that is kept; what is longer is cut, in the index as in the query. */
 const MAX_LENGTH = 60
@@ -26,7 +26,7 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[ßøæœłđðþı]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[ßøæœłđðþıς]/g, (letter) => plain[letter] ?? letter)
     .normalize("NFC")
 }
 

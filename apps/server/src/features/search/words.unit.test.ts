@@ -14,6 +14,9 @@ describe("words", () => {
     ["Привет ЁЛКА", ["привет", "елка"]],
     ["İstanbul", ["istanbul"]],
     ["한국어", ["한국어"]],
+    // A sigma is written otherwise at the end of a word: what begins a longer word must still be its beginning.
+    ["Λόγος ΛΟΓΟΣ λογοσ", ["λογοσ", "λογοσ", "λογοσ"]],
+    ["שלום \u202bמָרְחָב", ["שלום", "מָרְחָב"]],
     ["🎧 !!! ---", []],
     ["", []],
   ])("of %j are %j", (text, words) => {

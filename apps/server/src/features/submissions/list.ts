@@ -10,9 +10,14 @@ import { searchNumbers } from "./search.ts"
 
 type Page = { items: SubmissionRow[]; nextCursor: string | null }
 
+/** Numbers lie below this. */
+const NUMBERS = 2 ** 31
+
 /** A page begins after a submission's number. @throws Invalid for any other cursor */
 function numberOf(cursor: string): number {
-  if (!/^\d{1,10}$/.test(cursor)) throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
+  if (!/^\d{1,10}$/.test(cursor) || Number(cursor) >= NUMBERS) {
+    throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
+  }
   return Number(cursor)
 }
 

@@ -41,7 +41,7 @@ export type SubmissionRow = z.infer<typeof submissionRow>
 const submissionNumber = z.number().int().min(1).max(2_147_483_647)
 const labelIds = z.array(rowId).max(100).optional()
 
-/** Everything that is named must hold; of several in one list, one is enough. An empty list asks for nothing. */
+/** Everything that is named must hold; of several in one list, one is enough. An empty list asks for nothing, but for `numbers`: none is picked. */
 export const submissionFilter = z.strictObject({
   portals: z.array(slug).max(200).optional(),
   /** Spam is in no list but its own: it matches where its stage is named. */
@@ -62,10 +62,10 @@ export const submissionFilter = z.strictObject({
   files: z.boolean().optional(),
   /** Decided, and not yet published. */
   held: z.boolean().optional(),
-  /** True: an answer was promised by now, and not given. */
-  overdue: z.boolean().optional(),
-  /** True: the submitter has written, and nobody of the team has read it. */
-  unread: z.boolean().optional(),
+  /** An answer was promised by now, and not given. */
+  overdue: z.literal(true).optional(),
+  /** The submitter has written, and nobody of the team has read it. */
+  unread: z.literal(true).optional(),
   /** What the caller has snoozed. Default `hide` where `state` is `open` and no words are asked for, else `any`. */
   snoozed: z.enum(["hide", "only", "any"]).optional(),
   /** Words that must be in it, as `features/search/words.ts` reads them. */
@@ -145,6 +145,10 @@ export const submissionDetail = z.strictObject({
   /** By field key, shapes of the public API. */
   answers: z.record(z.string(), z.unknown()),
   files: z.array(submissionFile),
+  /** 1 is what was first sent in; each change by the submitter is one more. */
+  version: z.number().int(),
+  /** When the submitter changed it last; null: they never did. */
+  editedAt: moment.nullable(),
   submitter: z.strictObject({ name: z.string(), email: z.string() }),
   portal: z.strictObject({ slug: z.string(), title: z.string() }),
   statusUrl: z.string(),

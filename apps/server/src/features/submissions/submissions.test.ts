@@ -354,7 +354,7 @@ describe("submissions.list", () => {
     ]) {
       expect(await refusal(list(bad))).toMatchObject({ code: "BAD_REQUEST" })
     }
-    for (const cursor of ["x", "12345678901"]) {
+    for (const cursor of ["x", "2147483648", "12345678901"]) {
       expect(await refusal(team.member.caller.submissions.list({ cursor }))).toMatchObject({ code: "BAD_REQUEST", reason: "invalid" })
     }
     for (const limit of [0, 101, 1.5])
