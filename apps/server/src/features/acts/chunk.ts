@@ -53,6 +53,7 @@ export async function openChunk(
         held: submission.held,
         assigneeId: submission.assigneeId,
         withdrawnAt: submission.withdrawnAt,
+        importId: submission.importId,
         erasedAt: submission.erasedAt,
       })
       .from(submission)

@@ -3,6 +3,7 @@ import { portal, submission } from "@intray/db/schema"
 import { eq, inArray, sql } from "drizzle-orm"
 import { recordEvents } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { isSample } from "../onboarding/kept.ts"
 import { stagesOf } from "../stages/service.ts"
 import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
 
@@ -31,7 +32,8 @@ export async function removeRows(
   const counts: CountChanges = new Map()
   for (const row of rows) noteCount(counts, row, -1)
   for (const portalId of [...new Set(rows.map((row) => row.portalId))].sort()) {
-    const places = rows.filter((row) => row.portalId === portalId && !spam.has(row.stageId)).length
+    const places = isSample(importId) ? 0 : rows.filter((row) => row.portalId === portalId && !spam.has(row.stageId)).length
+    if (places === 0) continue
     await tx
       .update(portal)
       .set({ taken: sql`${portal.taken} - ${places}` })

@@ -5,6 +5,7 @@ import { sendMail } from "../../lib/mail.ts"
 import { type MailPart, mailLayout, outsideWords } from "../../lib/mail-layout.ts"
 import type { Services } from "../../lib/services.ts"
 import { outbox } from "../../messages/outbox.ts"
+import { isSample } from "../onboarding/kept.ts"
 import { statusUrl } from "../public/urls.ts"
 
 const m = outbox.mail
@@ -12,7 +13,7 @@ const m = outbox.mail
 /** What a mail about a submission says beside the team's own words. */
 export type MailFacts = { id: string; teamId: string; number: number; to: string; demoId: string; portal: string; team: string }
 
-/** Whom mails about these submissions go to, and what stands in them; those without an address, or erased, are left out. */
+/** Whom mails about these submissions go to, and what stands in them; those without an address, erased, or samples are left out. */
 export async function mailFactsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, MailFacts>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -25,12 +26,14 @@ export async function mailFactsOf(tx: Tx, ids: readonly string[]): Promise<Map<s
       portal: portal.title,
       team: organization.name,
       erasedAt: submission.erasedAt,
+      importId: submission.importId,
     })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
     .innerJoin(organization, eq(organization.id, submission.teamId))
     .where(inArray(submission.id, [...ids]))
-  return new Map(rows.filter((row) => row.erasedAt === null && row.to !== "").map(({ erasedAt: _, ...row }) => [row.id, row]))
+  const mailed = rows.filter((row) => row.erasedAt === null && row.to !== "" && !isSample(row.importId))
+  return new Map(mailed.map(({ erasedAt: _, importId: __, ...row }) => [row.id, row]))
 }
 
 export type SubmitterMail = {

@@ -1,17 +1,20 @@
 import { type DbOrTx, prepared } from "@intray/db"
 import { submission } from "@intray/db/schema"
-import { and, desc, eq, gt } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, notLike, or } from "drizzle-orm"
 
 const DAY_MS = 86_400_000
 /** Answers that are looked at: the newest, within a year. */
 const MOST = 500
 const YEAR_MS = 365 * DAY_MS
 
+/** Nobody waited for an answer to a sample. */
+const noSample = or(isNull(submission.importId), notLike(submission.importId, "samples-%"))
+
 const answered = prepared((db, $: { portalId: string; since: Date }) =>
   db
     .select({ createdAt: submission.createdAt, repliedAt: submission.repliedAt })
     .from(submission)
-    .where(and(eq(submission.portalId, $.portalId), gt(submission.repliedAt, $.since)))
+    .where(and(eq(submission.portalId, $.portalId), gt(submission.repliedAt, $.since), noSample))
     .orderBy(desc(submission.repliedAt))
     .limit(MOST),
 )

@@ -42,6 +42,9 @@ export async function keepStep(tx: DbOrTx, teamId: string, step: FirstStep | nul
 /** What sample submissions of a team have in the place where others name the import that brought them. */
 export const samplesOf = (teamId: string) => `samples-${teamId}`
 
+/** Whether it is a sample: it takes no place, nobody is mailed, and no answer to it is one that somebody waited for. */
+export const isSample = (importId: string | null) => importId?.startsWith("samples-") ?? false
+
 export async function countSamples(db: DbOrTx, teamId: string): Promise<number> {
   return db.$count(submission, eq(submission.importId, samplesOf(teamId)))
 }

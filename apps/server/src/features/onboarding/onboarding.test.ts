@@ -1,8 +1,11 @@
-import { event, member, notification, submission, teamSetting } from "@intray/db/schema"
+import { randomUUID } from "node:crypto"
+import { newId } from "@intray/db/id"
+import { event, mail, member, notification, submission, teamSetting } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { callerFor } from "../../testing/teams.ts"
-import { createWorld, labelNamed, makePortal, newest, refusal, send, type TestTeam, type World } from "../../testing/world.ts"
+import { createWorld, labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../testing/world.ts"
+import { replyTime } from "../messages/reply-time.ts"
 import { ensureTeam } from "../teams/service.ts"
 import { keepStep } from "./kept.ts"
 
@@ -100,6 +103,43 @@ describe("sample submissions", () => {
       "they are no arrivals",
     ).toBe(true)
     expect((await team.owner.caller.onboarding.get()).samples).toBe(24)
+  })
+
+  test("take no places, are mailed nothing and are no answers that people waited for", async () => {
+    const own = await world.team()
+    const portal = await makePortal(own)
+    const places = async () => {
+      const { quota, taken, standing } = await own.owner.caller.portals.get({ slug: portal.slug })
+      return { quota, taken, standing }
+    }
+    await own.owner.caller.portals.update({ portalId: portal.id, quota: 5, promiseDays: 1 })
+    await own.owner.caller.onboarding.addSamples({ portalId: portal.id })
+    expect(await places()).toEqual({ quota: 5, taken: 0, standing: "open" })
+    await send(world, portal.slug)
+    await own.owner.caller.portals.update({ portalId: portal.id, quota: 6 })
+    expect(await places(), "nor when places are counted anew").toEqual({ quota: 6, taken: 1, standing: "open" })
+    const { items: all } = await own.owner.caller.submissions.list({ limit: 100 })
+    const [one, spam] = all.slice(1)
+    if (!one || !spam) throw new Error("no samples")
+    await own.owner.caller.submissions.markSpam({ id: spam.id, actId: newId() })
+    expect((await places()).taken, "nor among spam").toBe(1)
+    await world.db.delete(mail).where(eq(mail.teamId, own.id))
+    await own.owner.caller.submissions.decide({ id: one.id, stageId: await stageNamed(own, "Accepted"), publish: true, actId: newId() })
+    const words = { subject: "About your demo", body: "Thank you.", when: "now" } as const
+    await own.owner.caller.messages.write({ id: randomUUID(), submissionId: one.id, ...words })
+    await world.services.jobs.drain()
+    const { items } = await own.owner.caller.messages.list({ submissionId: one.id })
+    expect(
+      items.map((message) => message.state),
+      "it stands in the conversation all the same",
+    ).toEqual(["sent"])
+    expect(await world.db.select().from(mail).where(eq(mail.teamId, own.id))).toEqual([])
+    expect(await replyTime(world.db, portal.id)).toBeNull()
+    world.forward(2 * 86_400_000)
+    const { items: late } = await own.owner.caller.submissions.list({ filter: { overdue: true } })
+    expect(late.map((row) => row.id)).toEqual([all[0]?.id])
+    await own.owner.caller.onboarding.removeSamples()
+    expect((await places()).taken).toBe(1)
   })
 
   test("are gone by one click, whatever was done with them, and nothing else is", async () => {

@@ -167,7 +167,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
     suspicion: spam ? suspicion : null,
     importId: accepted.sample ?? null,
     keepUntil: keepUntil(form, answers),
-    dueAt: spam ? null : dueAtOf(found.promiseDays, now),
+    dueAt: spam || accepted.sample !== undefined ? null : dueAtOf(found.promiseDays, now),
     createdAt: now,
     updatedAt: now,
   })
@@ -192,9 +192,9 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
     wording: first.publicWording,
     createdAt: now,
   })
-  if (!spam) {
+  if (!spam && accepted.sample === undefined) {
     await takePlace(tx, found.id)
-    if (accepted.sample === undefined) await countDay(tx, { portalId: found.id, teamId: found.teamId, now }, "submissions")
+    await countDay(tx, { portalId: found.id, teamId: found.teamId, now }, "submissions")
   }
   const counts: CountChanges = new Map()
   noteCount(counts, { portalId: found.id, stageId: stage.id, held: false }, 1)

@@ -8,6 +8,7 @@ import { type Actor, recordEvent, type TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import type { StageChange } from "../history/schema.ts"
+import { isSample } from "../onboarding/kept.ts"
 import { noteLines } from "../public/watchers.ts"
 import { dropDecisions } from "../publications/drop.ts"
 import type { StageRow } from "../stages/service.ts"
@@ -16,7 +17,7 @@ import { noteCount } from "./counts.ts"
 import type { Standing, Step } from "./published.ts"
 
 /** A submission whose row this transaction holds. */
-export type Held = Standing & { id: string; number: number; portalId: string; withdrawnAt: Date | null }
+export type Held = Standing & { id: string; number: number; portalId: string; withdrawnAt: Date | null; importId: string | null }
 
 /** {@link lockSubmission} for a member of the team, who must see it. @throws NotFound */
 export async function lockVisible(tx: Tx, ctx: TeamContext, id: string): Promise<Held> {
@@ -40,6 +41,7 @@ export async function lockSubmission(tx: Tx, teamId: TeamId, id: string): Promis
         publicStageId: submission.publicStageId,
         held: submission.held,
         withdrawnAt: submission.withdrawnAt,
+        importId: submission.importId,
       })
       .from(submission)
       .where(and(eq(submission.id, id), eq(submission.teamId, teamId))),
@@ -96,7 +98,7 @@ export async function writeStep(tx: Tx, from: Held, step: Step, facts: StepFacts
     })
     await noteLines(tx, [{ submissionId: from.id, category: line.category }])
   }
-  const isSpam = (stageId: string) => facts.stages.find((one) => one.id === stageId)?.category === "spam"
+  const isSpam = (stageId: string) => !isSample(from.importId) && facts.stages.find((one) => one.id === stageId)?.category === "spam"
   noteCount(counts, { ...from, spam: isSpam(from.stageId) }, -1)
   noteCount(counts, { ...standing, portalId: from.portalId, spam: isSpam(standing.stageId) }, 1)
   const { actId } = facts
