@@ -25,7 +25,7 @@ export type MailerOptions = {
   /** Counts what goes to one address. */
   limits: Limits
   /** Hears of a mail that was given up, in the transaction that notes it. */
-  onGivenUp(tx: Tx, mail: { id: string; submissionId: string | null }, reason: string): Promise<void>
+  onGivenUp(tx: Tx, mail: { id: string; submissionId: string | null; teamId: string | null; kind: string }, reason: string): Promise<void>
 }
 
 /** Mails to one address, of all teams together; more of them wait. */

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "./format.ts"
+import { formatBytes, formatList, formatNumber, plural } from "./format.ts"
 
 const locale = "en-GB"
 
@@ -34,6 +34,16 @@ export const conversation = {
     unseen: "Not opened yet",
     failed: "The mail was refused. The message stands on the status page.",
     reason: (p: { reason: string }) => `The mail server said: ${p.reason}`,
+  },
+  undelivered: {
+    decision: (p: { to: string }) => `The decision could not be delivered to ${p.to}.`,
+    receipt: (p: { to: string }) => `The receipt could not be delivered to ${p.to}.`,
+    remedy:
+      "It stands on their status page, which may be all that they have. If the address is wrong, pass the page’s link on another way: they can correct it there.",
+    again: "Send the mail again",
+    sent: (p: { to: string }) => `The mail is on its way to ${p.to}.`,
+    failed: "The mail was not sent.",
+    label: "Not delivered",
   },
   file: (p: { name: string; size: string }) => `${p.name}, ${p.size}`,
   actions: {
@@ -105,9 +115,13 @@ export const conversation = {
     kept: "What you wrote is kept here.",
     notSent: "The message was not sent.",
     attach: "Attach files",
-    uploading: (p: { name: string; percent: number }) => `${p.name}, ${p.percent}%`,
-    detach: (p: { name: string }) => `Leave ${p.name} out`,
-    attachFailed: (p: { name: string }) => `${p.name} was not attached.`,
+    attachFor: (p: { name: string }) => `the message to ${p.name}`,
+    limits: (p: { max: number; size: number }) => `Up to ${p.max} files of ${formatBytes(locale, p.size)} each; drop or paste them here.`,
+    dropNow: "Let go to attach",
+    waits: (p: { names: string[] }) => `Goes when ${formatList(locale, p.names)} is uploaded.`,
+    waitNot: "Not yet",
+    mend: "A file did not arrive. Try it again or remove it, then send.",
+    filesGone: "Not all files are there any more. Look at them, then send again.",
     files: "Attached files",
   },
   edit: {

@@ -14,6 +14,8 @@ const lines: Record<string, Line> = {
   assigned: ({ who, number, count }) =>
     number === null ? `${who ?? "Somebody"} assigned ${many(count)} to you.` : `${who ?? "Somebody"} assigned it to you.`,
   "message.received": ({ count }) => `The submitter has written${times(count)}.`,
+  "submission.edited": ({ count }) => `The submitter has changed what they sent${times(count)}.`,
+  "submission.withdrawn": () => "The submitter has withdrawn it.",
   "submission.created": ({ number, count }) => (number === null ? `${many(count)} arrived.` : "It has arrived."),
   "decision.published": ({ who, number, count }) =>
     number === null
@@ -29,6 +31,8 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
   mention: ({ number }) => `You were mentioned on #${number}`,
   assigned: ({ number, count }) => (number === null ? `${many(count)} ${count === 1 ? "is" : "are"} yours now` : `#${number} is yours now`),
   "message.received": ({ number }) => `New message on #${number}`,
+  "submission.edited": ({ number }) => `#${number} was changed`,
+  "submission.withdrawn": ({ number }) => `#${number} was withdrawn`,
   "submission.created": ({ number, count }) =>
     number === null ? `${many(count)} ${count === 1 ? "has" : "have"} arrived` : `#${number} has arrived`,
   "decision.published": ({ number, count }) =>

@@ -9,6 +9,8 @@ export const notifications = {
     mention: { name: "Somebody mentions you", help: "In the discussion of a submission." },
     assigned: { name: "Submissions are assigned to you", help: "By a person, one by one or many at once." },
     "message.received": { name: "A submitter writes", help: "On a submission that you may see." },
+    "submission.edited": { name: "A submitter changes what they sent", help: "Where it is yours, or you have written to them." },
+    "submission.withdrawn": { name: "A submitter withdraws", help: "Where it is yours, or you have written to them." },
     "submission.created": { name: "Something arrives", help: "Gathered for ten minutes where it comes at once." },
     "decision.published": { name: "A decision is published", help: "Several at once are one mail." },
     "import.finished": { name: "Your import is done", help: "Or could not go on." },

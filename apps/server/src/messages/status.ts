@@ -28,11 +28,7 @@ export const statusPage = {
     empty: "Write something first.",
     attach: "Attach files",
     attachFor: "your message",
-    tooManyFiles: (p: { max: number; left: string[] }) =>
-      `Up to ${p.max} files fit, so ${formatList(
-        locale,
-        p.left.map((name) => `“${name}”`),
-      )} was left out.`,
+    attached: "Attached files",
     waits: (p: { names: string[] }) => `Sends when ${formatList(locale, p.names)} is uploaded.`,
     mend: "A file did not get through. Try it again or remove it, then send.",
     sent: (p: { team: string }) => `Sent. ${p.team} has it now; their answer appears here.`,

@@ -14,7 +14,8 @@ export const fileKinds = {
 }
 export type FileKindName = keyof typeof fileKinds
 
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+/** Begins a sentence. */
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** "images, PDFs and plain text" */
 export function kindList(kinds: FileKindName[]): string {
@@ -30,6 +31,7 @@ export const uploads = {
   empty: "This file is empty. Export it again, or choose another one.",
   noLength: "Say how large the file is before sending it.",
   tooLarge: (p: { max: number }) => `Up to ${formatBytes(locale, p.max)} fits here. A FLAC or MP3 of it is smaller.`,
+  tooLargeFile: (p: { max: number }) => `Up to ${formatBytes(locale, p.max)} fits here.`,
   notAudio: "This is not audio that we know. WAV, AIFF, FLAC, MP3, M4A and OGG work.",
   unknownKind: "This kind of file is not taken here. Save it in another format, or put it into a ZIP archive.",
   otherKind: (p: { kinds: FileKindName[] }) => `This is another kind of file. ${capital(kindList(p.kinds))} can be sent here.`,

@@ -1,13 +1,11 @@
-import { requestOf } from "@intray/auth/permissions"
 import { Hono, type Context as HonoContext } from "hono"
 import { z } from "zod"
 import { parseJson } from "../../lib/body.ts"
-import { Forbidden, Invalid, NotSignedIn } from "../../lib/errors.ts"
+import { Invalid } from "../../lib/errors.ts"
 import type { AppEnv, Routes } from "../../lib/http.ts"
 import type { Services, TeamContext } from "../../lib/services.ts"
-import { activeTeam, isAllowed } from "../../lib/teams.ts"
-import { createContext } from "../../trpc/context.ts"
 import { issuesOf } from "../../trpc/errors.ts"
+import { memberContext } from "../../trpc/member.ts"
 import { submissionFilter } from "../submissions/schema.ts"
 import { exportFormat } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
@@ -33,19 +31,14 @@ const types = {
  * The team that a request works in, with the person who asks: as the ladder of procedures finds them.
  * @throws NotSignedIn, NotFound, Forbidden
  */
-export async function teamContext(
+export function teamContext(
   c: HonoContext<AppEnv>,
   services: Services,
   action: "export" | "import",
   team?: string,
 ): Promise<TeamContext & { userId: string }> {
-  const headers = new Headers(c.req.raw.headers)
-  if (team !== undefined && !headers.has("x-intray-team")) headers.set("x-intray-team", team)
-  const ctx = await createContext({ headers, services, remoteAddress: c.var.remoteAddress ?? null })
-  if (!ctx.user || !ctx.session) throw new NotSignedIn()
-  const found = await activeTeam(ctx.db, { userId: ctx.user.id, slug: ctx.teamSlug, defaultTeamId: ctx.defaultTeamId })
-  if (!(await isAllowed(ctx.db, found, requestOf(`submission:${action}`)))) throw new Forbidden("submission")
-  return { services, db: ctx.db, clock: ctx.clock, actor: ctx.actor, team: found, userId: ctx.user.id }
+  const options = { headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress ?? null, teamSlug: team }
+  return memberContext(options, `submission:${action}`)
 }
 
 function readFilter(text: string | undefined) {

@@ -5,6 +5,7 @@ import { recordEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
+import { undeliveredOf } from "../outbox/undelivered.ts"
 import { replyTime } from "./reply-time.ts"
 import { itemsOf, lockTarget, messageEvent } from "./rows.ts"
 import type { MessageItem, MessageList, MessagePreview } from "./schema.ts"
@@ -33,8 +34,9 @@ export async function listMessages(ctx: TeamContext, input: { submissionId: stri
     .from(submission)
     .where(and(eq(submission.id, input.submissionId), eq(submission.teamId, team.id)))
   if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
-  const [items, allowed, usual, minutes] = await Promise.all([
+  const [items, undelivered, allowed, usual, minutes] = await Promise.all([
     itemsOf(db, eq(message.submissionId, row.id)),
+    undeliveredOf(ctx, row.id),
     isAllowed(db, team, { submission: ["reply"] }),
     replyTime(db, row.portalId, ctx.clock.now()),
     recallMinutes(db, services, team.id),
@@ -42,6 +44,7 @@ export async function listMessages(ctx: TeamContext, input: { submissionId: stri
   const why = row.erasedAt ? ("erased" as const) : allowed ? null : ("not_allowed" as const)
   return {
     items: items.map(({ submissionId: _, ...item }) => item).sort(inOrder),
+    undelivered,
     canReply: why === null,
     why,
     to: row.to === "" ? null : row.to,

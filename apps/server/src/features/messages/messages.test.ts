@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { job, mail, message, portal, submission } from "@intray/db/schema"
+import { file, mail, message, portal, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createWorld, labelNamed, makePortal, newest, refusal, send, storedUpload, type TestTeam, type World } from "../../testing/world.ts"
 import { fileFor } from "../files/service.ts"
+import { expireUploads } from "../uploads/service.ts"
 import { publicMessages, receiveMessage } from "./public.ts"
 import { replyTime } from "./reply-time.ts"
 import { sendDue } from "./send.ts"
@@ -171,9 +172,31 @@ describe("a message", () => {
     const told = await storedUpload(world, { teamId: team.id, portalId, field: "" })
     await team.member.caller.messages.sendNow({ id: (await write(id, { fileIds: [told] })).id })
     expect(await fileFor(world.services, told, byLink)).toMatchObject({ id: told })
+    // In use, so no other message gets it.
+    expect(await refusal(write(id, { fileIds: [own] }))).toMatchObject({ code: "BAD_REQUEST", paths: ["fileIds.0"] })
+    expect(await refusal(write(id, { fileIds: [told] }))).toMatchObject({ code: "BAD_REQUEST", paths: ["fileIds.0"] })
+  })
+
+  it("gets other files while it waits; what is let go can be taken back for an hour", async () => {
+    const id = await arrive()
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => storedUpload(world, { teamId: team.id, portalId, field: "" })))
+    const one = await write(id, { when: "draft", fileIds: [first, second] })
+    const { edit } = team.member.caller.messages
+    const changed = await edit({ id: one.id, revision: 0, fileIds: [second, third] })
+    expect(changed.files.map((file) => file.id).sort()).toEqual([second, third].sort())
+    const expiry = async (fileId: string) =>
+      (await world.db.select({ at: file.expiresAt, of: file.submissionId }).from(file).where(eq(file.id, fileId)))[0]
+    const hour = new Date(world.services.clock.now().getTime() + 3_600_000)
+    expect(await expiry(first)).toEqual({ at: hour, of: null })
+    expect(await refusal(edit({ id: one.id, revision: 1, fileIds: ["nothing"] }))).toMatchObject({ paths: ["fileIds.0"] })
+    expect(await refusal(edit({ id: one.id, revision: 1, fileIds: Array(11).fill(second) }))).toMatchObject({ paths: ["fileIds"] })
     await team.member.caller.messages.delete({ id: one.id })
-    const jobs = await world.db.select({ payload: job.payload }).from(job).where(eq(job.kind, "submission.remove"))
-    expect(jobs.map((each) => each.payload)).toContainEqual({ files: [own], mails: [] })
+    expect(await expiry(second)).toEqual({ at: hour, of: null })
+    expect((await write(id, { when: "draft", fileIds: [second, third] })).files).toHaveLength(2)
+    world.forward(2 * 3_600_000)
+    await expireUploads(world.services)
+    expect(await expiry(first)).toBeUndefined()
+    expect(await expiry(second)).toEqual({ at: null, of: id })
   })
 })
 

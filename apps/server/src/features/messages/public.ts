@@ -1,11 +1,12 @@
 import { type DbOrTx, prepared, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { file, message, submission } from "@intray/db/schema"
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { type Actor, recordEvent, type TeamId } from "../../lib/events.ts"
 import { outbox as words } from "../../messages/outbox.ts"
 import { notify } from "../notifications/notify.ts"
+import { hearersOf } from "./hearers.ts"
 import { MAX_MESSAGE_FILES, MAX_MESSAGES } from "./schema.ts"
 
 export type MessageFile = { id: string; name: string; size: number; contentType: string | null }
@@ -117,7 +118,6 @@ export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fil
         number: submission.number,
         portalId: submission.portalId,
         erasedAt: submission.erasedAt,
-        assigneeId: submission.assigneeId,
       })
       .from(submission)
       .where(and(eq(submission.id, submissionId), eq(submission.teamId, team.id))),
@@ -144,20 +144,15 @@ export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fil
     updatedAt: now,
   })
   await attachFiles(tx, { messageId: id, submissionId, portalId: row.portalId, fileIds })
-  await tellOf(tx, { teamId: team.id, submissionId, assigneeId: row.assigneeId, now })
+  await tellOf(tx, { teamId: team.id, submissionId, now })
   await tx.update(submission).set({ unread: true, updatedAt: now }).where(eq(submission.id, submissionId))
   await recordEvent(tx, { team, actor: submitter, submissionId, type: "message.received", before: null, after: { messageId: id } })
   return true
 }
 
-/** Whose it is hears of it, and who has written to them; where that is nobody, everybody does. */
-async function tellOf(tx: Tx, at: { teamId: TeamId; submissionId: string; assigneeId: string | null; now: Date }): Promise<void> {
-  const { teamId, submissionId, assigneeId, now } = at
-  const writers = await tx
-    .selectDistinct({ id: message.authorId })
-    .from(message)
-    .where(and(eq(message.submissionId, submissionId), isNotNull(message.authorId)))
-  const userIds = [...new Set([...writers.flatMap((one) => one.id ?? []), ...(assigneeId === null ? [] : [assigneeId])])]
+/** Whom it concerns hears of it; where that is nobody, everybody does. */
+async function tellOf(tx: Tx, { teamId, submissionId, now }: { teamId: TeamId; submissionId: string; now: Date }): Promise<void> {
+  const userIds = await hearersOf(tx, submissionId)
   const whom = userIds.length > 0 ? userIds : ("team" as const)
   await notify(tx, { teamId, event: "message.received", submissionId, actorId: null, userIds: whom, at: now })
 }
@@ -169,7 +164,8 @@ export async function refuseTooMany(tx: Tx, submissionId: string): Promise<void>
 }
 
 /**
- * Makes uploads part of a message. They answer no question (their field is empty), were begun for the submission's portal, and have arrived.
+ * Makes uploads part of a message. They answer no question (their field is empty), were begun for the submission's portal, and have
+ * arrived; those that are part of it already stay.
  * @throws Invalid (`fileIds`) naming the first that is not such a one
  */
 export async function attachFiles(
@@ -184,11 +180,23 @@ export async function attachFiles(
   const rows = await forUpdate(tx.select().from(file).where(inArray(file.id, ids)).orderBy(asc(file.id)))
   for (const id of ids) {
     const row = rows.find((one) => one.id === id)
-    const own = row?.portalId === to.portalId && row.field === "" && row.submissionId === null && row.state === "stored"
+    const free = row?.submissionId === null || row?.messageId === to.messageId
+    const own = row?.portalId === to.portalId && row.field === "" && free && row.state === "stored"
     if (!own) throw new Invalid([{ path: ["fileIds", to.fileIds.indexOf(id)], code: "not_upload", message: words.notUpload }])
   }
   await tx
     .update(file)
     .set({ submissionId: to.submissionId, messageId: to.messageId, expiresAt: null, sender: null })
     .where(inArray(file.id, ids))
+}
+
+/** How long what was taken out of a message can be put back, in milliseconds. */
+const regretMs = 3_600_000
+
+/** Takes files out of messages. For an hour they are uploads like others, so that this can be undone; then they are gone. */
+export async function letGo(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
+  await tx
+    .update(file)
+    .set({ submissionId: null, messageId: null, expiresAt: new Date(now.getTime() + regretMs) })
+    .where(which)
 }

@@ -55,10 +55,33 @@ export const messageItem = z.strictObject({
 })
 export type MessageItem = z.infer<typeof messageItem>
 
+/** Kinds of mails to submitters: those that say something by themselves, and all that show that their address takes mail. */
+export const itsOwn = ["receipt", "decision"] as const
+export const toSubmitters = [...itsOwn, "message"] as const
+
+/** A mail to a submitter that was refused for good, and that no message stands for. What it says stands on their page all the same. */
+export const undeliveredMail = z.strictObject({
+  id: rowId,
+  kind: z.enum(itsOwn),
+  to: z.string(),
+  /** In the mail server's words. */
+  reason: z.string().nullable(),
+  createdAt: moment,
+  submission: z.strictObject({ id: rowId, number: z.number().int(), title: z.string(), name: z.string() }),
+})
+export type Undelivered = z.infer<typeof undeliveredMail>
+export const listUndeliveredOutput = z.strictObject({ items: z.array(undeliveredMail) })
+export const resendInput = z.strictObject({ id: rowId })
+/** Where it goes now. */
+export const resendOutput = z.strictObject({ id: rowId, to: z.string() })
+export type ResentMail = z.infer<typeof resendOutput>
+
 export const listMessagesInput = z.strictObject({ submissionId: rowId })
 export const listMessagesOutput = z.strictObject({
   /** What was said, oldest first; then what waits. */
   items: z.array(messageItem),
+  /** Mails of which the submitter has seen nothing, newest first. */
+  undelivered: z.array(undeliveredMail),
   canReply: z.boolean(),
   /** Why not: the role does not allow it, or nothing personal is left of the submission. */
   why: z.enum(["not_allowed", "erased"]).nullable(),
@@ -108,6 +131,8 @@ export const editMessageInput = z.strictObject({
   revision: z.number().int().min(0),
   subject: subject.optional(),
   body: body.optional(),
+  /** All files that it has afterwards: those of it that are not named are let go. */
+  fileIds: z.array(rowId).max(MAX_MESSAGE_FILES).optional(),
   /** Another moment; null: it becomes a draft. */
   sendAt: moment.nullish(),
   allowMissing: z.boolean().default(false),

@@ -1,12 +1,11 @@
 import type { Tx } from "@intray/db"
 import { file, message } from "@intray/db/schema"
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, ne, notInArray } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { type NewEvent, recordEvents } from "../../lib/events.ts"
-import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { outbox as words } from "../../messages/outbox.ts"
-import { attachFiles, refuseTooMany } from "./public.ts"
+import { attachFiles, letGo, refuseTooMany } from "./public.ts"
 import { itemOf, lockMessage, lockTarget, type MessageRow, messageEvent, type Target } from "./rows.ts"
 import type { EditMessageInput, MessageItem, MessageWhen, WriteMessageInput } from "./schema.ts"
 import { sendAtMoment, sendLocked } from "./send.ts"
@@ -112,17 +111,23 @@ function refuseGone(row: MessageRow): void {
   if (row.state === "sent" || row.state === "failed") throw new Refused(words.gone, { code: "message_sent" })
 }
 
-/** Deletes one that waits, with its files. @returns the line of the history */
+/** Deletes one that waits, and lets its files go. @returns the line of the history */
 export async function dropMessage(tx: Tx, ctx: TeamContext, row: MessageRow, actId?: string): Promise<NewEvent> {
-  const files = await tx.delete(file).where(eq(file.messageId, row.id)).returning({ id: file.id })
-  if (files.length > 0) await enqueue(tx, { kind: "submission.remove", payload: { files: files.map((one) => one.id), mails: [] } })
+  await letGo(tx, eq(file.messageId, row.id), ctx.clock.now())
   await tx.delete(message).where(eq(message.id, row.id))
   return messageEvent(ctx, row, "message.deleted", actId)
 }
 
+/** Gives a message these files and no others. @throws Invalid (`fileIds`) */
+async function exchangeFiles(tx: Tx, ctx: TeamContext, { messageId, target, fileIds }: Exchange): Promise<void> {
+  await letGo(tx, and(eq(file.messageId, messageId), notInArray(file.id, fileIds)), ctx.clock.now())
+  await attachFiles(tx, { messageId, submissionId: target.id, portalId: target.portalId, fileIds })
+}
+type Exchange = { messageId: string; target: Target; fileIds: string[] }
+
 /**
- * Changes one that has not gone: its words, or when it goes.
- * @throws NotFound; Refused (`message_sent`, `stale_revision`); Invalid (`missing`, `moment`)
+ * Changes one that has not gone: its words, its files, or when it goes.
+ * @throws NotFound; Refused (`message_sent`, `stale_revision`); Invalid (`missing`, `moment`, `fileIds`)
  */
 export async function editMessage(ctx: TeamContext, input: EditMessageInput): Promise<MessageItem> {
   return ctx.db.transaction(async (tx) => {
@@ -145,6 +150,7 @@ export async function editMessage(ctx: TeamContext, input: EditMessageInput): Pr
     const filled = fillWords(written, values, input.allowMissing && !stays ? "drop" : "keep")
     if (!stays && !input.allowMissing) refuseMissing(filled.missing)
     const { subject, body } = filled
+    if (input.fileIds) await exchangeFiles(tx, ctx, { messageId: row.id, target, fileIds: input.fileIds })
     const [now] = await tx
       .update(message)
       .set({ subject, body, ...when, revision: row.revision + 1, updatedAt: ctx.clock.now() })

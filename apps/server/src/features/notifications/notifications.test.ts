@@ -2,7 +2,7 @@ import { mail, notification, teamSetting } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { createApp } from "../../app.ts"
-import { createWorld, makePortal, newest, refusal, send, type TestTeam, type World } from "../../testing/world.ts"
+import { createWorld, demoAnswers, makePortal, newest, refusal, send, type TestTeam, type World } from "../../testing/world.ts"
 import { openSite } from "../pages/site.ts"
 import { postNotifications } from "./channel.ts"
 import { notify } from "./notify.ts"
@@ -115,6 +115,39 @@ describe("what happens", () => {
     world.forward(10 * minute)
     const [one, ...others] = await told()
     expect([one?.subject, others]).toEqual(["2 submissions have arrived", []])
+  })
+
+  test("a change is told with the day's mail and a withdrawal within a minute, to whose it is and who wrote to them alone", async () => {
+    const { demoId } = await send(world, slug)
+    const { id, number: at } = await newest(team)
+    const edit = (version: number, artist: string) => world.visitor.public.edit({ demoId, version, answers: demoAnswers({ artist }) })
+    await edit(1, "First-canary")
+    expect(await waiting(), "it concerns nobody yet").toEqual([])
+    await assign([id], team.member.id)
+    await team.admin.caller.messages.write({ id: crypto.randomUUID(), submissionId: id, body: "Hello.", when: "draft" })
+    await told()
+    await edit(2, "Second-canary")
+    await edit(3, "Third-canary")
+    const rows = await waiting()
+    expect(rows.map((row) => [row.event, row.userId]).sort()).toEqual(
+      [team.admin.id, team.member.id].flatMap((who) => [who, who].map((one) => ["submission.edited", one])).sort(),
+    )
+    const before = (await told()).length
+    await world.visitor.public.withdraw({ demoId })
+    const now = (await told()).slice(before)
+    expect(now.map((one) => one.subject)).toEqual([`#${at} was withdrawn`, `#${at} was withdrawn`])
+    expect(now[0]?.text).toContain("The submitter has withdrawn it.")
+    world.forward(24 * 60 * minute)
+    const daily = (await told()).slice(before + 2)
+    expect(daily).toHaveLength(2)
+    expect(daily[0]?.text).toContain(`#${at}: The submitter has changed what they sent, 2 times.`)
+    expect(daily.map((one) => one.text + one.html + one.subject).join()).not.toMatch(/canary/)
+    expect((await team.member.caller.notifications.get()).events.map((one) => [one.event, one.mode])).toEqual(
+      expect.arrayContaining([
+        ["submission.edited", "digest"],
+        ["submission.withdrawn", "now"],
+      ]),
+    )
   })
 
   test("set to daily comes as one mail at 08:00 where its reader is; set to off, not at all", async () => {

@@ -6,6 +6,8 @@ export const notificationEvents = [
   "mention",
   "assigned",
   "message.received",
+  "submission.edited",
+  "submission.withdrawn",
   "submission.created",
   "decision.published",
   "import.finished",

@@ -3,6 +3,7 @@ import { permitted } from "../../trpc/procedures.ts"
 import * as schema from "../messages/schema.ts"
 import { getRecall, setRecall } from "../messages/window.ts"
 import { countOutbox, listOutbox } from "./service.ts"
+import { listUndelivered, resendMail } from "./undelivered.ts"
 
 export const outboxRouter = router({
   list: permitted("submission:reply")
@@ -12,6 +13,13 @@ export const outboxRouter = router({
   counts: permitted("submission:reply")
     .output(schema.outboxCounts)
     .query(({ ctx }) => countOutbox(ctx)),
+  undelivered: permitted("submission:reply")
+    .output(schema.listUndeliveredOutput)
+    .query(async ({ ctx }) => ({ items: await listUndelivered(ctx) })),
+  resend: permitted("submission:reply")
+    .input(schema.resendInput)
+    .output(schema.resendOutput)
+    .mutation(({ ctx, input }) => resendMail(ctx, input.id)),
   recall: permitted("submission:read")
     .output(schema.recallOutput)
     .query(({ ctx }) => getRecall(ctx)),

@@ -4,6 +4,7 @@ import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { itemsOf } from "../messages/rows.ts"
 import { type MessageState, type OutboxItem, type OutboxList, outboxState } from "../messages/schema.ts"
+import { listUndelivered } from "./undelivered.ts"
 
 const waiting = outboxState.options
 
@@ -60,5 +61,6 @@ export async function countOutbox(ctx: TeamContext) {
     : counted.innerJoin(submission, eq(submission.id, message.submissionId)).where(and(mine, amongVisible(visible, submission.portalId)))
   ).groupBy(message.state)
   const of = (state: MessageState) => rows.find((row) => row.state === state)?.count ?? 0
-  return { draft: of("draft"), held: of("held"), waiting: of("waiting"), failed: of("failed") }
+  const { length } = await listUndelivered(ctx)
+  return { draft: of("draft"), held: of("held"), waiting: of("waiting"), failed: of("failed") + length }
 }

@@ -11,6 +11,7 @@ import { refreshFacets } from "../facets/write.ts"
 import { filesOf } from "../files/sent.ts"
 import { type Answers, summaryOf, uploadsOf, validateAnswers } from "../forms/answers.ts"
 import type { AnswerPath, FormDefinition } from "../forms/schema.ts"
+import { tellWhomItConcerns } from "../messages/hearers.ts"
 import { takesIn } from "../portals/grace.ts"
 import { standingOf } from "../portals/standing.ts"
 import { formOf } from "../portals/versions.ts"
@@ -139,6 +140,7 @@ async function write(tx: Tx, { found, form, answers, keys, now }: Written): Prom
   if (ids.length > 0) await tx.update(file).set({ submissionId: id, expiresAt: null, sender: null }).where(inArray(file.id, ids))
   await reindex(tx, id)
   await refreshFacets(tx, teamId, [id])
+  await tellWhomItConcerns(tx, { teamId, event: "submission.edited", submissionId: id, at: now })
   const after: EditChange = { version: found.version + 1, keys }
   const actor = { type: "submitter", id: null, name: null } as const
   await recordEvent(tx, { team: { id: teamId }, actor, submissionId: id, type: "submission.edited", before: null, after })

@@ -8,6 +8,7 @@ import { filesOf, forSubmitter } from "../files/sent.ts"
 import { displayOf } from "../forms/answers.ts"
 import { takesUploads } from "../forms/fields/uploads.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
+import { tellWhomItConcerns } from "../messages/hearers.ts"
 import { publicMessages, seenBySubmitter } from "../messages/public.ts"
 import { replyTime } from "../messages/reply-time.ts"
 import { formOf } from "../portals/versions.ts"
@@ -149,6 +150,7 @@ export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ wi
     const counts: CountChanges = new Map()
     const actor = { type: "submitter", id: null, name: null } as const
     const at = stages.find((one) => one.id === from.stageId)
+    await tellWhomItConcerns(tx, { teamId: team.id, event: "submission.withdrawn", submissionId: id, at: ctx.clock.now() })
     await writeStep(tx, from, withdrawn(to, at), { team, actor, now: ctx.clock.now(), stages, counts, type: "submission.withdrawn" })
     await writeCounts(tx, team.id, counts)
     await refreshFacets(tx, team.id, [from.id])

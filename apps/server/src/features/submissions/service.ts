@@ -9,6 +9,7 @@ import { filesOf, forTeam } from "../files/sent.ts"
 import { formOfId } from "../portals/versions.ts"
 import { statusUrl } from "../public/urls.ts"
 import { stagesOf } from "../stages/service.ts"
+import { editedAtOf } from "../versions/service.ts"
 import { countsOf } from "./counts.ts"
 import { rowColumns, toRow } from "./row.ts"
 import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
@@ -35,6 +36,7 @@ const detailColumns = {
   portalSlug: portal.slug,
   portalTitle: portal.title,
   versionId: submission.portalVersionId,
+  version: submission.version,
 }
 const detailById = prepared((db, $: { teamId: string; id: string }) =>
   db
@@ -66,17 +68,20 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     : detailByNumber(ctx.db, { teamId, number: which.number }))
   if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
   const { id } = row
-  const [form, now, files, lines] = await Promise.all([
+  const [form, now, files, lines, editedAt] = await Promise.all([
     formOfId(ctx.db, row.versionId),
     known(ctx),
     filesOf(ctx.db, id),
     linesOf(ctx.db, { id }),
+    editedAtOf(ctx.db, { id, version: row.version }),
   ])
   return {
     ...toRow(row, factsOf(ctx, now, row.number)),
     form,
     answers: row.answers,
     files: files.map(forTeam),
+    version: row.version,
+    editedAt: editedAt?.toISOString() ?? null,
     submitter: { name: row.submitterName, email: row.submitterEmail },
     portal: { slug: row.portalSlug, title: row.portalTitle },
     statusUrl: statusUrl(ctx.services, row.demoId),

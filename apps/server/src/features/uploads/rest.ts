@@ -40,6 +40,7 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
           filename: metadata?.filename ?? "",
           pass: metadata?.pass ?? undefined,
           demo: metadata?.demo ?? undefined,
+          member: metadata?.submission ? { submissionId: metadata.submission, headers: request.headers } : undefined,
           size: length === null ? undefined : Number(length),
           remoteAddress: addresses.get(request as Request) ?? null,
         })

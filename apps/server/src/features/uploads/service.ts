@@ -5,7 +5,10 @@ import { DomainError, Invalid, NotFound, Refused, TooLarge } from "../../lib/err
 import { enqueue } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
 import { rests } from "../../lib/teams.ts"
+import { loadVisible } from "../../lib/visible-portals.ts"
+import { outbox } from "../../messages/outbox.ts"
 import { uploads as words } from "../../messages/uploads.ts"
+import { memberContext } from "../../trpc/member.ts"
 import { demandEntry } from "../portals/door.ts"
 import { contentOf, sha256Of } from "./content.ts"
 import { type FileQuestion, questionsAt, takes } from "./questions.ts"
@@ -27,6 +30,8 @@ export type NewUpload = {
   pass?: string | undefined
   /** Of a submission: what is uploaded is for a message about it (`field` is empty then), or for its next version. */
   demo?: string | undefined
+  /** Of a submission: somebody of its team, told by the headers, attaches it to what they write to the submitter (`field` is empty then). */
+  member?: { submissionId: string; headers: Headers } | undefined
   /** The sender's address; null in calls without HTTP. */
   remoteAddress: string | null
 }
@@ -42,20 +47,20 @@ export function cleanName(name: string): string {
 }
 
 /**
- * Begins an upload, checked against the portal's form.
+ * Begins an upload, checked against the portal's form; what comes with a message, against what messages take.
  * @returns the file's id, which is also its storage key and the last segment of its address
- * @throws NotFound, Refused (as `demandEntry`, `too_much_waiting`), Invalid, TooLarge
+ * @throws NotFound, Refused (as `demandEntry`, `too_much_waiting`, `erased`), Invalid, TooLarge; of a member: NotSignedIn, Forbidden
  */
 export async function beginUpload(services: Services, entry: NewUpload): Promise<string> {
   const { db, clock, env, limits } = services
   const now = clock.now()
-  const found = entry.demo ? await ofSubmission(services, entry.demo, entry.field, now) : await ofPortal(services, entry, now)
+  const found = await placeOf(services, entry, now)
   const { questions } = found
   if (questions.length === 0) throw new Invalid([{ path: ["field"], code: "unknown_field", message: words.unknownField }])
   if (entry.size === undefined) throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
   if (entry.size === 0) throw new Invalid([{ path: ["size"], code: "empty", message: words.empty }])
   const max = Math.min(env.uploadMaxBytes, Math.max(...questions.map((question) => question.maxBytes)))
-  if (entry.size > max) throw new TooLarge(words.tooLarge({ max }))
+  if (entry.size > max) throw new TooLarge((questions.some((one) => one.listened) ? words.tooLarge : words.tooLargeFile)({ max }))
 
   const id = newSecret()
   const sender = await limits.placeOf(entry.remoteAddress)
@@ -80,6 +85,19 @@ export async function beginUpload(services: Services, entry: NewUpload): Promise
 }
 
 type Place = { id: string; teamId: string; questions: FileQuestion[] }
+
+function placeOf(services: Services, entry: NewUpload, now: Date): Promise<Place> {
+  if (entry.member) return ofMember(services, entry, entry.member, now)
+  return entry.demo ? ofSubmission(services, entry.demo, entry.field, now) : ofPortal(services, entry, now)
+}
+
+/** What somebody of the team uploads for a message: whoever may write it, about what they see. */
+async function ofMember(services: Services, entry: NewUpload, { submissionId, headers }: NonNullable<NewUpload["member"]>, now: Date) {
+  const ctx = await memberContext({ headers, services, remoteAddress: entry.remoteAddress }, "submission:reply")
+  const { portalId, number, erasedAt } = await loadVisible(ctx, submissionId.slice(0, 64))
+  if (erasedAt) throw new Refused(outbox.erased({ number }), { code: "erased" })
+  return { id: portalId, teamId: ctx.team.id, questions: entry.field === "" ? await questionsAt(ctx.db, portalId, "", now) : [] }
+}
 
 /** What is uploaded for something new. */
 async function ofPortal(services: Services, entry: NewUpload, now: Date): Promise<Place> {

@@ -1,7 +1,7 @@
-import type { DbOrTx, Tx } from "@intray/db"
+import { type DbOrTx, prepared, type Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { portalVersion, submission, submissionVersion } from "@intray/db/schema"
-import { desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import type { TeamContext } from "../../lib/services.ts"
 import { loadVisible } from "../../lib/visible-portals.ts"
 import { formOf } from "../portals/versions.ts"
@@ -30,6 +30,20 @@ function readVersions(db: DbOrTx, submissionId: string) {
 export async function versionsOf(db: DbOrTx, submissionId: string) {
   const rows = await readVersions(db, submissionId)
   return rows.map(({ formId, form, ...row }) => ({ ...row, form: formOf({ id: formId, form }) }))
+}
+
+const replacedAtOf = prepared((db, $: { submissionId: string; version: number }) =>
+  db
+    .select({ at: submissionVersion.replacedAt })
+    .from(submissionVersion)
+    .where(and(eq(submissionVersion.submissionId, $.submissionId), eq(submissionVersion.version, $.version))),
+)
+
+/** When the version that a submission is at was sent in, where its submitter changed it; else null. */
+export async function editedAtOf(db: DbOrTx, { id, version }: { id: string; version: number }): Promise<Date | null> {
+  if (version === 1) return null
+  const [row] = await replacedAtOf(db, { submissionId: id, version: version - 1 })
+  return row?.at ?? null
 }
 
 /** The earlier versions of a submission, for its team. @throws NotFound */
