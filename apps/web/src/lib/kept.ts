@@ -76,7 +76,8 @@ function ofBrowser() {
   return made
 }
 
-const kept = ofBrowser()
+/** What is kept in this browser. */
+export const kept = ofBrowser()
 
 /**
  * Something half written that outlives a reload.

@@ -4,6 +4,7 @@ import { Button } from "@intray/ui/button"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen, Lock } from "lucide-react"
 import { type RefObject, useState } from "react"
+import { issuesOf } from "../../lib/issues.ts"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { isBlank, type ReplyDraft } from "../../lib/reply/draft.ts"
@@ -11,6 +12,10 @@ import { Letter } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
 import { TemplatePicker, useReplyTemplates } from "../../lib/reply/templates.tsx"
+import { useDrawer } from "../../lib/upload/drawer.ts"
+import { fileId, needsAttention } from "../../lib/upload/upload-state.ts"
+import { Attaching } from "./attached.tsx"
+import { useOnceThere } from "./use-once-there.tsx"
 
 const words = conversation.composer
 
@@ -27,7 +32,7 @@ export type ComposerProps = {
   draft: ReplyDraft
   onDraft: (draft: ReplyDraft) => void
   /** Resolves once it is kept by the server; rejects with why it is not. */
-  onSend: (when: MessageWhen, allowMissing: boolean) => Promise<void>
+  onSend: (when: MessageWhen, allowMissing: boolean, fileIds: string[]) => Promise<void>
   onDiscard: () => void
   onClose: () => void
   reasonOf: (error: unknown) => string
@@ -37,6 +42,7 @@ export type ComposerProps = {
 /** Writes to the submitter: what it begins with, the words, how they will read, and when they leave. */
 export function Composer(props: ComposerProps) {
   const { submissionId, name, to, held, draft, onDraft, onSend, reasonOf } = props
+  const drawer = useDrawer({ name: draft.id, submissionId })
   const templates = useReplyTemplates()
   const preview = usePreview({ submissionId, subject: draft.subject, body: draft.body })
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
@@ -48,17 +54,26 @@ export function Composer(props: ComposerProps) {
 
   const send = async (when: MessageWhen) => {
     if (unready || state.busy) return
+    if (drawer.files.some(needsAttention)) return setState({ busy: false, problem: words.mend })
     if (when !== "draft" && missing.length > 0 && !allowMissing) return setSeen(draft.body)
+    if (!once.ready(when)) return
     setState({ busy: true, problem: null })
     try {
-      await onSend(when, allowMissing)
+      await onSend(
+        when,
+        allowMissing,
+        drawer.files.flatMap((one) => fileId(one) ?? []),
+      )
       setState({ busy: false, problem: null })
     } catch (error) {
       // Sent before anybody could see what is missing: it is seen now, and the next press sends all the same.
       setSeen(draft.body)
-      setState({ busy: false, problem: reasonOf(error) })
+      const files = issuesOf(error)?.fileIds !== undefined
+      if (files) drawer.recheck()
+      setState({ busy: false, problem: files ? words.filesGone : reasonOf(error) })
     }
   }
+  const once = useOnceThere<MessageWhen>(drawer.files, (when) => void send(when))
   return (
     <form
       aria-label={words.label({ name })}
@@ -72,21 +87,24 @@ export function Composer(props: ComposerProps) {
         <TemplatePicker draft={draft} onDraft={onDraft} templates={templates} />
         <p className="type-meta text-fg-2 [overflow-wrap:anywhere]">{to === null ? words.toPage({ name }) : words.to({ name, to })}</p>
       </div>
-      <ReplyFields
-        draft={draft}
-        onDraft={onDraft}
-        onSend={() => void send("now")}
-        onEscape={props.onClose}
-        body={props.body}
-        bodyLabel={words.label({ name })}
-        problem={state.problem}
-      />
+      <Attaching drawer={drawer} name={name} onChange={() => setState((now) => ({ ...now, problem: null }))}>
+        <ReplyFields
+          draft={draft}
+          onDraft={onDraft}
+          onSend={() => void send("now")}
+          onEscape={props.onClose}
+          body={props.body}
+          bodyLabel={words.label({ name })}
+          problem={state.problem}
+        />
+      </Attaching>
       <Letter preview={preview} />
+      {once.note}
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="quiet" onClick={props.onClose}>
           {words.cancel}
         </Button>
-        {!isBlank(draft) && (
+        {(!isBlank(draft) || drawer.files.length > 0) && (
           <Button variant="quiet" onClick={props.onDiscard}>
             {words.discard}
           </Button>
@@ -112,7 +130,7 @@ export function Composer(props: ComposerProps) {
             </>
           }
         >
-          <Button disabled={unready || state.busy} icon={<ChevronDown aria-hidden="true" size={14} />}>
+          <Button disabled={unready || state.busy || once.waits} icon={<ChevronDown aria-hidden="true" size={14} />}>
             {words.later}
           </Button>
         </LaterMenu>
@@ -120,7 +138,7 @@ export function Composer(props: ComposerProps) {
           type="submit"
           variant={allowMissing ? "danger" : "default"}
           className="border-info! text-info!"
-          busy={state.busy}
+          busy={state.busy || once.waits}
           busyLabel={words.sending}
           disabled={unready}
           aria-keyshortcuts="Control+Enter Meta+Enter"

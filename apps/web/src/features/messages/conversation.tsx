@@ -14,11 +14,13 @@ import { useKeyText } from "../../lib/key-cap.tsx"
 import { whenOf } from "../../lib/later/when.ts"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { closeDrawer, useKeptFiles } from "../../lib/upload/drawer.ts"
 import { Composer, type WriterHandle } from "./composer.tsx"
 import { type ReasonOf, useMessageActs, useMessages, useMessagesSeen, useSettle } from "./hooks.ts"
 import { MessageActions } from "./message-actions.tsx"
 import { MessageEditor } from "./message-editor.tsx"
 import { MessageRow } from "./message-row.tsx"
+import { UndeliveredList } from "./undelivered.tsx"
 
 const words = conversation
 
@@ -55,6 +57,8 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const acts = useMessageActs(reasonOf)
   const replyKey = useKeyText("reply")
   const draft: ReplyDraft | null = kept
+  const attached = useKeptFiles(kept?.id ?? null)
+  const begun = draft !== null && (attached > 0 || !isBlank(draft))
 
   // Asked for by key before it was known what was said: it has the focus as soon as it is there.
   const wanted = useRef(false)
@@ -71,11 +75,22 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   }, [writing])
   useImperativeHandle(writer, () => ({ focus: open }))
 
+  const forget = () => {
+    if (kept) closeDrawer(kept.id)
+    keep(null)
+  }
+  // The answer to sending it got lost on the way: it is there.
+  const gone = kept !== null && list?.items.some((one) => one.id === kept.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (gone) forget()
+  }, [gone])
   const close = () => {
-    keep(kept && !isBlank(kept) ? { ...kept, open: false } : null)
+    if (begun && kept) keep({ ...kept, open: false })
+    else forget()
     onLeave()
   }
-  const send = async (when: MessageWhen, allowMissing: boolean) => {
+  const send = async (when: MessageWhen, allowMissing: boolean, fileIds: string[]) => {
     if (!draft) return
     const { id: messageId, subject, body: text, templateId } = draft
     const item = await utils.client.messages.write.mutate({
@@ -86,9 +101,13 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
       templateId,
       when,
       allowMissing,
+      fileIds,
     })
-    keep(null)
-    utils.messages.list.setData({ submissionId: id }, (before) => before && { ...before, items: [...before.items, item] })
+    forget()
+    utils.messages.list.setData(
+      { submissionId: id },
+      (before) => before && { ...before, items: [...before.items.filter((one) => one.id !== item.id), item] },
+    )
     settle(id)
     const title = sentWords(item, name, list?.recallMinutes ?? 0)
     setSaid(title)
@@ -134,6 +153,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
           </Button>
         </p>
       )}
+      {list && <UndeliveredList items={list.undelivered} canSend={list.canReply} reasonOf={reasonOf} />}
       {list && list.items.length === 0 && <p className="text-fg-2">{words.none}</p>}
       {list && list.items.length > 0 && (
         <ol aria-label={words.count({ count: list.items.length })} className="flex flex-col gap-4">
@@ -146,7 +166,14 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
                 mark={mark}
                 editor={
                   editing === item.id && (
-                    <MessageEditor item={item} submissionId={id} meId={meId} reasonOf={reasonOf} onClose={() => setEditing(null)} />
+                    <MessageEditor
+                      item={item}
+                      name={name}
+                      submissionId={id}
+                      meId={meId}
+                      reasonOf={reasonOf}
+                      onClose={() => setEditing(null)}
+                    />
                   )
                 }
                 actions={
@@ -171,7 +198,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
             onDraft={(next) => keep({ ...next, open: true })}
             onSend={send}
             onDiscard={() => {
-              keep(null)
+              forget()
               onLeave()
             }}
             onClose={close}
@@ -183,7 +210,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
             <Button onClick={open} {...(replyKey ? { kbd: replyKey } : {})}>
               {words.composer.open({ name })}
             </Button>
-            {draft && !isBlank(draft) && <span className="type-meta text-fg-2">{words.composer.kept}</span>}
+            {begun && <span className="type-meta text-fg-2">{words.composer.kept}</span>}
             {list.usual && <span className="type-meta ml-auto text-fg-3">{words.usual(list.usual)}</span>}
           </div>
         ))}

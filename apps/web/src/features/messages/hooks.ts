@@ -95,6 +95,7 @@ export function useMessageActs(reasonOf: ReasonOf) {
             templateId: item.templateId,
             when: whenAgain(item),
             allowMissing: true,
+            fileIds: item.files.map((file) => file.id),
           })
           .then(() => void toast({ tone: "ok", key: "message", title: conversation.putBackAsDraft }), failed(conversation.putBackFailed))
           .finally(() => settle(submissionId))

@@ -3,29 +3,41 @@ import { conversation } from "@intray/server/messages/conversation"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef, useState } from "react"
+import { issuesOf } from "../../lib/issues.ts"
 import { useKept } from "../../lib/kept.ts"
 import { Letter, LetterPaper } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
 import { trpc } from "../../lib/trpc.ts"
+import { closeDrawer, useDrawer } from "../../lib/upload/drawer.ts"
+import { fileId, needsAttention, sentUpload } from "../../lib/upload/upload-state.ts"
+import { Attaching } from "./attached.tsx"
 import { type ReasonOf, useSettle } from "./hooks.ts"
+import { useOnceThere } from "./use-once-there.tsx"
 
 const words = conversation.edit
 
 export type MessageEditorProps = {
   item: MessageItem
+  /** The submitter. */
+  name: string
   submissionId: string
   meId: string
   onClose: () => void
   reasonOf: ReasonOf
 }
 
-type Kept = { subject: string; body: string; revision: number }
+/** `base`: the revision that it began as, whatever it is saved over in the end. */
+type Kept = { subject: string; body: string; revision: number; base: number }
 
 /** A message that has not left, to be given other words. What is typed is kept until it is saved, whoever else changes it. */
-export function MessageEditor({ item, submissionId, meId, onClose, reasonOf }: MessageEditorProps) {
+export function MessageEditor({ item, name, submissionId, meId, onClose, reasonOf }: MessageEditorProps) {
   const [kept, keep] = useKept<Kept>(`edit:${meId}:${item.id}`)
-  const draft = kept ?? { subject: item.subject, body: item.body, revision: item.revision }
+  const draft = kept ?? { subject: item.subject, body: item.body, revision: item.revision, base: item.revision }
+  const filesName = `edit:${meId}:${item.id}:${draft.base}`
+  const drawer = useDrawer({ name: filesName, submissionId, ...sentWith(item) })
+  const fileIds = drawer.files.flatMap((one) => fileId(one) ?? [])
+  const otherFiles = fileIds.join() !== item.files.map((file) => file.id).join()
   const preview = usePreview({ submissionId, subject: draft.subject, body: draft.body })
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -33,16 +45,22 @@ export function MessageEditor({ item, submissionId, meId, onClose, reasonOf }: M
   const utils = trpc.useUtils()
   const settle = useSettle()
   // The words came back changed by somebody else while they were being changed here.
-  const conflict = draft.revision !== item.revision && (draft.body !== item.body || draft.subject !== item.subject)
+  const conflict = draft.revision !== item.revision && (draft.body !== item.body || draft.subject !== item.subject || otherFiles)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
 
-  const close = () => {
+  const forget = () => {
     keep(null)
+    closeDrawer(filesName)
+  }
+  const close = () => {
+    forget()
     onClose()
   }
   const save = async () => {
     if (state.busy) return
-    if (draft.body === item.body && draft.subject === item.subject) return close()
+    if (drawer.files.some(needsAttention)) return setState({ busy: false, problem: conversation.composer.mend })
+    if (!once.ready(null)) return
+    if (draft.body === item.body && draft.subject === item.subject && !otherFiles) return close()
     setState({ busy: true, problem: null })
     try {
       await utils.client.messages.edit.mutate({
@@ -50,15 +68,19 @@ export function MessageEditor({ item, submissionId, meId, onClose, reasonOf }: M
         revision: draft.revision,
         subject: draft.subject,
         body: draft.body,
+        ...(otherFiles ? { fileIds } : {}),
         allowMissing: missing.length > 0,
       })
       toast({ tone: "ok", key: "message", title: words.saved })
       close()
     } catch (error) {
-      setState({ busy: false, problem: reasonOf(error) })
+      const gone = issuesOf(error)?.fileIds !== undefined
+      if (gone) drawer.recheck()
+      setState({ busy: false, problem: gone ? conversation.composer.filesGone : reasonOf(error) })
     }
     settle(submissionId)
   }
+  const once = useOnceThere<null>(drawer.files, () => void save())
   return (
     <form
       aria-label={words.label}
@@ -73,7 +95,7 @@ export function MessageEditor({ item, submissionId, meId, onClose, reasonOf }: M
           <p className="text-warn">{words.conflict}</p>
           <LetterPaper subject={item.subject} body={item.body} />
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => keep(null)}>
+            <Button size="sm" onClick={forget}>
               {words.takeTheirs}
             </Button>
             <Button size="sm" onClick={() => keep({ ...draft, revision: item.revision })}>
@@ -82,23 +104,32 @@ export function MessageEditor({ item, submissionId, meId, onClose, reasonOf }: M
           </div>
         </div>
       )}
-      <ReplyFields
-        draft={draft}
-        onDraft={(next) => keep(next)}
-        onSend={() => void save()}
-        onEscape={onClose}
-        body={field}
-        problem={conflict ? null : state.problem}
-      />
+      {/* What is changed is held to the revision that it was changed from. */}
+      <Attaching drawer={drawer} name={name} onChange={() => kept ?? keep(draft)}>
+        <ReplyFields
+          draft={draft}
+          onDraft={(next) => keep(next)}
+          onSend={() => void save()}
+          onEscape={kept ? onClose : close}
+          body={field}
+          problem={conflict ? null : state.problem}
+        />
+      </Attaching>
       <Letter preview={preview} />
+      {once.note}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={close}>
           {words.cancel}
         </Button>
-        <Button type="submit" busy={state.busy} busyLabel={words.saving} disabled={draft.body.trim() === "" || conflict}>
+        <Button type="submit" busy={state.busy || once.waits} busyLabel={words.saving} disabled={draft.body.trim() === "" || conflict}>
           {words.save}
         </Button>
       </div>
     </form>
   )
+}
+
+/** The files that a message has, as those that it is changed with begin. */
+function sentWith({ files }: MessageItem) {
+  return { before: files.map((file) => sentUpload({ ...file, field: "" })), taken: new Set(files.map((file) => file.id)) }
 }

@@ -17,6 +17,7 @@ import { trpc } from "../../lib/trpc.ts"
 import type { ReasonOf } from "./hooks.ts"
 import { OutboxReader } from "./outbox-reader.tsx"
 import { OutboxRow } from "./outbox-row.tsx"
+import { UndeliveredList } from "./undelivered.tsx"
 
 const words = conversation.outbox
 
@@ -40,6 +41,8 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
     utils.client.outbox.list.query({ state: tab, cursor }, { signal }),
   )
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const alone = trpc.outbox.undelivered.useQuery(undefined, { enabled: tab === "failed" }).data?.items ?? []
+  const undelivered = tab === "failed" ? alone : []
   const here = items.find((one) => one.id === open)
   // What has left meanwhile is still what somebody reads.
   const last = useRef<OutboxItem | undefined>(undefined)
@@ -74,6 +77,11 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
       </nav>
       <div className="flex min-h-0 flex-1">
         <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto md:max-w-[400px] md:border-r", open && "max-md:hidden")}>
+          {undelivered.length > 0 && (
+            <div className="border-b p-3 md:px-[22px]">
+              <UndeliveredList items={undelivered} canSend named reasonOf={reasonOf} />
+            </div>
+          )}
           {query.isPending ? (
             <OutboxSkeleton />
           ) : query.isError && items.length === 0 ? (
@@ -87,9 +95,11 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
               {words.failedText}
             </ErrorState>
           ) : items.length === 0 ? (
-            <Empty size="panel" title={words.empty[tab]}>
-              {words.empty[`${tab}Text`]}
-            </Empty>
+            undelivered.length === 0 && (
+              <Empty size="panel" title={words.empty[tab]}>
+                {words.empty[`${tab}Text`]}
+              </Empty>
+            )
           ) : (
             <ul aria-label={words.label}>
               {items.map((item) => (

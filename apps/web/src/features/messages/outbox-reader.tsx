@@ -55,7 +55,14 @@ export function OutboxReader({ item, gone, meId, reasonOf, onBack }: OutboxReade
         meId={meId}
         editor={
           editing && (
-            <MessageEditor item={item} submissionId={submission.id} meId={meId} reasonOf={reasonOf} onClose={() => setEditing(false)} />
+            <MessageEditor
+              item={item}
+              name={name}
+              submissionId={submission.id}
+              meId={meId}
+              reasonOf={reasonOf}
+              onClose={() => setEditing(false)}
+            />
           )
         }
         actions={

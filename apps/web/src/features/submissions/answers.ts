@@ -105,7 +105,8 @@ function factText(field: LeafField, text: string): string {
   return bare ? `${question}: ${text.toLowerCase()}` : text
 }
 
-function toValue(field: Field, raw: unknown, files: readonly SubmissionFile[]): Value | null {
+/** One answer in the shape in which it is read; null: there is none. */
+export function toValue(field: Field, raw: unknown, files: readonly SubmissionFile[]): Value | null {
   switch (field.type) {
     case "heading":
     case "paragraph":

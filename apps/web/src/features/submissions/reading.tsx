@@ -8,6 +8,7 @@ import { AnswerList } from "./answer-list.tsx"
 import { arrange } from "./answers.ts"
 import { Marked } from "./marked.tsx"
 import { type Sound, SoundBox } from "./sound-box.tsx"
+import { Versions } from "./versions.tsx"
 
 export type ReadingProps = {
   submission: SubmissionDetail
@@ -39,6 +40,7 @@ export function Reading({ submission, alone, sound, autoplay, large = false, ban
     >
       <Header submission={submission} alone={alone} large={large} />
       {banner}
+      <Versions submission={submission} />
       <SoundBox arranged={arranged} sound={sound} autoplay={autoplay} large={large} />
       {arranged.entries.length > 0 && <AnswerList entries={arranged.entries} />}
       {below}

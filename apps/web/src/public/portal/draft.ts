@@ -1,7 +1,7 @@
 import type { Field } from "@intray/server/features/forms/schema"
-import { randomHex } from "../lib/random.ts"
+import { randomHex } from "../../lib/random.ts"
+import { fitUploads, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { emptyForm, type FormValues, fitToForm } from "./model.ts"
-import { fitUploads, type UploadRecord } from "./upload-state.ts"
 
 /**
  * A half-filled form, kept in this browser until it is sent. One per portal and version of its form. The idempotency key lives with

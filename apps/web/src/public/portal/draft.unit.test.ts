@@ -1,8 +1,8 @@
 import type { Field } from "@intray/server/features/forms/schema"
 import { describe, expect, it, vi } from "vitest"
+import { newUpload } from "../../lib/upload/upload-state.ts"
 import { browserStorage, createDraftStore, type Draft, type DraftStorage, newDraft } from "./draft.ts"
 import { formReducer } from "./model.ts"
-import { newUpload } from "./upload-state.ts"
 
 const base = { help: "", required: false, identifying: false }
 const fields: Field[] = [

@@ -1,8 +1,8 @@
 import type { AnswerIssue, Field } from "@intray/server/features/forms/schema"
 import { publicPages as words } from "@intray/server/messages/public"
+import { needsAttention, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { type Address, addressesInOrder, addressOf, addressOfPath, type FormValues, isFiles } from "./model.ts"
 import { type Hidden, isHidden } from "./shown.ts"
-import { needsAttention, type UploadRecord } from "./upload-state.ts"
 
 /** What is wrong, by place on the page; one sentence each. The place "" is the form as a whole. */
 export type Issues = ReadonlyMap<Address, string>

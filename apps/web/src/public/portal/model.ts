@@ -1,5 +1,5 @@
 import type { AnswerPath, Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
-import { randomHex } from "../lib/random.ts"
+import { randomHex } from "../../lib/random.ts"
 import { toNumber } from "./numbers.ts"
 
 /**

@@ -1,8 +1,8 @@
 import type { Field, GroupField } from "@intray/server/features/forms/schema"
 import { describe, expect, it } from "vitest"
+import { newUpload } from "../../lib/upload/upload-state.ts"
 import { issueOrder, placeIssues, uploadIssues } from "./issues.ts"
 import { addressOfPath, collectAnswers, emptyForm, type FormValues, fitToForm, formReducer, isTouched, valueAt } from "./model.ts"
-import { newUpload } from "./upload-state.ts"
 
 const base = { help: "", required: false, identifying: false }
 const tracks: GroupField = {

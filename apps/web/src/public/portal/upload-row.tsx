@@ -1,31 +1,17 @@
-import { formatBytes } from "@intray/server/messages/format"
 import { publicPages as words } from "@intray/server/messages/public"
 import { Button } from "@intray/ui/button"
-import { UploadItem, type UploadState } from "@intray/ui/upload-item"
+import { UploadItem } from "@intray/ui/upload-item"
 import { FileArchive, FileHeadphone, File as FileIcon, FileImage, FileText, FileVideo, Replace, RotateCcw } from "lucide-react"
 import { lazy, Suspense, useSyncExternalStore } from "react"
+import { FileButton } from "../../lib/upload/file-button.tsx"
+import { percent, twinOf, type UploadRecord } from "../../lib/upload/upload-state.ts"
+import { detailOf, drawnAs, labelsOf } from "../../lib/upload/upload-words.ts"
 import { announce } from "../lib/announce.tsx"
-import { locale } from "../lib/locale.ts"
-import { FileButton } from "./file-button.tsx"
 import { useForm } from "./form-context.tsx"
 import { guessKind } from "./upload-kinds.ts"
-import { percent, secondsLeft, twinOf, type UploadRecord } from "./upload-state.ts"
 
 // Listening comes only after choosing a file; until then nobody loads it.
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.Preview })))
-
-const drawnAs: Record<Exclude<UploadRecord["status"], "removed">, UploadState> = {
-  queued: "queued",
-  uploading: "uploading",
-  paused: "paused",
-  // A connection that is away is still under way: the bar stays, and the words say what happens.
-  waiting: "uploading",
-  checking: "checking",
-  done: "done",
-  refused: "failed",
-  failed: "failed",
-  lost: "paused",
-}
 
 const icons = {
   image: FileImage,
@@ -85,13 +71,7 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
             />
           )
         }
-        labels={{
-          pause: words.upload.pause({ name }),
-          resume: words.upload.resume({ name }),
-          retry: `${words.upload.retry}: ${name}`,
-          remove: words.upload.remove({ name }),
-          progress: words.upload.barLabel({ name }),
-        }}
+        labels={labelsOf(upload)}
       >
         {file && (
           <Suspense fallback={<p className="truncate text-[14px] leading-8">{name}</p>}>
@@ -114,30 +94,6 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
       )}
     </>
   )
-}
-
-function detailOf(upload: UploadRecord, speed: number | null): string {
-  const { sent, size, reason } = upload
-  switch (upload.status) {
-    case "queued":
-      return words.upload.queued
-    case "uploading":
-      return words.upload.progress({ sent, size, speed, seconds: secondsLeft(upload, speed) })
-    case "paused":
-      return words.upload.paused({ sent, size })
-    case "waiting":
-      return words.upload.waiting({ reason: reason ?? words.upload.offline })
-    case "checking":
-      return words.upload.checking
-    case "lost":
-      return reason ?? words.upload.lost({ sent, size })
-    case "failed":
-      return reason ? `${reason} ${words.upload.gaveUp}` : words.upload.gaveUp
-    case "refused":
-      return reason ?? words.upload.refused
-    default:
-      return formatBytes(locale, size)
-  }
 }
 
 /** Taken out, and how to take that back. Stands where the file stood. */

@@ -2,11 +2,11 @@ import { validateAnswers } from "@intray/server/features/forms/answers"
 import type { FormDefinition } from "@intray/server/features/forms/schema"
 import { publicPages as words } from "@intray/server/messages/public"
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react"
+import { answerId, isBusy, type Uploads } from "../../lib/upload/uploads.ts"
 import { announce } from "../lib/announce.tsx"
 import { fileAnswers, type Issues, placeIssues, uploadIssues } from "./issues.ts"
 import { collectAnswers, type FormValues } from "./model.ts"
 import { changedQuestions, type Hidden, hiddenPlaces, isHidden } from "./shown.ts"
-import { answerId, isBusy, type Uploads } from "./uploads.ts"
 
 export type Checks = {
   /** Changes whenever an upload changes its state. */

@@ -1,9 +1,9 @@
 import type { Field } from "@intray/server/features/forms/schema"
 import { type RefObject, useCallback, useEffect } from "react"
+import type { Uploads } from "../../lib/upload/uploads.ts"
 import type { DraftStore } from "./draft.ts"
 import { fileAnswers } from "./issues.ts"
 import { type FormValues, isTouched } from "./model.ts"
-import type { Uploads } from "./uploads.ts"
 
 type Kept = {
   store: DraftStore

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { randomHex } from "../lib/random.ts"
+import { randomHex } from "../../lib/random.ts"
 import type { Proof } from "./proof.ts"
 import { type Receipt, type SendFailure, type SendResult, sendSubmission } from "./send.ts"
 

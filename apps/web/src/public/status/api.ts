@@ -1,6 +1,6 @@
 import type { EditableAnswers } from "@intray/server/features/public/schema"
 import { statusPage as words } from "@intray/server/messages/status"
-import { randomHex } from "../lib/random.ts"
+import { randomHex } from "../../lib/random.ts"
 import type { StatusData } from "../page-data.ts"
 import { failureOf, type SendResult } from "../portal/send.ts"
 

@@ -1,7 +1,7 @@
 import type { Field } from "@intray/server/features/forms/schema"
 import type { EditableAnswers } from "@intray/server/features/public/schema"
+import { sentUpload, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { emptyForm, emptyValue, type FormValues, isFiles, isWords, type LeafValue, newItem } from "../portal/model.ts"
-import { newUpload, type UploadRecord } from "../portal/upload-state.ts"
 
 type Leaf = Exclude<Field, { type: "group" }>
 
@@ -32,10 +32,5 @@ export function valuesOf(fields: Field[], answers: Record<string, unknown>): For
 
 /** The files that were sent, as uploads that are done. */
 export function uploadsOf(files: EditableAnswers["files"]): UploadRecord[] {
-  return files.map(({ id, field, name, size, contentType }) => ({
-    ...newUpload({ id, field, name, size, type: contentType ?? "" }),
-    status: "done",
-    sent: size,
-    url: `/api/uploads/${id}`,
-  }))
+  return files.map(sentUpload)
 }

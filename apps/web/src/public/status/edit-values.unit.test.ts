@@ -1,7 +1,7 @@
 import type { Field } from "@intray/server/features/forms/schema"
 import { expect, test } from "vitest"
+import { fitUploads } from "../../lib/upload/upload-state.ts"
 import { collectAnswers } from "../portal/model.ts"
-import { fitUploads } from "../portal/upload-state.ts"
 import { uploadsOf, valuesOf } from "./edit-values.ts"
 
 const common = { help: "", required: false, identifying: false }

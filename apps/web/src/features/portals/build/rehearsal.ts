@@ -1,9 +1,9 @@
 import type { Field, FormDefinition } from "@intray/server/features/forms/schema"
 import type { PortalDetail } from "@intray/server/features/portals/schema"
+import type { UploadRecord } from "../../../lib/upload/upload-state.ts"
+import type { Uploads } from "../../../lib/upload/uploads.ts"
 import type { PortalData } from "../../../public/page-data.ts"
 import type { DraftStorage } from "../../../public/portal/draft.ts"
-import type { UploadRecord } from "../../../public/portal/upload-state.ts"
-import type { Uploads } from "../../../public/portal/uploads.ts"
 
 /** What the public form is given where it is only tried out: the draft as its page, a memory of its own, and uploads that go nowhere. */
 

@@ -1,4 +1,4 @@
-import { buttonClass } from "@intray/ui/button"
+import { type ButtonSize, buttonClass } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import type { ReactNode } from "react"
 
@@ -10,6 +10,9 @@ type FileButtonProps = {
   accept: string | undefined
   /** Drawn in place of the label, which is then the tooltip. */
   icon?: ReactNode
+  /** Drawn before the label. */
+  before?: ReactNode
+  size?: ButtonSize
   id?: string
   multiple?: boolean
   invalid?: boolean
@@ -19,14 +22,15 @@ type FileButtonProps = {
 }
 
 /** Opens the system's file chooser. The real input stays reachable by keyboard; the label is what is seen. */
-export function FileButton({ label, describe, accept, icon, id, multiple, invalid, describedBy, className, onFiles }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { label, describe, accept, icon, before, size = "lg", id, multiple, invalid, describedBy, className, onFiles } = props
   return (
     <label
       title={icon ? label : undefined}
       className={cx(
         icon
           ? "flex size-9 flex-none cursor-pointer items-center justify-center rounded-control text-fg-2 hover:bg-hover hover:text-fg touch:size-11"
-          : buttonClass({ size: "lg" }),
+          : buttonClass({ size }),
         "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
         className,
       )}
@@ -46,7 +50,12 @@ export function FileButton({ label, describe, accept, icon, id, multiple, invali
         }}
         className="hidden-text"
       />
-      {icon ?? label}
+      {icon ?? (
+        <>
+          {before}
+          {label}
+        </>
+      )}
     </label>
   )
 }

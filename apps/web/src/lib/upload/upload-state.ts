@@ -70,6 +70,12 @@ export function newUpload(input: { id: string; field: string; name: string; size
   return { ...input, status: "queued", sent: 0, url: null, reason: null, tries: 0, before: null, print: null }
 }
 
+/** A file that the server has taken already, as an upload that is done. */
+export function sentUpload(file: { id: string; field: string; name: string; size: number; contentType: string | null }): UploadRecord {
+  const { id, field, name, size, contentType } = file
+  return { ...newUpload({ id, field, name, size, type: contentType ?? "" }), status: "done", sent: size, url: `/api/uploads/${id}` }
+}
+
 const active: UploadStatus[] = ["queued", "uploading", "waiting", "checking"]
 
 /** The next state; an event that makes no sense in the present one changes nothing (they arrive late, from a network). */

@@ -1,6 +1,6 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { uploading as words } from "@intray/server/messages/uploading"
 import type { Upload as TusUpload } from "tus-js-client"
-import { randomHex } from "../lib/random.ts"
+import { randomHex } from "../random.ts"
 import { printOf } from "./upload-print.ts"
 import { fileId, isUnderWay, newUpload, nextUpload, retryDelay, speedOf, type UploadEvent, type UploadRecord } from "./upload-state.ts"
 
@@ -46,6 +46,10 @@ export type UploadsOptions = {
   pass?: () => string | null
   /** Of a submission that the files are for, in place of the portal's form. */
   demo?: string
+  /** Of a submission that somebody of its team writes about. */
+  submission?: string
+  /** Sent with each request, e.g. which team it is about. */
+  headers?: () => Record<string, string>
   /** Ids at the server of files that were sent already: they are there, and the protocol knows them no more. */
   taken?: ReadonlySet<string>
 }
@@ -117,7 +121,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     try {
       tus = await import("tus-js-client")
     } catch {
-      current({ type: "interrupted", reason: words.upload.offline })
+      current({ type: "interrupted", reason: words.offline })
       return
     }
     if (own.run !== run) return
@@ -128,6 +132,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       chunkSize: CHUNK_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
+      headers: options.headers?.() ?? {},
       metadata: {
         portal: options.slug,
         field: upload.field,
@@ -135,6 +140,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         filetype: file.type,
         ...passOf(options),
         ...(options.demo ? { demo: options.demo } : {}),
+        ...(options.submission ? { submission: options.submission } : {}),
       },
       onUploadUrlAvailable() {
         const url = own.tus?.url
@@ -163,10 +169,9 @@ export function createUploads(options: UploadsOptions): Uploads {
         const response = "originalResponse" in error ? error.originalResponse : null
         const status = response?.getStatus() ?? 0
         const begun = uploads.get(id)?.url !== null
-        if ((status === 404 || status === 410) && begun) current({ type: "expire", reason: words.upload.expired })
-        else if (isTransient(status, begun))
-          current({ type: "interrupted", reason: status === 0 ? words.upload.offline : words.upload.serverAway })
-        else current({ type: "refuse", reason: reasonOf(response?.getBody()) ?? words.upload.refused })
+        if ((status === 404 || status === 410) && begun) current({ type: "expire", reason: words.expired })
+        else if (isTransient(status, begun)) current({ type: "interrupted", reason: status === 0 ? words.offline : words.serverAway })
+        else current({ type: "refuse", reason: reasonOf(response?.getBody()) ?? words.refused })
         fill()
       },
     })
@@ -184,16 +189,16 @@ export function createUploads(options: UploadsOptions): Uploads {
       const response = await fetch(`${ENDPOINT}/${server}/info`)
       if (own.run !== run) return
       if (response.status === 404 || response.status === 410) {
-        send(id, { type: "expire", reason: words.upload.expired })
+        send(id, { type: "expire", reason: words.expired })
         return
       }
       if (!response.ok) throw new Error(`status ${response.status}`)
       const info = (await response.json()) as { state: string; reason?: string | null }
       if (info.state === "stored") send(id, { type: "stored" })
-      else if (info.state === "refused") send(id, { type: "refuse", reason: info.reason || words.upload.refused })
+      else if (info.state === "refused") send(id, { type: "refuse", reason: info.reason || words.refused })
       else own.timer = setTimeout(() => confirm(id), 1000)
     } catch {
-      if (own.run === run) send(id, { type: "interrupted", reason: words.upload.offline })
+      if (own.run === run) send(id, { type: "interrupted", reason: words.offline })
     }
   }
 
@@ -204,7 +209,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     try {
       const response = await fetch(url, { method: "HEAD", headers: { "tus-resumable": "1.0.0" } })
       const offset = Number(response.headers.get("upload-offset"))
-      if (response.status === 404 || response.status === 410) send(id, { type: "expire", reason: words.upload.expired })
+      if (response.status === 404 || response.status === 410) send(id, { type: "expire", reason: words.expired })
       else if (response.ok && Number.isFinite(offset)) send(id, { type: "offset", sent: offset })
     } catch {
       // What the draft remembers is shown until the file is chosen again.

@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react"
+import { kept, useKept } from "../kept.ts"
+import { tabTeam, teamHeader } from "../trpc.ts"
+import { fitUploads, type UploadRecord } from "./upload-state.ts"
+import { createUploads, type Uploads } from "./uploads.ts"
+
+/**
+ * Files that somebody of the team attaches to what they write. They go on while other things are read, and what has arrived outlives a
+ * reload: each message that is being written has a drawer of its own, until it is sent or thrown away.
+ */
+
+export type Drawer = {
+  uploads: Uploads
+  /** Asks the server anew for what it said to have: something may have expired. */
+  recheck: () => void
+}
+
+type Open = Drawer & { halt: () => void }
+const drawers = new Map<string, Open>()
+
+const keyOf = (name: string) => `attached:${name}`
+
+type Begin = { name: string; submissionId: string; before?: readonly UploadRecord[]; taken?: ReadonlySet<string> }
+
+function open({ name, submissionId, before = [], taken }: Begin): Open {
+  const known = drawers.get(name)
+  if (known) return known
+  const stored = kept.read(keyOf(name))
+  const uploads = createUploads({
+    slug: "",
+    submission: submissionId,
+    initial: stored === null ? [...before] : fitUploads(stored),
+    headers: teamHeaders,
+    ...(taken ? { taken } : {}),
+  })
+  let written = ""
+  uploads.subscribe(() => {
+    const there = presentIn(uploads.snapshot().values())
+    // How far one is the server knows best: that alone is not worth a write.
+    const now = there.map(({ id, status, url, print }) => [id, status, url, print].join()).join()
+    if (now === written) return
+    written = now
+    kept.write(keyOf(name), there.length === 0 && before.length === 0 ? null : there)
+  })
+  let halt = uploads.connect()
+  const made: Open = {
+    uploads,
+    recheck: () => {
+      halt()
+      halt = uploads.connect()
+    },
+    halt: () => halt(),
+  }
+  drawers.set(name, made)
+  return made
+}
+
+/** Which team's tab it is, as the procedures are told. */
+function teamHeaders(): Record<string, string> {
+  const team = tabTeam()
+  return team ? { [teamHeader]: team } : {}
+}
+
+/** Those that were not taken out. */
+function presentIn(records: Iterable<UploadRecord>): UploadRecord[] {
+  return [...records].filter((one) => one.status !== "removed")
+}
+
+/** The message was sent or thrown away: what is still on its way is halted and forgotten. */
+export function closeDrawer(name: string): void {
+  drawers.get(name)?.halt()
+  drawers.delete(name)
+  kept.write(keyOf(name), null)
+}
+
+/** How many files are kept for a message that is being written, whether or not it is shown. */
+export function useKeptFiles(name: string | null): number {
+  const [stored] = useKept<unknown>(keyOf(name ?? ""))
+  return name === null || !Array.isArray(stored) ? 0 : stored.length
+}
+
+/**
+ * The files of a message that is being written.
+ * @param name of the message; the same one gets the same files
+ * @param before files that it has already, and `taken` their ids at the server: the protocol of uploads knows them no more
+ */
+export function useDrawer(begin: Begin): Drawer & { files: UploadRecord[] } {
+  const { name } = begin
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it began with counts once
+  const drawer = useMemo(() => open(begin), [name])
+  const all = useSyncExternalStore(drawer.uploads.subscribe, drawer.uploads.snapshot)
+  useEffect(() => {
+    // Whoever writes on before everything has arrived is asked before the page goes away.
+    const busy = [...all.values()].some((one) => one.status === "uploading" || one.status === "queued")
+    if (!busy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [all])
+  return { ...drawer, files: presentIn(all.values()) }
+}
