@@ -14,8 +14,8 @@ export type Counted = {
   wait: number | null
 }
 
-/** One thing to count, and how much of it is allowed. */
-export type Use = { key: string; limit: Limit }
+/** One thing to count, how much of it is allowed, and how often it is used at once; once without it. */
+export type Use = { key: string; limit: Limit; times?: number }
 type Uses = Record<string, Use | undefined>
 type CountedUses<U extends Uses> = { [K in keyof U]: undefined extends U[K] ? Counted | undefined : Counted }
 
@@ -25,8 +25,11 @@ export type Limits = {
    * not inside a transaction.
    */
   count<U extends Uses>(uses: U): Promise<CountedUses<U>>
-  /** Counts one use. @returns seconds to wait, or null when it is allowed. Not inside a transaction: a refusal must stay counted. */
-  take(key: string, limit: Limit): Promise<number | null>
+  /**
+   * Counts one use, or so many. @returns seconds to wait, or null when all of it is allowed. Not inside a transaction: a refusal must
+   * stay counted.
+   */
+  take(key: string, limit: Limit, times?: number): Promise<number | null>
   /** Counts one use of `name` from an address. @throws TooMany */
   demand(name: string, address: string | null, limit: Limit): Promise<void>
   /** Salted hash of the place that an address belongs to, the same in every process: what is counted by place names nobody. */
@@ -47,31 +50,33 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
 
   async function count<U extends Uses>(uses: U): Promise<CountedUses<U>> {
     const named = Object.entries(uses).flatMap(([name, use]) => (use ? [[name, use] as const] : []))
-    const counted: Record<string, Counted> = Object.fromEntries(named.map(([name]) => [name, { count: 1, wait: null }]))
+    const counted: Record<string, Counted> = Object.fromEntries(named.map(([name, { times = 1 }]) => [name, { count: times, wait: null }]))
     if (!enabled || named.length === 0) return counted as CountedUses<U>
     salt ??= saltOf(db)
     const salted = await salt
     const now = clock.now().getTime()
-    const windows = named.map(([name, { key, limit }]) => {
+    const windows = named.map(([name, { key, limit, times = 1 }]) => {
       const windowMs = limit.windowSeconds * 1000
       const begin = now - (now % windowMs)
-      return { name, max: limit.max, until: begin + windowMs, key: sha256Hex(`${salted}:${key}:${windowMs}:${begin}`) }
+      return { name, times, max: limit.max, until: begin + windowMs, key: sha256Hex(`${salted}:${key}:${windowMs}:${begin}`) }
     })
     const rows = await db
       .insert(rateLimit)
       // In one order, so that no two of these wait for each other.
-      .values(windows.map(({ key }) => ({ id: newId(), key, count: 1, lastRequest: now })).sort((a, b) => (a.key < b.key ? -1 : 1)))
-      .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + 1`, lastRequest: now } })
+      .values(
+        windows.map(({ key, times }) => ({ id: newId(), key, count: times, lastRequest: now })).sort((a, b) => (a.key < b.key ? -1 : 1)),
+      )
+      .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + excluded.count`, lastRequest: now } })
       .returning({ key: rateLimit.key, count: rateLimit.count })
-    for (const { name, key, max, until } of windows) {
-      const found = rows.find((row) => row.key === key)?.count ?? 1
+    for (const { name, key, max, until, times } of windows) {
+      const found = rows.find((row) => row.key === key)?.count ?? times
       counted[name] = { count: found, wait: found > max ? Math.max(1, Math.ceil((until - now) / 1000)) : null }
     }
     return counted as CountedUses<U>
   }
 
-  async function take(key: string, limit: Limit): Promise<number | null> {
-    return (await count({ one: { key, limit } })).one.wait
+  async function take(key: string, limit: Limit, times = 1): Promise<number | null> {
+    return (await count({ one: { key, limit, times } })).one.wait
   }
 
   return {

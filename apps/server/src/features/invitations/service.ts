@@ -1,10 +1,11 @@
+import { can } from "@intray/auth/permissions"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { team as group, invitation, member, user } from "@intray/db/schema"
 import { and, desc, eq, inArray, lte } from "drizzle-orm"
 import { z } from "zod"
 import { audit } from "../../lib/audit.ts"
-import { NotFound, Refused, TooMany } from "../../lib/errors.ts"
+import { Forbidden, NotFound, Refused, TooMany } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
 import type { TeamContext } from "../../lib/services.ts"
@@ -20,7 +21,7 @@ const INVITATION_DAYS = 7
 /** Open ones of one team. */
 const MAX_OPEN = 200
 
-/** Invitations that a team, and a person, may have mailed. */
+/** Mails that a team may have sent for all its invitations together, and for one of them. */
 const perTeam = { max: 300, windowSeconds: 86_400 }
 const perInvitation = { max: 4, windowSeconds: 3_600 }
 
@@ -95,17 +96,24 @@ export async function sendInvitations(ctx: ManagingContext, input: SendInvitatio
   return inviteAll(ctx, { ...rest, groupIds: groupId === undefined ? [] : [groupId] })
 }
 
+/** Counts what is about to be mailed for the team. @throws TooMany */
+async function takeShare(ctx: Pick<ManagingContext, "services" | "team">, mails: number): Promise<void> {
+  const wait = await ctx.services.limits.take(`invitations:${ctx.team.id}`, perTeam, mails)
+  if (wait !== null) throw new TooMany(wait)
+}
+
 async function inviteAll(
   ctx: ManagingContext,
   input: { emails: string[]; role: string; groupIds: string[] },
 ): Promise<SendInvitationsResult> {
-  const wait = await ctx.services.limits.take(`invitations:${ctx.team.id}`, perTeam)
-  if (wait !== null) throw new TooMany(wait)
+  await takeShare(ctx, input.emails.length)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
     const standing = await demandStanding(tx, ctx, { invitation: ["create"] })
     const role = demandGivable(standing, input.role)
+    // A group shows its people portals that not all see: who is in it is not for everybody to say.
+    if (input.groupIds.length > 0 && !can(standing.role, { team: ["update"] }, standing.custom)) throw new Forbidden("team")
     for (const groupId of input.groupIds) await demandGroup(tx, team.id, groupId)
     const typed = input.emails.map((text) => ({ text: text.slice(0, 254), email: readAddress(text) }))
     const emails = typed.flatMap((one) => one.email ?? [])
@@ -205,6 +213,7 @@ async function pendingOf(tx: Tx, teamId: string, id: string): Promise<Pending> {
 export async function resendInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
   const wait = await ctx.services.limits.take(`invitation:${id}`, perInvitation)
   if (wait !== null) throw new TooMany(wait)
+  await takeShare(ctx, 1)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)

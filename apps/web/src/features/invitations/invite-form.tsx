@@ -8,6 +8,7 @@ import { CircleAlert, CircleCheck, Send } from "lucide-react"
 import { type RefObject, useEffect } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
+import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
 import { issuesOf } from "../../lib/issues.ts"
 import { Section } from "../../lib/settings/section.tsx"
@@ -27,7 +28,8 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
   const { invite, outcomes, clear } = useInvite()
   const form = useForm({ emails: "", role: "member", group: "" })
   const { emails, role, group } = form.values
-  const groups = trpc.groups.list.useQuery().data?.items ?? []
+  const manages = useCan()({ team: ["update"] })
+  const groups = trpc.groups.list.useQuery(undefined, { enabled: manages }).data?.items ?? []
   const wanted = addressesIn(emails)
   useEffect(() => mayHoldUnsaved(() => emails.trim() !== ""), [emails])
 
@@ -66,7 +68,7 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
           <Field label={words.role} error={form.problems.role} className="w-52 max-sm:w-full">
             <Select {...form.control("role")} options={options.length > 0 ? options : [{ value: "member", label: "Member" }]} />
           </Field>
-          {groups.length > 0 && (
+          {manages && groups.length > 0 && (
             <Field label={words.group} className="w-52 max-sm:w-full">
               <Select
                 {...form.control("group")}

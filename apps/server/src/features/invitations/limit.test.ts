@@ -1,0 +1,46 @@
+import { newId } from "@intray/db/id"
+import { invitation, member, organizationRole } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { callerFor, makeUser } from "../../testing/teams.ts"
+import { createWorld, refusal, type World } from "../../testing/world.ts"
+import { teamVerbs } from "../teams/doors.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { rateLimits: true } })
+})
+afterAll(() => world.close())
+
+test("a team has 300 invitations mailed a day, however they are gathered, and those that are mailed once more among them", async () => {
+  const team = await world.team()
+  const { send, resend } = team.owner.caller.invitations
+  const emails = Array.from({ length: 20 }, (_, at) => `nils+${at}@example.com`)
+  const { results } = await send({ emails, role: "member" })
+  for (let round = 1; round < 14; round += 1) await send({ emails, role: "member" })
+  await send({ emails: emails.slice(1), role: "member" })
+  await resend({ id: results[0]?.id ?? "" })
+  expect(await refusal(resend({ id: results[1]?.id ?? "" }))).toMatchObject({ code: "TOO_MANY_REQUESTS" })
+  expect(await refusal(send({ emails: ["one@example.com"], role: "member" }))).toMatchObject({ code: "TOO_MANY_REQUESTS" })
+  world.forward(86_400_000)
+  await send({ emails: ["one@example.com"], role: "member" })
+})
+
+test("into a group invites whoever may say who is in it, at both doors", async () => {
+  const team = await world.team()
+  const { id: groupId } = await team.owner.caller.groups.create({ name: "Night shift" })
+  const person = await makeUser(world.services)
+  const createdAt = new Date()
+  const permission = JSON.stringify({ invitation: ["create"], ac: ["read"], submission: ["read"], insight: ["read"] })
+  await world.db.insert(organizationRole).values({ id: newId(), organizationId: team.id, role: "Recruiter", permission, createdAt })
+  await world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: person.id, role: "Recruiter", createdAt })
+  const { send } = callerFor(world.services, person, team).invitations
+  expect(await refusal(send({ emails: ["mine@example.com"], role: "viewer", groupId }))).toMatchObject({ code: "FORBIDDEN" })
+  const caller = { user: person, session: { id: "s", impersonatedBy: null }, remoteAddress: null, userAgent: null }
+  const entry = { email: "mine@example.com", role: "viewer", groupIds: [groupId], resend: false }
+  await expect(teamVerbs(() => world.services).invite(caller, team.id, entry)).rejects.toMatchObject({ status: "FORBIDDEN" })
+  expect(await world.db.$count(invitation, eq(invitation.organizationId, team.id))).toBe(0)
+  await send({ emails: ["nils@example.com"], role: "viewer" })
+  await team.admin.caller.invitations.send({ emails: ["olga@example.com"], role: "viewer", groupId })
+  expect(await world.db.$count(invitation, eq(invitation.organizationId, team.id))).toBe(2)
+})
