@@ -22,11 +22,15 @@ function itemOf(row: Row): JobItem {
   return { id, kind, state, attempts, runAt, createdAt, finishedAt, lastError, payload: payloadLine(row.payload) }
 }
 
+/** Whether it is one that both engines can compare with: of our era. */
+const isMoment = (date: Date) => date.getTime() >= 0 && date.getTime() < 253_402_300_800_000
+
 /** Work of one state: what waits in the order in which it is due, everything else newest first. */
 export async function listJobs(ctx: AdminContext, input: ListJobsInput): Promise<{ items: JobItem[]; nextCursor: string | null }> {
   const down = input.state !== "queued"
   const place = readCursor(input.cursor)
-  const from = place && typeof place[0] === "number" ? behind(job.runAt, job.id, new Date(place[0]), place[1], down) : undefined
+  const due = place && typeof place[0] === "number" ? new Date(place[0]) : null
+  const from = place && due && isMoment(due) ? behind(job.runAt, job.id, due, place[1], down) : undefined
   const way = down ? desc : asc
   const rows = await ctx.db
     .select()

@@ -4,12 +4,22 @@ import type { SettingItem } from "./schema.ts"
 
 const DOTS = "••••••"
 
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** An address without what it proves itself by: `smtp://user:••••••@host:587`. */
 export function maskedUrl(value: string): string {
   if (!URL.canParse(value)) return DOTS
   const url = new URL(value)
   const password = url.password === "" ? "" : `:${DOTS}`
-  const user = url.username === "" ? "" : `${decodeURIComponent(url.username)}${password}@`
+  // Some mail services take one secret for both.
+  const name = plain(url.username) === plain(url.password) ? DOTS : plain(url.username)
+  const user = url.username === "" ? "" : `${name}${password}@`
   // Options of an address may hold passwords of their own.
   const options = [...url.searchParams.keys()].map((key) => `${key}=${DOTS}`).join("&")
   return `${url.protocol}//${user}${url.host}${url.pathname}${options ? `?${options}` : ""}`

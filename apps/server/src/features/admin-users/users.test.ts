@@ -66,6 +66,20 @@ describe("the list", () => {
     expect((await users().list({ cursor: "bm9uc2Vuc2U" })).items.length).toBeGreaterThan(0)
   })
 
+  test("finds letters beyond ASCII in any case", async () => {
+    const tag = randomUUID().slice(0, 8)
+    await makeUser(world.services, { name: `Ørjan Ünal ${tag}` })
+    for (const search of [
+      `Ørjan Ünal ${tag}`,
+      `ørjan ünal ${tag}`,
+      `ØRJAN ÜNAL ${tag.toUpperCase()}`,
+      `Ünal ${tag}`,
+      `U\u0308nal ${tag}`,
+    ]) {
+      expect([search, (await users().list({ search })).items.length]).toEqual([search, 1])
+    }
+  })
+
   test("one account shows its teams, its ways to sign in and its sessions", async () => {
     const team = await world.team()
     await signInAs(world.services, { ...person, id: team.owner.id })

@@ -1,4 +1,4 @@
-import { and, type Column, eq, gt, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, type Column, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Context, SessionUser } from "../../trpc/context.ts"
 
 /** What the verbs of the admin area take: the context of every procedure that only platform admins may call. */
@@ -7,10 +7,18 @@ export type AdminContext = Pick<Context, "services" | "db" | "clock" | "actor" |
   session: NonNullable<Context["session"]>
 }
 
-/** Whether a column has the text somewhere in it, whatever the case. */
-export function contains(column: Column, text: string): SQL {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`
-  return sql`lower(${column}) like ${pattern} escape '\\'`
+const smallAscii = (text: string) => text.replace(/[A-Z]+/g, (some) => some.toLowerCase())
+const capitalised = (text: string) => text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase())
+
+/**
+ * Whether a column has the text somewhere in it, whatever the case. Both engines know the cases of ASCII alone, unless the database was
+ * made otherwise: other letters are looked for as they were typed, small, large, and as names begin.
+ */
+export function contains(column: Column, text: string): SQL | undefined {
+  const typed = text.normalize("NFC")
+  const spellings = new Set([typed, typed.toLowerCase(), typed.toUpperCase(), capitalised(typed)].map(smallAscii))
+  const like = (spelling: string) => sql`lower(${column}) like ${`%${spelling.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`
+  return or(...[...spellings].map(like))
 }
 
 type Place = [value: string | number, id: string]
@@ -34,8 +42,8 @@ export function readCursor(cursor: string | undefined): Place | null {
   }
 }
 
-/** Rows behind a place in the order of a column and, among equals, of the id. */
+/** Rows behind a place in the order of a column and, among equals, of the id. Said so that an index of the column begins there. */
 export function behind(column: Column, id: Column, value: unknown, lastId: string, down: boolean): SQL | undefined {
-  const further = down ? lt : gt
-  return or(further(column, value), and(eq(column, value), further(id, lastId)))
+  const [from, further] = down ? [lte, lt] : [gte, gt]
+  return and(from(column, value), or(further(column, value), further(id, lastId)))
 }
