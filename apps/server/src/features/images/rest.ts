@@ -6,6 +6,7 @@ import type { AppEnv, Routes } from "../../lib/http.ts"
 import { notFound } from "../../lib/problem.ts"
 import { activeTeam } from "../../lib/teams.ts"
 import { images as words } from "../../messages/images.ts"
+import { createContext } from "../../trpc/context.ts"
 import { MAX_IMAGE_BYTES, newImage } from "./schema.ts"
 import { addImage, imageAt } from "./service.ts"
 
@@ -22,30 +23,27 @@ const headers = {
 
 /** Pictures that people see: sending one in, and showing it. */
 export const imageRoutes: Routes = (services) => {
-  const { auth, db, limits, storage } = services
+  const { db, limits, storage } = services
   return new Hono<AppEnv>()
     .post("/api/images", async (c) => {
       const request = c.req.raw
-      const found = await auth.readSession(request.headers)
-      if (!found) throw new NotSignedIn()
+      const {
+        user,
+        teamSlug: slug,
+        defaultTeamId,
+      } = await createContext({ headers: request.headers, services, remoteAddress: c.var.remoteAddress })
+      if (!user) throw new NotSignedIn()
       const entry = newImage.safeParse(c.req.query())
       if (!entry.success) throw new Invalid([{ path: ["kind"], code: "kind", message: words.kind }])
       // Other sites cannot send this type without asking first, and nobody lets them.
       if (!/^image\/[\w.+-]+$/i.test(c.req.header("content-type") ?? ""))
         throw new Invalid([{ path: ["image"], code: "content_type", message: words.contentType }])
-      await limits.demand(`image:${found.user.id}`, c.var.remoteAddress, perHour)
-      const team =
-        entry.data.kind === "avatar"
-          ? null
-          : await activeTeam(db, {
-              userId: found.user.id,
-              slug: c.req.header("x-intray-team")?.slice(0, 64) || null,
-              defaultTeamId: found.session.activeOrganizationId,
-            })
+      await limits.demand(`image:${user.id}`, c.var.remoteAddress, perHour)
+      const team = entry.data.kind === "avatar" ? null : await activeTeam(db, { userId: user.id, slug, defaultTeamId })
       const bytes = await readBytes(request, MAX_IMAGE_BYTES).catch((cause: unknown) => {
         throw cause instanceof TooLarge ? new TooLarge(words.tooLarge({ max: MAX_IMAGE_BYTES })) : cause
       })
-      return c.json(await addImage(services, { userId: found.user.id, team }, entry.data, bytes), 201)
+      return c.json(await addImage(services, { userId: user.id, team }, entry.data, bytes), 201)
     })
     .get("/api/images/:id", async (c) => {
       const asked = c.req.query("w")
