@@ -1,8 +1,9 @@
-import { notification, organization } from "@intray/db/schema"
+import { deletedTeam, notification, organization } from "@intray/db/schema"
 import { and, eq, isNull, lte } from "drizzle-orm"
 import { enqueue } from "../../lib/jobs.ts"
 import { outsideWords } from "../../lib/mail-layout.ts"
 import type { Services } from "../../lib/services.ts"
+import { rests } from "../../lib/teams.ts"
 import { discordPosts, notificationMails } from "../../messages/notification-mails.ts"
 import { hasFeature } from "../subscription/service.ts"
 import { discordOf, keepDiscord, plainForDiscord, postToDiscord } from "./discord.ts"
@@ -46,7 +47,8 @@ export async function postNotifications(services: Services): Promise<number> {
     .selectDistinct({ id: organization.id, name: organization.name, slug: organization.slug })
     .from(notification)
     .innerJoin(organization, eq(organization.id, notification.teamId))
-    .where(and(isNull(notification.userId), lte(notification.dueAt, services.clock.now())))
+    .leftJoin(deletedTeam, eq(deletedTeam.teamId, notification.teamId))
+    .where(and(isNull(notification.userId), lte(notification.dueAt, services.clock.now()), isNull(deletedTeam.teamId)))
     .limit(200)
   let count = 0
   for (const team of due) {
@@ -69,7 +71,7 @@ export async function postNotifications(services: Services): Promise<number> {
  * @throws Error to be tried again
  */
 async function post(services: Services, { teamId, content }: { teamId: string; content: string }): Promise<void> {
-  const connected = await discordOf(services, services.db, teamId)
+  const connected = (await rests(services.db, teamId)) ? null : await discordOf(services, services.db, teamId)
   if (!connected) return
   const { ok, status, said } = await postToDiscord(connected.url, content)
   if (!ok && (status === null || status === 429 || status >= 500)) throw new Error(`Discord: ${status ?? "no answer"}`)
