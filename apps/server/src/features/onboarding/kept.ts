@@ -1,7 +1,7 @@
 import { can } from "@intray/auth/permissions"
 import { type DbOrTx, prepared } from "@intray/db"
-import { portal, submission, teamSetting } from "@intray/db/schema"
-import { asc, eq } from "drizzle-orm"
+import { portal, stage, submission, teamSetting } from "@intray/db/schema"
+import { and, asc, count, eq, ne } from "drizzle-orm"
 import type { ActiveTeam } from "../../lib/services.ts"
 import { type FirstStep, keptSteps } from "./schema.ts"
 
@@ -47,4 +47,14 @@ export const isSample = (importId: string | null) => importId?.startsWith("sampl
 
 export async function countSamples(db: DbOrTx, teamId: string): Promise<number> {
   return db.$count(submission, eq(submission.importId, samplesOf(teamId)))
+}
+
+/** How many samples stand in a portal, spam left out: they are among its submissions, and take none of its places. */
+export async function samplesIn(db: DbOrTx, of: { id: string; teamId: string }): Promise<number> {
+  const [found] = await db
+    .select({ all: count() })
+    .from(submission)
+    .innerJoin(stage, eq(stage.id, submission.stageId))
+    .where(and(eq(submission.importId, samplesOf(of.teamId)), eq(submission.portalId, of.id), ne(stage.category, "spam")))
+  return found?.all ?? 0
 }

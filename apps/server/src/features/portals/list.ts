@@ -5,6 +5,7 @@ import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { definitionIssues, fieldsDiff } from "../forms/definition.ts"
 import { groupsOf } from "../groups/portals.ts"
+import { samplesIn } from "../onboarding/kept.ts"
 import { portalUrl } from "../public/urls.ts"
 import { stagesOf } from "../stages/service.ts"
 import { countsOf } from "../submissions/counts.ts"
@@ -67,11 +68,12 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
   const visible = await visiblePortals(ctx)
   if (!row || !sees(visible, row.id)) throw new NotFound("portal")
-  const [groups, forms, counts, stages] = await Promise.all([
+  const [groups, forms, counts, stages, samples] = await Promise.all([
     groupsOf(ctx.db, [row.id]),
     formsOf(ctx.db, row.id),
     countsOf(ctx.db, ctx.team.id, visible),
     stagesOf(ctx.db, ctx.team.id),
+    samplesIn(ctx.db, row),
   ])
   const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
   const published = forms.at(-1) ?? null
@@ -97,7 +99,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     closesAt: row.closesAt?.toISOString() ?? null,
     timeZone: row.timeZone,
     quota: row.quota,
-    taken: submissions,
+    taken: submissions - samples,
     hasPassword: row.passwordHash !== null,
     promiseDays: row.promiseDays,
     design: designOf(row),

@@ -1,10 +1,10 @@
 import type { Tx } from "@intray/db"
-import { image, portal, stage, submission, submissionCount } from "@intray/db/schema"
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm"
+import { image, portal, stage, submissionCount } from "@intray/db/schema"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { Invalid } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
-import { samplesOf } from "../onboarding/kept.ts"
+import { samplesIn } from "../onboarding/kept.ts"
 import { portalUrl } from "../public/urls.ts"
 import { hashPassword } from "./password.ts"
 import { designOf, type PortalRow, portalEvent, portalOf, refuseReserved, slugTaken } from "./rows.ts"
@@ -79,17 +79,7 @@ async function countTaken(tx: Tx, row: PortalRow): Promise<number> {
     .from(submissionCount)
     .innerJoin(stage, eq(stage.id, submissionCount.stageId))
     .where(and(eq(submissionCount.teamId, row.teamId), eq(submissionCount.portalId, row.id), ne(stage.category, "spam")))
-  return (sum?.taken ?? 0) - (await countSampled(tx, row))
-}
-
-/** Samples take no place. */
-async function countSampled(tx: Tx, row: PortalRow): Promise<number> {
-  const [found] = await tx
-    .select({ all: count() })
-    .from(submission)
-    .innerJoin(stage, eq(stage.id, submission.stageId))
-    .where(and(eq(submission.importId, samplesOf(row.teamId)), eq(submission.portalId, row.id), ne(stage.category, "spam")))
-  return found?.all ?? 0
+  return (sum?.taken ?? 0) - (await samplesIn(tx, row))
 }
 
 /** The pictures of a design are the portal's own. Those that it no longer names expire. @throws Invalid (`no_image`) */
