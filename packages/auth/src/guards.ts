@@ -1,15 +1,14 @@
 import { APIError } from "better-auth/api"
 import { z } from "zod"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSKEY_NAME_MAX_LENGTH } from "./constants.ts"
+import { plainName } from "./names.ts"
+
+/** Whether there is something to be seen, and nothing that cannot be kept. What nobody sees goes where it is written. */
+const isName = (name: string) => !/\p{Cc}/u.test(name) && plainName(name) !== ""
 
 /** What a sign-up may say. The library passes unknown keys on to the account; here they are refused. */
 const signUpBody = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(NAME_MAX_LENGTH)
-    .refine((name) => !/\p{Cc}/u.test(name)),
+  name: z.string().trim().min(1).max(NAME_MAX_LENGTH).refine(isName),
   email: z.string().max(EMAIL_MAX_LENGTH),
   password: z.string(),
   image: z
@@ -21,12 +20,7 @@ const signUpBody = z.strictObject({
 })
 
 const personName = signUpBody.shape.name
-const teamName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .refine((name) => !/\p{Cc}/u.test(name))
+const teamName = z.string().trim().min(1).max(80).refine(isName)
 const teamSlug = z
   .string()
   .min(2)
@@ -52,6 +46,10 @@ const passkeyName = z
 const email = z.email().max(EMAIL_MAX_LENGTH)
 const address = z.string().max(2000).optional()
 
+const banReason = z.string().max(500)
+/** Seconds in a hundred years. */
+const MOST_BAN = 3_155_760_000
+
 const picture = z.union([signUpBody.shape.image, z.string().regex(/^\/api\/images\/[\w-]{1,64}$/)]).nullable()
 const teamFacts = { name: teamName, slug: teamSlug, logo: picture }
 const teamChanges = z.strictObject(teamFacts).partial()
@@ -72,6 +70,18 @@ const bodies: Record<string, z.ZodType> = {
     errorCallbackURL: address,
   }),
   "/change-email": z.strictObject({ newEmail: email, callbackURL: address }),
+  "/admin/create-user": z.looseObject({ name: personName, email, password: z.string().optional() }),
+  "/admin/update-user": z.looseObject({
+    data: z.looseObject({
+      name: personName.optional(),
+      email: email.optional(),
+      image: picture.optional(),
+      banReason: banReason.nullish(),
+      // The library writes it down as it comes: a date is none in JSON.
+      banExpires: z.null().optional(),
+    }),
+  }),
+  "/admin/ban-user": z.looseObject({ banReason: banReason.optional(), banExpiresIn: z.number().int().min(1).max(MOST_BAN).optional() }),
   // A second factor is the app's code; a mailed one alone would be as strong as the mailbox that resets the password.
   "/two-factor/enable": z.strictObject({ password: z.string().optional(), method: z.literal("totp").optional() }),
   "/passkey/verify-registration": z.looseObject({ response: z.looseObject({ id: z.string() }), name: passkeyName.optional() }),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, moment, pageSize, rowId } from "../values/schema.ts"
+import { line, moment, name, pageSize, rowId } from "../values/schema.ts"
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
@@ -57,7 +57,6 @@ export const userSession = z.strictObject({
   updatedAt: at,
   expiresAt: at,
 })
-export type UserSession = z.infer<typeof userSession>
 
 export const userDetail = userItem.extend({
   banReason: text.nullable(),
@@ -80,7 +79,7 @@ const password = z
 
 export const oneUserInput = z.strictObject({ id: rowId })
 export const createUserInput = z.strictObject({
-  name: line(120),
+  name: name(120),
   email: z.email("This is no e-mail address.").max(254).toLowerCase(),
   role: userRole.default("user"),
   /** Without one they choose their own by a link ("Forgot your password?"). */

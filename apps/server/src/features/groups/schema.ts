@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { memberItem } from "../members/schema.ts"
-import { line, rowId } from "../values/schema.ts"
+import { name, rowId } from "../values/schema.ts"
 
 /** Groups of one team. */
 export const MAX_GROUPS = 100
 
-export const groupName = line(60)
+export const groupName = name(60)
 
 export const groupItem = z.strictObject({
   id: rowId,

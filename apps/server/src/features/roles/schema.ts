@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { roleName } from "../members/schema.ts"
-import { line } from "../values/schema.ts"
+import { name } from "../values/schema.ts"
 
 /** Actions by resource: `{ submission: ["read", "label"] }`. */
 export const grants = z
@@ -9,7 +9,7 @@ export const grants = z
 export type RoleGrants = z.infer<typeof grants>
 
 /** As people read it; it is also how memberships name it. */
-export const newRoleName = line(40).pipe(roleName)
+export const newRoleName = name(40).pipe(roleName)
 
 export const roleItem = z.strictObject({
   /** What memberships and invitations name it by. */

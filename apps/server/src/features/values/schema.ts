@@ -1,3 +1,4 @@
+import { plainName } from "@intray/auth/names"
 import { z } from "zod"
 
 /** Pieces of input and output that many procedures share. Browser-safe. */
@@ -37,6 +38,15 @@ export function line(max: number) {
         .max(max, `At most ${max} characters.`)
         .regex(/^[^\p{Cc}\p{Cs}]*$/u, "This has characters that cannot be kept."),
     )
+}
+
+/** What somebody or something is called by: a line without what nobody sees in it. */
+export function name(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform(plainName)
+    .pipe(line(max))
 }
 
 /** Several lines that a person typed; may be empty. */

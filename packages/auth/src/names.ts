@@ -1,0 +1,16 @@
+/*
+ * What people, teams, roles and groups are called by. Browser-safe.
+ */
+
+/**
+ * What nobody sees of a name: it turns the words around it, or makes one name look like another. The joiners that scripts and emoji are
+ * written with are none of it.
+ */
+const unseen =
+  /\u034f|\u17b4|\u17b5|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
+
+/** A name as it is kept: in its usual form, without what nobody sees in it. Empty where nothing is left to be seen. */
+export function plainName(text: string): string {
+  const name = text.normalize("NFC").replace(unseen, "").trim()
+  return /[^\p{Cf}\p{M}\p{Z}]/u.test(name) ? name : ""
+}
