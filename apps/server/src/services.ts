@@ -4,11 +4,11 @@ import { createAuth } from "@intray/auth"
 import type { Database } from "@intray/db"
 import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
-import { refuseDeletion, trashLonelyTeams } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
+import { accountEnds } from "./features/account/remove.ts"
 import { adminCalls } from "./features/admin/library.ts"
-import { refuseOwnDeletion } from "./features/admin/rules.ts"
 import { handleScans } from "./features/admin-system/scan.ts"
+import { handleReleases } from "./features/assignments/release.ts"
 import { handleBulk } from "./features/bulk/jobs.ts"
 import { handleImports } from "./features/imports/jobs.ts"
 import { createLive } from "./features/live/hub.ts"
@@ -88,8 +88,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     onVerified: (tx) => promoteVerified(tx, env),
     teamOfNewSession: ensureTeam,
     teams: teamVerbs(() => services),
-    refuseDeletion: async (tx, userId) => (await refuseOwnDeletion(tx, env, userId, clock.now())) ?? (await refuseDeletion(tx, userId)),
-    beforeAccountGoes: (tx, { id, name }) => trashLonelyTeams(tx, { actor: { type: "user", id, name }, clock }, id),
+    ...accountEnds(env, clock),
     adminCalls: adminCalls(env, clock),
     sendMail: async (tx, entry) => {
       await sendAccountMail(tx, entry)
@@ -105,6 +104,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, log, clock }
   handleWaveforms(services)
   handleBulk(services)
+  handleReleases(services)
   handleImports(services)
   handleScans(services)
   handlePurges(services)

@@ -21,6 +21,7 @@ import { wakePublications } from "./features/publications/run.ts"
 import { olderIndexer } from "./features/search/service.ts"
 import { makeSetupToken, promoteVerified } from "./features/setup/service.ts"
 import { eraseDue } from "./features/submissions/erase.ts"
+import { purgeOverdue } from "./features/teams/purge.ts"
 import { expireUploads } from "./features/uploads/service.ts"
 import { keptSecret, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
 import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
@@ -90,6 +91,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     await listen(server, port, env.host)
     services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
     services.jobs.every(3600, "expire imports", () => sweepImports(services))
+    services.jobs.every(3600, "remove deleted teams", async () => void (await purgeOverdue(services)))
     services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
     const indexOlder = olderIndexer(services)
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
@@ -102,7 +104,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(60, "send what is due", async () => void (await sendDue(services)))
     services.jobs.every(600, "go on with publications", () => wakePublications(services))
     services.jobs.every(60, "forget presence", () => forgetPresence(services))
-    services.jobs.every(3600, "take back what belonged to accounts that are gone", async () => void (await releaseGone(services)))
+    services.jobs.every(3600, "take back what belongs to people who are gone", async () => void (await releaseGone(services)))
     services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))
     services.jobs.start()
 

@@ -40,7 +40,18 @@ export const teamMembers = {
   },
   remove: {
     title: (p: { name: string }) => `Remove ${p.name} from the team?`,
-    text: "They can no longer open it, from the next moment on. What they labelled and wrote stays; what was assigned to them is nobody’s.",
+    text: "They can no longer open it, from the next moment on. What they labelled and wrote stays.",
+    /** What becomes of what is assigned to them, before it is known how much it is, or where one may not see it. */
+    assigned: {
+      open: "What is assigned to them becomes nobody’s.",
+      given: (p: { locale: string; count: number }) =>
+        plural(p.locale, p.count, {
+          zero: "Nothing is assigned to them.",
+          one: "# submission is assigned to them and becomes nobody’s.",
+          other: "# submissions are assigned to them and become nobody’s.",
+        }),
+      see: "See which",
+    },
     confirm: "Remove",
     done: (p: { name: string }) => `${p.name} no longer belongs to the team`,
     failed: (p: { name: string }) => `${p.name} was not removed`,

@@ -144,6 +144,6 @@ test("what belonged to an account that is gone is nobody's, for filters and the 
     type: "submission.assigned",
     actor: { type: "system" },
     before: { assigneeId: team.admin.id },
-    after: { assigneeId: null },
+    after: { assigneeId: null, because: "no_account" },
   })
 })

@@ -9,7 +9,7 @@ import { amongVisible, audienceOf, type VisiblePortals, visiblePortals } from ".
 import { refusals } from "../../messages/refusals.ts"
 import { recordAct } from "../acts/record.ts"
 import { refreshFacets } from "../facets/write.ts"
-import type { AssignChange } from "../history/schema.ts"
+import type { AssignChange, AssignEnd } from "../history/schema.ts"
 import { membersAmong } from "../members/service.ts"
 import type { AssignmentResult, SetAssignmentInput } from "./schema.ts"
 import { tellAssigned } from "./tell.ts"
@@ -65,6 +65,7 @@ export async function lockAssignable(tx: Tx, teamId: TeamId, ids: readonly strin
  * Gives submissions to somebody, or to nobody, with a line in the history of each. Those that are theirs already are left as they are.
  * @param rows locked by this transaction
  * @param actId a recorded act's; without one each change is an act of its own
+ * @param because what the history says where it is not that somebody took it from them
  * @returns how many changed
  */
 export async function writeAssignee(
@@ -73,6 +74,7 @@ export async function writeAssignee(
   rows: readonly Assignable[],
   to: Assignee,
   actId?: string,
+  because?: AssignEnd,
 ): Promise<number> {
   const changed = rows.filter((row) => row.assigneeId !== (to?.id ?? null))
   if (changed.length === 0) return 0
@@ -95,7 +97,7 @@ export async function writeAssignee(
       submissionId: row.id,
       type: "submission.assigned",
       before: { assigneeId: row.assigneeId, name: names.get(row.assigneeId ?? "") ?? null } satisfies AssignChange,
-      after: { assigneeId: to?.id ?? null, name: to?.name ?? null } satisfies AssignChange,
+      after: { assigneeId: to?.id ?? null, name: to?.name ?? null, ...(because ? { because } : {}) } satisfies AssignChange,
       ...(actId === undefined ? {} : { actId }),
     })),
   )

@@ -8,6 +8,7 @@ import { recordEvent } from "../../lib/events.ts"
 import { demandOtherOwner, demandStanding, lockTeam, type ManagingContext, type Standing } from "../../lib/managing.ts"
 import { isOwner, outranks } from "../../lib/teams.ts"
 import { membersServer } from "../../messages/members-server.ts"
+import { releaseLater } from "../assignments/release-later.ts"
 import type { SetRoleInput } from "./schema.ts"
 
 type Found = { id: string; userId: string; role: string; name: string; createdAt: Date }
@@ -105,8 +106,12 @@ export async function transferTeam(ctx: ManagingContext, userId: string): Promis
   })
 }
 
-/** Takes somebody out of a team and of whatever follows from belonging to it: groups, open pages, what sessions begin with. */
-export async function dropMember(tx: Tx, teamId: string, userId: string): Promise<void> {
+/**
+ * Takes somebody out of a team and of whatever follows from belonging to it: groups, open pages, what sessions begin with, and what was
+ * assigned to them, which the worker takes back.
+ */
+export async function dropMember(tx: Tx, { team, actor }: Pick<ManagingContext, "team" | "actor">, userId: string): Promise<void> {
+  const teamId = team.id
   await tx.delete(member).where(and(eq(member.organizationId, teamId), eq(member.userId, userId)))
   const groups = await tx.select({ id: group.id }).from(group).where(eq(group.organizationId, teamId))
   const ids = groups.map((one) => one.id)
@@ -122,6 +127,7 @@ export async function dropMember(tx: Tx, teamId: string, userId: string): Promis
   await tx.delete(presence).where(and(eq(presence.teamId, teamId), eq(presence.userId, userId)))
   const begun = and(eq(session.userId, userId), eq(session.activeOrganizationId, teamId))
   await tx.update(session).set({ activeOrganizationId: null, activeTeamId: null }).where(begun)
+  await releaseLater(tx, { teamId, userId, actorId: actor.id })
 }
 
 /**
@@ -136,7 +142,7 @@ export async function removeMember(ctx: ManagingContext, userId: string): Promis
     const found = await memberOf(tx, ctx.team.id, userId)
     demandOutranked(standing, found.role)
     if (isOwner(found.role)) await demandOtherOwner(tx, ctx.team.id, userId)
-    await dropMember(tx, ctx.team.id, userId)
+    await dropMember(tx, ctx, userId)
     await audit(tx, { ctx, action: "member.removed", teamId: ctx.team.id, target: target(found), detail: { role: found.role } })
     await recordEvent(tx, changed(ctx, "team.member_removed", null, { userId, role: found.role }))
     return found
@@ -154,7 +160,7 @@ export async function leaveTeam(ctx: ManagingContext): Promise<Found> {
     await lockTeam(tx, ctx.team.id)
     const found = await memberOf(tx, ctx.team.id, userId)
     if (isOwner(found.role)) await demandOtherOwner(tx, ctx.team.id, userId)
-    await dropMember(tx, ctx.team.id, userId)
+    await dropMember(tx, ctx, userId)
     await audit(tx, { ctx, action: "member.left", teamId: ctx.team.id, target: target(found), detail: { role: found.role } })
     await recordEvent(tx, changed(ctx, "team.member_left", null, { userId, role: found.role }))
     return found

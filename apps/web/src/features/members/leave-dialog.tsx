@@ -7,6 +7,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { useRef, useState } from "react"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { GivenUp } from "./given-up.tsx"
 
 const words = team.leave
 
@@ -24,7 +25,9 @@ type Props = {
 export function LeaveDialog({ lastOwner, alone, onTransfer, onInvite, onClose }: Props) {
   const { client } = trpc.useUtils()
   const enter = useEnterTeam()
-  const name = trpc.session.get.useQuery().data?.team?.name ?? ""
+  const session = trpc.session.get.useQuery().data
+  const name = session?.team?.name ?? ""
+  const me = session?.user?.id ?? null
   const way = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
@@ -74,7 +77,10 @@ export function LeaveDialog({ lastOwner, alone, onTransfer, onInvite, onClose }:
       busy={busy}
       onConfirm={() => void leave()}
     >
-      {words.note({ team: name })} {words.askText}
+      <p>
+        {words.note({ team: name })} {words.askText}
+      </p>
+      {me !== null && <GivenUp userId={me} words={words.assigned} onSee={onClose} />}
     </AlertDialog>
   )
 }

@@ -4,6 +4,7 @@ import { AlertDialog } from "@intray/ui/alert-dialog"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
+import { GivenUp } from "./given-up.tsx"
 import { type Person, useRefreshPeople } from "./use-people.ts"
 
 const words = teamMembers.remove
@@ -36,7 +37,8 @@ export function RemoveDialog({ person, onClose }: { person: Person; onClose: () 
       busy={busy}
       onConfirm={() => void remove()}
     >
-      {words.text}
+      <p>{words.text}</p>
+      <GivenUp userId={person.id} words={words.assigned} onSee={onClose} />
     </AlertDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { AssignEnd } from "@intray/server/features/history/schema"
 import { assign, snooze } from "@intray/server/messages/assign"
 import { comments } from "@intray/server/messages/comments"
 import { formatMoment } from "@intray/server/messages/format"
@@ -48,7 +49,13 @@ function assigned(actorId: string | null, before: Facts, after: Facts, who: stri
   if (typeof after.assigneeId === "string") {
     return after.assigneeId === actorId ? words.took({ who }) : words.assigned({ who, to: named(after) })
   }
+  const { because } = after
+  if (isEnd(because)) return words.ended[because]({ who, from: named(before) })
   return before.assigneeId === actorId ? words.dropped({ who }) : words.released({ who, from: named(before) })
+}
+
+function isEnd(value: unknown): value is AssignEnd {
+  return typeof value === "string" && Object.hasOwn(assign.history.ended, value)
 }
 
 function recordOf(value: unknown): Facts {

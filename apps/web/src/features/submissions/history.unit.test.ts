@@ -77,6 +77,13 @@ describe("sentence", () => {
     expect(assigned(yuki, of("u3", "Imke"), of(null))).toBe("Yuki took it from Imke")
     expect(assigned(imke, of("u3", "Imke"), of(null))).toBe("Imke gave it up")
     expect(assigned(yuki, of("u9"), of(null))).toBe("Yuki took it from somebody who left")
+    const ended = (because: string) => ({ ...of(null), because })
+    expect(assigned(yuki, of("u3", "Imke"), ended("removed"))).toBe("Yuki removed Imke from the team, so it is nobody’s")
+    expect(assigned(imke, of("u3", "Imke"), ended("left"))).toBe("Imke left the team, so it is nobody’s")
+    const system: HistoryItem["actor"] = { type: "system", id: null, name: null }
+    expect(assigned(system, of("u9"), ended("no_account"))).toBe(
+      "It was given to somebody who left, whose account is gone, so it is nobody’s",
+    )
     expect(tell("submission.commented", yuki, { commentId: "c", atMs: null })).toBe("Yuki commented")
     expect(tell("submission.commented", me, { commentId: "c", atMs: 83_400 })).toBe("You commented at 1:23")
     expect(tell("comment.edited", yuki, { commentId: "c", atMs: null })).toBe("Yuki changed a comment")
