@@ -73,6 +73,17 @@ export const team = {
     askText: "Somebody who may invite people can bring you back.",
     confirm: "Leave team",
     left: (p: { team: string }) => `You left ${p.team}`,
+    /** What becomes of what is assigned to them, before it is known how much it is. */
+    assigned: {
+      open: "What is assigned to you becomes nobody’s.",
+      given: (p: { locale: string; count: number }) =>
+        plural(p.locale, p.count, {
+          zero: "Nothing is assigned to you.",
+          one: "# submission is assigned to you and becomes nobody’s.",
+          other: "# submissions are assigned to you and become nobody’s.",
+        }),
+      see: "See which",
+    },
     failed: "Failed to leave organization",
     lastOwner: "You are the only owner, so you cannot leave: a team has at least one. Make somebody else the owner first.",
     lastOwnerAlone: "You are the only owner and the only member, so you cannot leave. Invite somebody to take it over, or delete the team.",
