@@ -43,7 +43,8 @@ export const file = table(
     index("file_submission_idx").on(t.submissionId),
     index("file_message_idx").on(t.messageId).where(sql`message_id is not null`),
     index("file_expires_idx").on(t.expiresAt),
-    index("file_team_idx").on(t.teamId),
+    // With the sizes, so that what a team holds is summed without its rows.
+    index("file_team_idx").on(t.teamId, t.size),
     index("file_portal_idx").on(t.portalId),
     index("file_sender_idx").on(t.sender),
     index("file_hash_idx").on(t.teamId, t.sha256),

@@ -1,0 +1,3 @@
+DROP INDEX `file_team_idx`;
+--> statement-breakpoint
+CREATE INDEX `file_team_idx` ON `file` (`team_id`,`size`);
