@@ -21,6 +21,7 @@ import { wakePublications } from "./features/publications/run.ts"
 import { olderIndexer } from "./features/search/service.ts"
 import { makeSetupToken, promoteVerified } from "./features/setup/service.ts"
 import { eraseDue } from "./features/submissions/erase.ts"
+import { purgeOverdue } from "./features/teams/purge.ts"
 import { expireUploads } from "./features/uploads/service.ts"
 import { keptSecret, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
 import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
@@ -90,6 +91,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     await listen(server, port, env.host)
     services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
     services.jobs.every(3600, "expire imports", () => sweepImports(services))
+    services.jobs.every(3600, "remove deleted teams", async () => void (await purgeOverdue(services)))
     services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
     const indexOlder = olderIndexer(services)
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))

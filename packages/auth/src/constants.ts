@@ -49,6 +49,8 @@ export const SESSION_LIFE = 30 * day
 export const SESSION_LIFE_NOT_REMEMBERED = day
 /** An admin acts as somebody else for at most so long. */
 export const IMPERSONATION_LIFE = hour
+/** … and for so long after that their browser finds the way back to their own session. */
+export const WAY_BACK_LIFE = 12 * hour
 /** A visit lengthens the session at most this often. */
 export const SESSION_UPDATE_AGE = day
 /** What is hard to take back needs a session that began, or was lengthened, this recently. 0 would switch the check off. */

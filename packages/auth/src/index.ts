@@ -8,7 +8,8 @@ import { addressHeader, localHeader } from "./constants.ts"
 import { cookieOf, signatureOf, signedValue } from "./cookies.ts"
 import { limitByAddress } from "./limits.ts"
 import { answerOfCallback, providerList } from "./providers/plugin.ts"
-import { type Owner, ownerOfToken } from "./session.ts"
+import { reopenForReturn, STOP } from "./rules/impersonation.ts"
+import { type ActedAs, type Owner, ownerOfToken } from "./session.ts"
 import { librarySettings } from "./settings.ts"
 import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
@@ -19,6 +20,9 @@ export { freshUntil, isFresh } from "./rules/fresh.ts"
 export { dropUnproven, forgetDevices, forgetResets } from "./rules/unproven.ts"
 export * from "./types.ts"
 
+/** Calls of admins that are judged by what they would leave behind. */
+const JUDGED = /\/admin\/(?:set-role|ban-user|update-user|remove-user)\/?$/
+
 export function createAuth(options: AuthOptions): Auth {
   const { followed, now } = followTransactions(options.db)
   const auth = betterAuth(librarySettings(options, followed, now))
@@ -27,16 +31,25 @@ export function createAuth(options: AuthOptions): Auth {
   // Whoever asks first hears of it.
   library.catch(() => {})
 
-  /** The session of the cookie as the database has it, and whether its person is banned. */
-  async function ownerOf(headers: Headers): Promise<Owner | null> {
+  /** The session of the cookie as the database has it, and whether its person is banned; or an admin's as somebody else, which is over. */
+  async function found(headers: Headers): Promise<Owner | ActedAs | null> {
     const cookie = headers.get("cookie")
     if (!cookie?.includes("session_token=")) return null
     const { cookieName, secret } = await library
     const token = signedValue(cookieOf(cookie, cookieName) ?? "", secret)
     if (token === null) return null
-    const found = await ownerOfToken(options.db, token, options.adminUserIds)
-    if (found === "expired") await clearAway(cookie)
-    return found === "expired" ? null : found
+    const owner = await ownerOfToken(options.db, token, options.adminUserIds)
+    if (owner === "expired") await clearAway(cookie)
+    return owner === "expired" ? null : owner
+  }
+
+  /** Takes the cookie from a call that it opens nothing to. The library looks at a ban when a session begins, and never again. */
+  async function dropDead(headers: Headers, path: string): Promise<void> {
+    if (path.endsWith("/get-session") && headers.get("cookie")?.includes("session_data=")) return
+    const owner = await found(headers)
+    if (owner === null || path.endsWith("/sign-out")) return
+    if ("over" in owner && path.endsWith(STOP)) await reopenForReturn(options.db, owner.sessionId)
+    else if ("over" in owner || owner.banned) headers.delete("cookie")
   }
 
   /** Lets the library delete a session that is over. */
@@ -46,6 +59,21 @@ export function createAuth(options: AuthOptions): Auth {
       // A cookie that cannot be read is nobody's; a database that fails is a fault and must not look like a signed-out person.
       if (!(cause instanceof APIError && cause.statusCode < 500)) throw cause
     })
+  }
+
+  /** A call in one transaction, of which nothing stays where it is refused: what was judged still holds when it is written. */
+  async function asOne(call: Request): Promise<Response> {
+    let answer: Response | undefined
+    const refused = new Error("refused")
+    const work = followed.transaction(async () => {
+      answer = await auth.handler(call)
+      if (answer.status >= 400) throw refused
+    })
+    await work.catch((cause: unknown) => {
+      if (cause !== refused) throw cause
+    })
+    if (!answer) throw refused
+    return answer
   }
 
   return {
@@ -59,17 +87,21 @@ export function createAuth(options: AuthOptions): Auth {
       headers.delete(localHeader)
       if (caller.remoteAddress) headers.set(addressHeader, caller.remoteAddress)
       if (caller.local) headers.set(localHeader, "1")
-      const asksWho = new URL(request.url).pathname.endsWith("/get-session")
-      if (!asksWho) dropCachedSession(headers)
-      // The library looks at a ban when a session begins, and never again.
-      if (!(asksWho && headers.get("cookie")?.includes("session_data=")) && (await ownerOf(headers))?.banned) headers.delete("cookie")
-      const answer = await auth.handler(new Request(request, { headers }))
+      const { pathname } = new URL(request.url)
+      if (!pathname.endsWith("/get-session")) dropCachedSession(headers)
+      await dropDead(headers, pathname)
+      const call = new Request(request, { headers })
+      const answer = await (JUDGED.test(pathname) ? asOne(call) : auth.handler(call))
       return adapted(request, answerOfCallback(request, answer, options.baseURL))
     },
     async readSession(headers) {
-      const found = await ownerOf(headers)
-      if (!found || found.banned) return null
-      return { user: found.user, session: found.session }
+      const owner = await found(headers)
+      if (!owner || "over" in owner || owner.banned) return null
+      return { user: owner.user, session: owner.session }
+    },
+    async actedAs(headers) {
+      const owner = await found(headers)
+      return owner && "over" in owner ? { admin: owner.admin, person: owner.person } : null
     },
     async refresh(headers) {
       const cookie = headers.get("cookie")

@@ -1,7 +1,7 @@
 import { type DbOrTx, prepared } from "@intray/db"
 import { session, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { stillActs } from "./rules/impersonation.ts"
+import { stateOfActing } from "./rules/impersonation.ts"
 import type { AuthSession, AuthUser } from "./types.ts"
 
 const byToken = prepared((db, $: { token: string }) =>
@@ -27,18 +27,28 @@ const byToken = prepared((db, $: { token: string }) =>
 )
 
 export type Owner = { user: AuthUser; session: AuthSession; banned: boolean }
+/** An admin's session as somebody else whose hour is over. */
+export type ActedAs = { over: true; sessionId: string; admin: string; person: string }
 
 /**
  * The owner of a session's token as the database has it now, in one statement: this stands before every call that somebody makes.
  * @returns null when no session has it; `expired` when one had it that is over, and that the library is to clear away
  */
-export async function ownerOfToken(db: DbOrTx, token: string, adminUserIds: readonly string[]): Promise<Owner | null | "expired"> {
+export async function ownerOfToken(
+  db: DbOrTx,
+  token: string,
+  adminUserIds: readonly string[],
+): Promise<Owner | ActedAs | null | "expired"> {
   const [row] = await byToken(db, { token })
   if (!row) return null
   const now = Date.now()
-  if (row.expiresAt.getTime() < now) return "expired"
   const { id, name, email, image, role, emailVerified, sessionId, activeOrganizationId, impersonatedBy, createdAt } = row
-  if (impersonatedBy !== null && !(await stillActs(db, { id: sessionId, impersonatedBy, createdAt }, adminUserIds))) return null
+  if (impersonatedBy !== null) {
+    const state = await stateOfActing(db, { id: sessionId, impersonatedBy, createdAt }, adminUserIds)
+    if (state === "gone") return null
+    if (state !== "acts") return { over: true, sessionId, admin: state.over.admin, person: name }
+  }
+  if (row.expiresAt.getTime() < now) return "expired"
   return {
     user: { id, name, email, image, role: role ?? "user", emailVerified },
     session: { id: sessionId, activeOrganizationId, impersonatedBy },

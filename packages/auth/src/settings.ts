@@ -20,6 +20,7 @@ import { guardedCredentials } from "./credentials.ts"
 import { accountPlugin } from "./endpoints/plugin.ts"
 import { teamPlugin } from "./endpoints/teams/plugin.ts"
 import { afterEndpoint, afterReset, beforeEndpoint, claimUnproven, type Hooks, refuseUnknownPath, remindUnproven } from "./hooks.ts"
+import { plainName } from "./names.ts"
 import { teamPlugins } from "./plugins.ts"
 import { providerPlugin } from "./providers/plugin.ts"
 import { knowsPath } from "./rules/second-factor.ts"
@@ -95,7 +96,15 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       sendVerificationEmail: ({ user, url }) => sendMail({ kind: "verify", to: user.email, name: user.name, url }),
       afterEmailVerification: (user) => options.onVerified(now(), user),
     },
-    user: { deleteUser: { enabled: true, deleteTokenExpiresIn: DELETION_TOKEN_LIFE }, changeEmail: { enabled: true } },
+    user: {
+      deleteUser: {
+        enabled: true,
+        deleteTokenExpiresIn: DELETION_TOKEN_LIFE,
+        // All of it happens here: the library would take sessions and passwords first, and then hear that it may not.
+        beforeDelete: (user) => options.deleteAccount(now(), user),
+      },
+      changeEmail: { enabled: true },
+    },
     account: {
       accountLinking: {
         enabled: providers.linking,
@@ -139,6 +148,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
         sendMail,
         mailLeaves: options.requireVerification,
         refuseDeletion: (userId) => options.refuseDeletion(now(), userId),
+        deleteAccount: (user) => options.deleteAccount(now(), user),
       }),
       teamPlugin({ verbs: options.teams, now, library: teams.endpoints }),
     ],
@@ -166,12 +176,18 @@ function databaseHooks({ options, now }: Hooks): NonNullable<BetterAuthOptions["
           const asked = context?.path === "/admin/create-user" ? (user as { role?: string }).role : undefined
           const role = asked ?? (await options.roleOfNewUser(now(), { email: user.email }, { local, headers }))
           // Whoever comes by a link or a provider may have told no name.
-          const name = user.name.trim() || (user.email.split("@")[0] ?? "")
+          const name = plainName(user.name) || (user.email.split("@")[0] ?? "")
           return { data: { ...user, name, role } }
         },
       },
+      update: {
+        before: async (changes) => ({ data: typeof changes.name === "string" ? { ...changes, name: plainName(changes.name) } : changes }),
+      },
       delete: {
-        before: async (user) => options.beforeAccountGoes(now(), { id: user.id, name: user.name }),
+        before: async (user, context) => {
+          const by = context?.context.session?.user ?? user
+          await options.beforeAccountGoes(now(), { id: user.id, name: user.name }, { id: by.id, name: by.name })
+        },
       },
     },
     session: {

@@ -90,9 +90,12 @@ export type TeamVerbs = {
   cancelInvitation(caller: TeamCaller, teamId: string, id: string): Promise<void>
   accept(caller: TeamCaller, id: string): Promise<void>
   reject(caller: TeamCaller, id: string): Promise<void>
+  /** Whether the caller manages the team's people, and so knows their addresses. */
+  seesAddresses(caller: TeamCaller, teamId: string): Promise<boolean>
   /** Ids of the invitations that the caller may see. */
   visibleInvitations(caller: TeamCaller, teamId: string): Promise<string[]>
-  createRole(caller: TeamCaller, teamId: string, entry: { name: string; grants: Record<string, string[]> }): Promise<void>
+  /** @returns what it is called */
+  createRole(caller: TeamCaller, teamId: string, entry: { name: string; grants: Record<string, string[]> }): Promise<string>
   updateRole(
     caller: TeamCaller,
     teamId: string,
@@ -134,8 +137,10 @@ export type AuthOptions = {
   teams: TeamVerbs
   /** Runs before an account is deleted. @returns why it cannot be, in words for its owner; null when it can */
   refuseDeletion(db: DbOrTx, userId: string): Promise<string | null>
-  /** Runs just before an account is removed, whoever removes it, in the same transaction where there is one. */
-  beforeAccountGoes(db: DbOrTx, user: { id: string; name: string }): Promise<void>
+  /** Removes the account of somebody who asked for it, or who followed the link that was mailed. @throws what {@link refuse} makes */
+  deleteAccount(db: DbOrTx, user: { id: string; name: string }): Promise<void>
+  /** Runs just before an account is removed by somebody else, in the same transaction. @throws what {@link refuse} makes */
+  beforeAccountGoes(db: DbOrTx, user: { id: string; name: string }, by: { id: string; name: string }): Promise<void>
   adminCalls: AdminCalls
   /** Queues a mail, in the transaction that causes it where there is one. */
   sendMail(db: DbOrTx, mail: AuthMail): Promise<void>
@@ -148,6 +153,8 @@ export type Auth = {
   handle(request: Request, caller: Caller): Promise<Response>
   /** Who the cookie belongs to, read from the database; null when nobody, expired, revoked or banned. */
   readSession(headers: Headers): Promise<{ user: AuthUser; session: AuthSession } | null>
+  /** Whose session the cookie was, and who acted as them, where that is over and the way back is open; null in all other cases. */
+  actedAs(headers: Headers): Promise<{ admin: string; person: string } | null>
   /**
    * Lets the session of somebody who is here live on: it ends 30 days after the last visit, not after signing in.
    * @returns cookies to set; none when its life was lengthened within the last day

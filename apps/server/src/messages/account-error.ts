@@ -39,6 +39,8 @@ export const accountError = {
     failed_to_create_user: "The account could not be made. Try it once more.",
     failed_to_create_session: "You could not be signed in. Try it once more.",
     access_denied: "You did not allow the provider to tell us who you are. Nothing was changed.",
+    cannot_delete_user:
+      "Your account cannot go yet: you are the only owner of a team with others in it, or the only admin. Then ask for a new link.",
     banned: "This account is banned. Write to whoever runs this Intray.",
   } as Readonly<Record<string, string>>,
 }

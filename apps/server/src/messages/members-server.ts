@@ -4,6 +4,7 @@ export const membersServer = {
   tooManyTeams: (p: { max: number }) => `You belong to ${p.max} teams, and more are not possible. Leave or delete one first.`,
   lastOwner: "A team needs an owner. Make somebody else an owner first.",
   notOwner: "Only an owner can hand the team on.",
+  logo: "Upload the team's logo first: only a picture that was sent for it can be its logo.",
   yourself: "Choose somebody else: this is you.",
   beyondYou: "They may do more than you in this team, so this is for somebody who may do it all.",
   roleBeyondYou: "This role may do more than you. Nobody gives away what they do not hold.",

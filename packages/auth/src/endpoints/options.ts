@@ -6,4 +6,5 @@ export type EndpointOptions = {
   /** False: mail is only kept on the server. */
   mailLeaves: boolean
   refuseDeletion(userId: string): Promise<string | null>
+  deleteAccount(user: { id: string; name: string }): Promise<void>
 }

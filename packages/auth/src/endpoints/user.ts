@@ -44,7 +44,7 @@ export function userEndpoints(options: EndpointOptions) {
       if (password === undefined && !isFresh(session)) {
         throw refuse("BAD_REQUEST", "Session expired. Re-authenticate to perform this action.", "SESSION_EXPIRED")
       }
-      await internalAdapter.deleteUser(user.id)
+      await options.deleteAccount(user)
       deleteSessionCookie(ctx)
       return ctx.json(deleted)
     }),

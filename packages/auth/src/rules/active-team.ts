@@ -40,10 +40,13 @@ async function setActive(db: DbOrTx, sessionId: string, teamId: string | null): 
   await db.update(session).set({ activeOrganizationId: teamId, activeTeamId: null }).where(eq(session.id, sessionId))
 }
 
-/** Makes a team the default of the session and of the browser; null: none. */
+/**
+ * Makes a team the default of the session and of the browser; null: none. The cookie is no secret, since membership is asked for at each
+ * call, and is open to the page: whatever changes the team there must be able to say so.
+ */
 export async function rememberTeam(ctx: GenericEndpointContext, db: DbOrTx, sessionId: string, teamId: string | null): Promise<void> {
   await setActive(db, sessionId, teamId)
   const secure = ctx.context.baseURL.startsWith("https://")
-  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
+  const attributes = { path: "/", httpOnly: false, sameSite: "lax", secure } as const
   ctx.setCookie(ACTIVE_TEAM_COOKIE, teamId ?? "", { ...attributes, maxAge: teamId === null ? 0 : COOKIE_MAX_LIFE })
 }

@@ -3,7 +3,7 @@ import type { DbOrTx } from "@intray/db"
 import { session, user } from "@intray/db/schema"
 import { getSessionFromCtx } from "better-auth/api"
 import { eq } from "drizzle-orm"
-import { IMPERSONATION_LIFE } from "../constants.ts"
+import { IMPERSONATION_LIFE, WAY_BACK_LIFE } from "../constants.ts"
 import { refuse } from "../endpoints/kit.ts"
 
 /*
@@ -32,18 +32,22 @@ const closed = [
   "/api-key",
   "/admin",
 ]
-const open = new Set(["/admin/stop-impersonating"])
+/** The one that is open: it ends the acting. */
+export const STOP = "/admin/stop-impersonating"
 
 /** Whether an endpoint is closed while an admin acts as somebody else. */
 export function isClosedToImpersonators(path: string): boolean {
-  return !open.has(path) && closed.some((each) => path === each || path.startsWith(`${each}/`))
+  return path !== STOP && closed.some((each) => path === each || path.startsWith(`${each}/`))
 }
 
-/** @throws APIError 403 where an admin who acts as somebody else may not go */
+/** @throws APIError 403 where an admin who acts as somebody else may not go, 401 where there is no way back */
 export async function checkImpersonation(ctx: GenericEndpointContext): Promise<void> {
-  if (!isClosedToImpersonators(ctx.path ?? "")) return
+  const closes = isClosedToImpersonators(ctx.path ?? "")
+  if (!closes && ctx.path !== STOP) return
   const found = await getSessionFromCtx(ctx, { disableCookieCache: true, disableRefresh: true } as { disableCookieCache: boolean })
-  if ((found?.session as { impersonatedBy?: string | null } | undefined)?.impersonatedBy) {
+  const impersonatedBy = (found?.session as { impersonatedBy?: string | null } | undefined)?.impersonatedBy
+  if (impersonatedBy && !closes) await demandWayBack(ctx, impersonatedBy)
+  else if (impersonatedBy) {
     throw refuse("FORBIDDEN", "Go back to your own account first", "IMPERSONATING")
   }
 }
@@ -51,18 +55,43 @@ export async function checkImpersonation(ctx: GenericEndpointContext): Promise<v
 export type Impersonation = { id: string; impersonatedBy: string; createdAt: Date }
 
 /**
- * Whether an admin's session as somebody else still counts: it is younger than an hour, and the admin still is one. The library would
- * lengthen it with each visit. One that does not count any more is removed.
+ * Where an admin's session as somebody else stands: it counts while it is younger than an hour and the admin still is one. The library
+ * would lengthen it with each visit. Once its hour is over it opens nothing, but the admin's browser goes back with it to their own
+ * session; after that, or where the admin no longer is one, it is removed.
  */
-export async function stillActs(db: DbOrTx, one: Impersonation, adminUserIds: readonly string[]): Promise<boolean> {
+export async function stateOfActing(
+  db: DbOrTx,
+  one: Impersonation,
+  adminUserIds: readonly string[],
+): Promise<"acts" | "gone" | { over: { admin: string } }> {
   const [admin] = await db
-    .select({ id: user.id, role: user.role, banned: user.banned, banExpires: user.banExpires })
+    .select({ id: user.id, name: user.name, role: user.role, banned: user.banned, banExpires: user.banExpires })
     .from(user)
     .where(eq(user.id, one.impersonatedBy))
   const now = Date.now()
+  const age = now - one.createdAt.getTime()
   const isAdmin = admin !== undefined && ((admin.role ?? "").split(",").includes("admin") || adminUserIds.includes(admin.id))
   const banned = admin?.banned === true && (admin.banExpires === null || admin.banExpires.getTime() > now)
-  if (isAdmin && !banned && now < one.createdAt.getTime() + IMPERSONATION_LIFE * 1000) return true
+  if (isAdmin && !banned && age < IMPERSONATION_LIFE * 1000) return "acts"
+  if (isAdmin && !banned && age < (IMPERSONATION_LIFE + WAY_BACK_LIFE) * 1000) return { over: { admin: admin.name } }
   await db.delete(session).where(eq(session.id, one.id))
-  return false
+  return "gone"
+}
+
+/** Lets the library know a session once more whose hour is over, for the one call that ends it. */
+export async function reopenForReturn(db: DbOrTx, sessionId: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ expiresAt: new Date(Date.now() + 60_000) })
+    .where(eq(session.id, sessionId))
+}
+
+/** @throws APIError 401 where the admin's own session has ended meanwhile; the library would call that a fault of its own */
+async function demandWayBack(ctx: GenericEndpointContext, impersonatedBy: string): Promise<void> {
+  const { context } = ctx
+  const cookie = await ctx.getSignedCookie(context.createAuthCookie("admin_session").name, context.secret)
+  const token = cookie ? cookie.split(":")[0] : undefined
+  const own = token ? await context.internalAdapter.findSession(token) : null
+  if (own && own.session.userId === impersonatedBy && own.session.expiresAt > new Date()) return
+  throw refuse("UNAUTHORIZED", "Session expired. Re-authenticate to perform this action.", "SESSION_EXPIRED")
 }

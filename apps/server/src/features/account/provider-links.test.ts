@@ -244,6 +244,7 @@ describe("codes of the way back [spec 8.9]", () => {
       teamOfNewSession: async () => null,
       teams: teamVerbs(() => at.app.services),
       refuseDeletion: async () => null,
+      deleteAccount: async () => {},
       beforeAccountGoes: async () => {},
       adminCalls: { judge: async () => ({ target: null }), record: async () => {} },
       sendMail: async () => {},

@@ -6,7 +6,7 @@ import { and, eq, or } from "drizzle-orm"
 import { audit } from "../../lib/audit.ts"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import { adminServer } from "../../messages/admin-server.ts"
-import { trashLonelyTeams } from "../account/deletion.ts"
+import { holdTeams, removeAccount } from "../account/deletion.ts"
 import type { AdminContext } from "../admin/context.ts"
 import { settlePassword } from "../admin/library.ts"
 import { refuseChange, type UserChange } from "../admin/rules.ts"
@@ -17,6 +17,7 @@ type Done = { done: true }
 
 /**
  * Changes an account in a transaction with its line in the audit log, if the rules of the admin area allow it.
+ * @param hold takes for itself what comes before accounts
  * @throws NotFound, Refused
  */
 async function change(
@@ -25,9 +26,11 @@ async function change(
   action: `user.${string}`,
   rule: UserChange | null,
   write: (tx: Tx, row: Row, now: Date) => Promise<Record<string, unknown> | null>,
+  hold: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Done> {
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
+    await hold(tx)
     const [found] = await tx.select().from(user).where(eq(user.id, id))
     if (!found) throw new NotFound("user")
     const refused = rule && (await refuseChange(tx, ctx.services.env, rule, { adminId: ctx.user.id, target: found, now }))
@@ -134,15 +137,15 @@ export function revokeUserSessions(ctx: AdminContext, id: string): Promise<Done>
 
 /** For good. @throws NotFound, Refused, Invalid when the address that was typed is another one */
 export function deleteUser(ctx: AdminContext, id: string, typed: string): Promise<Done> {
-  return change(ctx, id, "user.deleted", "delete", async (tx, row) => {
+  const write = async (tx: Tx, row: Row) => {
     if (typed.trim().toLowerCase() !== row.email) {
       throw new Invalid([{ path: ["email"], code: "other", message: adminServer.confirmEmail }])
     }
     await endSessions(tx, id)
-    await trashLonelyTeams(tx, ctx, id)
-    await tx.delete(user).where(eq(user.id, id))
+    await removeAccount(tx, ctx, row)
     return null
-  })
+  }
+  return change(ctx, id, "user.deleted", "delete", write, (tx) => holdTeams(tx, id))
 }
 
 /** Ends what somebody is signed in with, and what they opened as somebody else. @returns how many sessions */

@@ -66,7 +66,7 @@ export async function refuseChange(
   return reason === null ? null : { code: "leads_a_team", message: adminServer.refused.leads_a_team }
 }
 
-/** Why somebody cannot delete their own account, as far as the platform is concerned; null when they can. */
+/** Why somebody cannot delete their own account, as far as the platform is concerned; null when they can. Locks as the other rules do. */
 export async function refuseOwnDeletion(tx: DbOrTx, settings: Settings, userId: string, now: Date): Promise<string | null> {
   const active = await activeAdmins(tx, settings, now)
   if (active.length === 1 && active[0] === userId && (await hasOthers(tx))) return adminServer.refused.last_admin

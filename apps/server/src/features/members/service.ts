@@ -1,3 +1,4 @@
+import type { PermissionRequest } from "@intray/auth/permissions"
 import type { DbOrTx } from "@intray/db"
 import { member, user } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
@@ -17,6 +18,13 @@ export async function listMembers(ctx: TeamContext): Promise<{ items: MemberItem
     .orderBy(asc(user.name), asc(user.id))
   return { items }
 }
+
+/** Whoever may do one of these manages the team's people, and knows their addresses. */
+export const managesPeople = [
+  { member: ["update"] },
+  { member: ["delete"] },
+  { invitation: ["create"] },
+] as const satisfies PermissionRequest[]
 
 /** Who belongs to the team now, with their addresses, by name. */
 export async function listPeople(ctx: TeamContext): Promise<{ items: PersonItem[] }> {

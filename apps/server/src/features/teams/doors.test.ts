@@ -62,6 +62,22 @@ describe("reading", () => {
     expect(await named(other.id)).toMatchObject({ organizationId: second.id })
   })
 
+  it("names people's addresses to those alone who manage people; everybody knows their own", async () => {
+    const named = async (path: string, cookie: string) => {
+      const { members } = (await get(path, cookie)).body as unknown as { members: { user: { email?: string; name: string } }[] }
+      expect(members).toHaveLength(4)
+      return members.flatMap((one) => one.user.email ?? []).sort()
+    }
+    const everybody = [team.owner, team.admin, team.member, team.viewer].map((one) => one.email).sort()
+    for (const path of ["get-full-organization", "list-members", `list-members?organizationSlug=${team.slug}`]) {
+      for (const cookie of [cookies.owner, cookies.admin]) expect([path, await named(path, cookie)]).toEqual([path, everybody])
+      expect([path, await named(path, cookies.member)]).toEqual([path, [team.member.email]])
+      expect([path, await named(path, cookies.viewer)]).toEqual([path, [team.viewer.email]])
+    }
+    const tried = async (memberIdOrEmail: string) => refusedAs(await post("remove-member", { memberIdOrEmail, ...at() }, cookies.viewer))
+    expect(await tried(team.admin.email), "nor is it said whose an address is").toEqual(await tried("nobody@example.com"))
+  })
+
   it("shows invitations to those alone who may send them", async () => {
     await post("invite-member", { email: "nils@example.com", role: "member", ...at() })
     await post("invite-member", { email: "olga@example.com", role: "owner", ...at() })
@@ -125,6 +141,9 @@ describe("teams", () => {
     expect((await post("update", { data: { name: "Near Shore" } })).body).toMatchObject({ id, name: "Near Shore", slug })
     const back = await post("set-active", at())
     expect([back.body, back.set.join()]).toMatchObject([{ id: team.id }, expect.stringContaining(`activeOrganizationId=${team.id}`)])
+    const cookie = back.set.find((one) => one.startsWith("activeOrganizationId="))
+    expect(cookie, "the page, which makes and deletes teams too, can change it").not.toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/; SameSite=Lax/i)
     expect(await active(team.owner.id)).toBe(team.id)
     const other = await makeTeam(app.services, "Other")
     for (const body of [at(other.id), { organizationSlug: other.slug }, at("unknown")])

@@ -4,7 +4,6 @@ import { team as group, teamMember } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { type ZodType, z } from "zod"
 import { DomainError, type ErrorKind, Forbidden, NotFound } from "../../lib/errors.ts"
-import { asTeamId } from "../../lib/events.ts"
 import type { ManagingContext } from "../../lib/managing.ts"
 import type { ActiveTeam, PersonContext, Services, TeamContext } from "../../lib/services.ts"
 import { customRoles, isAllowed, teamsOf } from "../../lib/teams.ts"
@@ -15,6 +14,7 @@ import { acceptInvitation, declineInvitation } from "../invitations/answer.ts"
 import { cancelInvitation, inviteOne, listInvitations } from "../invitations/service.ts"
 import { leaveTeam, removeMember, setRole } from "../members/change.ts"
 import { setRoleInput } from "../members/schema.ts"
+import { managesPeople } from "../members/service.ts"
 import { createRoleInput, deleteRoleInput, updateRoleInput } from "../roles/schema.ts"
 import { createRole, deleteRole, updateRole } from "../roles/service.ts"
 import { teamName, teamSlug } from "./schema.ts"
@@ -76,8 +76,9 @@ function read<T>(shape: ZodType<T>, value: unknown): T {
 /** Undefined keys are what was not sent. */
 const sent = <T extends object>(value: T) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined))
 
-const createShape = z.strictObject({ name: teamName, slug: teamSlug, logo: z.string().nullish() })
-const updateShape = createShape.partial()
+/** No picture can have been sent for a team that there is not yet. */
+const createShape = z.strictObject({ name: teamName, slug: teamSlug, logo: z.literal("").nullish() })
+const updateShape = z.strictObject({ name: teamName, slug: teamSlug, logo: z.string().nullable() }).partial()
 
 /** @param get the process, which is put together after the sign-in library that calls these */
 export function teamVerbs(get: () => Services): TeamVerbs {
@@ -130,10 +131,8 @@ export function teamVerbs(get: () => Services): TeamVerbs {
   return {
     create: (caller, entry) =>
       settled(async () => {
-        const { logo, ...facts } = read(createShape, sent(entry))
-        const made = await makeTeam(person(caller), facts)
-        if (logo) await updateTeam({ ...person(caller), team: { id: asTeamId(made.id) } }, { logo })
-        return made.id
+        const { logo: _, ...facts } = read(createShape, sent(entry))
+        return (await makeTeam(person(caller), facts)).id
       }),
     update: (caller, teamId, entry) => within(caller, teamId, async (ctx) => void (await updateTeam(ctx, read(updateShape, sent(entry))))),
     delete: (caller, teamId) => within(caller, teamId, (ctx) => deleteTeam(ctx, {})),
@@ -148,6 +147,11 @@ export function teamVerbs(get: () => Services): TeamVerbs {
     cancelInvitation: (caller, teamId, id) => within(caller, teamId, async (ctx) => void (await cancelInvitation(ctx, id))),
     accept: (caller, id) => settled(async () => void (await acceptInvitation(person(caller), id))),
     reject: (caller, id) => settled(async () => void (await declineInvitation(person(caller), id))),
+    seesAddresses: (caller, teamId) =>
+      within(caller, teamId, async ({ db, team }) => {
+        for (const request of managesPeople) if (await isAllowed(db, team, request)) return true
+        return false
+      }),
     visibleInvitations: (caller, teamId) =>
       within(caller, teamId, async (ctx) => {
         const may =
@@ -155,7 +159,7 @@ export function teamVerbs(get: () => Services): TeamVerbs {
         return may ? (await listInvitations(ctx)).items.map((one) => one.id) : []
       }),
     createRole: (caller, teamId, entry) =>
-      within(caller, teamId, async (ctx) => void (await createRole(ctx, read(createRoleInput, entry)))),
+      within(caller, teamId, async (ctx) => (await createRole(ctx, read(createRoleInput, entry))).role),
     updateRole: (caller, teamId, entry) =>
       within(caller, teamId, async (ctx) => (await updateRole(ctx, read(updateRoleInput, sent(entry)))).role),
     deleteRole: (caller, teamId, entry) => within(caller, teamId, (ctx) => deleteRole(ctx, read(deleteRoleInput, sent(entry)))),

@@ -13,6 +13,8 @@ import { storageKeys } from "../images/service.ts"
 const BATCH = { plain: 500, files: 100, submissions: 100 }
 /** Between two pieces: as long as the last one took, so that others have at least half of the machine; in milliseconds. */
 const [SHORTEST, LONGEST] = [1, 100]
+/** How often a team whose time is over is tried anew, in milliseconds. */
+const AGAIN_MS = 6 * 3_600_000
 
 /** Removes teams whose time in the trash is over, one at a time in this process. */
 export function handlePurges(services: Services): void {
@@ -37,6 +39,23 @@ export async function purgeTeam(services: Services, teamId: string, info: Pick<J
     }
   }
   await services.db.transaction((tx) => removeTeam(tx, services, teamId))
+}
+
+/**
+ * Puts teams whose time is over to work once more, whatever became of the job that was made when they were deleted: nothing of them may
+ * stay because somebody gave it up, or because it failed too often.
+ * @returns how many
+ */
+export async function purgeOverdue({ db, clock, jobs }: Services): Promise<number> {
+  const now = clock.now()
+  const due = await db.select({ id: deletedTeam.teamId }).from(deletedTeam).where(lte(deletedTeam.purgeAt, now)).limit(100)
+  let count = 0
+  for (const { id } of due) {
+    const dedupeKey = `team.purge:${id}:again:${Math.floor(now.getTime() / AGAIN_MS)}`
+    if (await enqueue(db, { kind: "team.purge", payload: { teamId: id }, dedupeKey })) count += 1
+  }
+  if (count > 0) jobs.wake()
+  return count
 }
 
 async function isOver({ db, clock }: Pick<Services, "db" | "clock">, teamId: string): Promise<boolean> {

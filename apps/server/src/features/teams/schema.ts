@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { line, moment, rowId } from "../values/schema.ts"
+import { membersServer } from "../../messages/members-server.ts"
+import { moment, name, rowId } from "../values/schema.ts"
 
 /** Names a team in `?team=` and in calls. */
 export const teamSlug = z
@@ -8,10 +9,10 @@ export const teamSlug = z
   .max(48)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens, for example lantern-quay.")
 
-export const teamName = line(80)
+export const teamName = name(80)
 
 /** A picture of ours. */
-export const teamLogo = z.string().regex(/^\/api\/images\/[\w-]{1,64}$/, "Upload a picture first.")
+export const teamLogo = z.string().regex(/^\/api\/images\/[\w-]{1,64}$/, membersServer.logo)
 
 export const renameTeamInput = z.strictObject({ name: teamName, slug: teamSlug.optional() })
 export const renameTeamOutput = z.strictObject({ name: z.string(), slug: z.string() })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { enqueue } from "../../lib/jobs.ts"
 import { callerFor, makeUser, signInAs } from "../../testing/teams.ts"
 import { createWorld, makePortal, newest, refusal, send, storedUpload, type TestTeam, type World } from "../../testing/world.ts"
-import { refuseDeletion, trashLonelyTeams } from "../account/deletion.ts"
+import { leaveTeams, refuseDeletion } from "../account/deletion.ts"
 import { fileFor } from "../files/service.ts"
 import { purgeTeam } from "./purge.ts"
 import { TRASH_DAYS } from "./trash.ts"
@@ -141,12 +141,11 @@ describe("an account that goes", () => {
     const team = await world.team()
     await world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: alone.id, role: "owner", createdAt: new Date() })
     const ctx = { actor: { type: "user", id: alone.id, name: alone.name } as const, clock: world.services.clock }
-    expect(await refuseDeletion(world.db, alone.id)).toBeNull()
-    await trashLonelyTeams(world.db, ctx, alone.id)
+    for (const id of [alone.id, team.owner.id]) expect(await refuseDeletion(world.db, id)).toBeNull()
+    await world.db.transaction((tx) => leaveTeams(tx, ctx, alone))
     expect(await world.db.$count(deletedTeam, eq(deletedTeam.teamId, lonely.id))).toBe(1)
     expect(await gone(team)).toBe(0)
-    expect(await refuseDeletion(world.db, team.owner.id)).toBeNull()
-    await world.db.delete(schema.user).where(eq(schema.user.id, alone.id))
+    expect(await world.db.$count(member, eq(member.userId, alone.id))).toBe(0)
     expect(await refuseDeletion(world.db, team.owner.id)).not.toBeNull()
   })
 })

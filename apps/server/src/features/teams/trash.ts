@@ -1,3 +1,4 @@
+import { rolesIn } from "@intray/auth/permissions"
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -9,6 +10,7 @@ import { asTeamId, recordEvent } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
 import type { PersonContext } from "../../lib/services.ts"
+import { isOwner } from "../../lib/teams.ts"
 import { membersServer } from "../../messages/members-server.ts"
 import { joinGroup } from "../members/groups.ts"
 import { resumeTeam } from "./resume.ts"
@@ -126,10 +128,20 @@ export async function untrashTeam(
   return team
 }
 
+/**
+ * Who comes back, with somebody to lead them: where no owner has an account any more, the admin who joined first, or else whoever did. An
+ * owner who brings their team back is one of them; without one it is an admin of the platform who does.
+ */
+function led(members: Kept): Kept {
+  if (members.some((one) => isOwner(one.role))) return members
+  const heir = members.find((one) => rolesIn(one.role).includes("admin")) ?? members[0]
+  return members.map((one) => (one === heir ? { ...one, role: "owner" } : one))
+}
+
 async function bringBack(tx: Tx, teamId: string, kept: Kept): Promise<void> {
   const ids = kept.map((one) => one.userId)
   const alive = new Set((await tx.select({ id: user.id }).from(user).where(inArray(user.id, ids))).map((one) => one.id))
-  const members = kept.filter((one) => alive.has(one.userId))
+  const members = led(kept.filter((one) => alive.has(one.userId)))
   if (members.length === 0) throw new NotFound("team")
   await tx.insert(member).values(
     members.map(({ userId, role, createdAt }) => {

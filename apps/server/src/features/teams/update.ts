@@ -1,24 +1,25 @@
-import { isUniqueViolation } from "@intray/db"
-import { deletedTeam, organization } from "@intray/db/schema"
-import { desc, eq } from "drizzle-orm"
+import { isUniqueViolation, type Tx } from "@intray/db"
+import { deletedTeam, image, organization } from "@intray/db/schema"
+import { and, desc, eq } from "drizzle-orm"
 import { audit } from "../../lib/audit.ts"
-import { Refused } from "../../lib/errors.ts"
+import { Invalid, Refused } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
 import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
 import type { PersonContext } from "../../lib/services.ts"
 import { teamsOf } from "../../lib/teams.ts"
 import { errors } from "../../messages/errors.ts"
 import { membersServer } from "../../messages/members-server.ts"
-import type { CreateTeamInput, TeamFacts, Trash, UpdateTeamInput } from "./schema.ts"
+import { type CreateTeamInput, type TeamFacts, type Trash, teamLogo, type UpdateTeamInput } from "./schema.ts"
 import { createTeam } from "./service.ts"
 
-/** Teams that one person belongs to. */
+/** Teams that one person belongs to, those among them that they deleted and that are not gone yet: their addresses are taken so long. */
 export const MAX_TEAMS = 50
 
 /** @throws Refused (`too_many_teams`) */
 async function demandRoomForTeam(ctx: Pick<PersonContext, "db" | "user">): Promise<void> {
   const own = await teamsOf(ctx.db, ctx.user.id)
-  if (own.length >= MAX_TEAMS) throw new Refused(membersServer.tooManyTeams({ max: MAX_TEAMS }), { code: "too_many_teams" })
+  const deleted = await ctx.db.$count(deletedTeam, eq(deletedTeam.deletedBy, ctx.user.id))
+  if (own.length + deleted >= MAX_TEAMS) throw new Refused(membersServer.tooManyTeams({ max: MAX_TEAMS }), { code: "too_many_teams" })
 }
 
 /**
@@ -39,9 +40,22 @@ export async function slugFree(ctx: Pick<PersonContext, "db">, slug: string): Pr
   return { free: (await ctx.db.$count(organization, eq(organization.slug, slug))) === 0 }
 }
 
+/** A logo is a picture that was sent for this team: no other's, and none that lies elsewhere. @throws Invalid (`logo`) */
+async function demandOwnLogo(tx: Tx, teamId: string, logo: string): Promise<void> {
+  const id = teamLogo.safeParse(logo).data?.split("/").at(-1)
+  const [own] =
+    id === undefined
+      ? []
+      : await tx
+          .select({ id: image.id })
+          .from(image)
+          .where(and(eq(image.id, id), eq(image.teamId, teamId), eq(image.kind, "team")))
+  if (!own) throw new Invalid([{ path: ["logo"], code: "logo", message: membersServer.logo }])
+}
+
 /**
  * Changes what a team is called and how it looks; what is left out stays.
- * @throws NotFound, Forbidden, Refused (`slug_taken`)
+ * @throws NotFound, Forbidden, Invalid (`logo`), Refused (`slug_taken`)
  */
 export async function updateTeam(ctx: ManagingContext, input: UpdateTeamInput): Promise<TeamFacts> {
   try {
@@ -51,6 +65,7 @@ export async function updateTeam(ctx: ManagingContext, input: UpdateTeamInput): 
       const { name = before.name, slug = before.slug, logo = before.logo } = input
       const after = { name, slug, logo }
       if (name === before.name && slug === before.slug && logo === before.logo) return after
+      if (logo !== null && logo !== before.logo) await demandOwnLogo(tx, id, logo)
       await tx.update(organization).set(after).where(eq(organization.id, id))
       await audit(tx, { ctx, action: "team.changed", teamId: id, target: { type: "team", id, name }, detail: { before, after } })
       await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "team.renamed", before, after })

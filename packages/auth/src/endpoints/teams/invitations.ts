@@ -3,7 +3,7 @@ import { z } from "zod"
 import { rememberTeam } from "../../rules/active-team.ts"
 import { delegate, refuse } from "../kit.ts"
 import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, type TeamDoors, teamIn } from "./kit.ts"
-import { demandMember } from "./members.ts"
+import { demandMember, membersFor } from "./members.ts"
 
 const use = [sensitiveSessionMiddleware]
 const inviteBody = z.object({
@@ -25,7 +25,7 @@ const fullQuery = z
   .optional()
 
 type Invitation = { id: string; organizationId: string }
-type Full = { id: string; invitations: Invitation[] } & Record<string, unknown>
+type Full = { id: string; invitations: Invitation[]; members: Parameters<typeof membersFor>[2] } & Record<string, unknown>
 
 export function invitationEndpoints({ verbs, now, library }: TeamDoors) {
   return {
@@ -82,7 +82,8 @@ export function invitationEndpoints({ verbs, now, library }: TeamDoors) {
         const full = (await delegate(library.getFullOrganization as never, ctx)) as Full | null
         if (!full) return ctx.json(null)
         const visible = await verbs.visibleInvitations(callerIn(ctx), full.id)
-        return ctx.json({ ...full, invitations: full.invitations.filter((one) => visible.includes(one.id)) })
+        const members = await membersFor(ctx, verbs, full.members)
+        return ctx.json({ ...full, members, invitations: full.invitations.filter((one) => visible.includes(one.id)) })
       },
     ),
   }

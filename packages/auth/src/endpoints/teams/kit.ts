@@ -11,7 +11,7 @@ export type TeamDoors = {
   verbs: TeamVerbs
   now(): DbOrTx
   /** What stays the library's, with something taken from its answers. */
-  library: Pick<ReturnType<typeof teamPlugins>[0]["endpoints"], "getFullOrganization">
+  library: Pick<ReturnType<typeof teamPlugins>[0]["endpoints"], "getFullOrganization" | "listMembers">
 }
 
 type Session = { id: string; token: string; activeOrganizationId?: string | null; impersonatedBy?: string | null }

@@ -1,11 +1,13 @@
 import type { GenericEndpointContext } from "@better-auth/core"
 import { createAuthEndpoint, sensitiveSessionMiddleware } from "better-auth/api"
 import { z } from "zod"
-import { refuse } from "../kit.ts"
+import { delegate, refuse } from "../kit.ts"
 import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, type TeamDoors, teamIn } from "./kit.ts"
 
 const use = [sensitiveSessionMiddleware]
 const removeBody = z.object({ memberIdOrEmail: z.string().max(254), organizationId })
+/** As the library reads it; which columns it takes is checked in guards.ts. */
+const listQuery = z.looseObject({ organizationId, organizationSlug: z.string().max(64).optional() }).optional()
 const roleBody = z.object({ role: roles, memberId: z.string(), organizationId })
 
 type Member = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
@@ -19,11 +21,32 @@ async function memberIn(ctx: GenericEndpointContext, teamId: string, named: stri
   return found
 }
 
-export function memberEndpoints({ verbs }: TeamDoors) {
+type Listed = { organizationId: string; user: { id: string; email?: string } & Record<string, unknown> }
+
+/** Members as the caller may see them: with addresses for whoever manages the team's people, else with their own alone. */
+export async function membersFor<T extends Listed>(ctx: GenericEndpointContext, verbs: TeamDoors["verbs"], members: T[]): Promise<T[]> {
+  const caller = callerIn(ctx)
+  const [first] = members
+  if (!first || (await verbs.seesAddresses(caller, first.organizationId))) return members
+  return members.map((one) => {
+    const { email, ...others } = one.user
+    return { ...one, user: one.user.id === caller.user.id ? { ...others, email } : others }
+  })
+}
+
+export function memberEndpoints({ verbs, library }: TeamDoors) {
   return {
+    listMembers: createAuthEndpoint("/organization/list-members", { method: "GET", query: listQuery, use }, async (ctx) => {
+      const { members, total } = (await delegate(library.listMembers as never, ctx)) as { members: Listed[]; total: number }
+      return ctx.json({ members: await membersFor(ctx, verbs, members), total })
+    }),
+
     removeMember: createAuthEndpoint("/organization/remove-member", { method: "POST", body: removeBody, use }, async (ctx) => {
       const teamId = teamIn(ctx, ctx.body.organizationId)
       await demandMember(ctx, teamId)
+      // Whether an address is a member's is for those to know who may remove them.
+      const error = await verbs.denial(callerIn(ctx), teamId, { member: ["delete"] })
+      if (error !== null) throw refuse("FORBIDDEN", error)
       const found = await memberIn(ctx, teamId, ctx.body.memberIdOrEmail)
       await verbs.removeMember(callerIn(ctx), teamId, found.userId)
       return ctx.json({ member: found })

@@ -38,8 +38,8 @@ export function roleEndpoints({ verbs }: TeamDoors) {
   return {
     createOrgRole: createAuthEndpoint("/organization/create-role", { method: "POST", body: createBody, use }, async (ctx) => {
       const teamId = teamIn(ctx, ctx.body.organizationId)
-      await verbs.createRole(callerIn(ctx), teamId, { name: ctx.body.role, grants: stored(ctx.body.permission) })
-      const roleData = await roleRow(ctx, teamId, ctx.body.role)
+      const role = await verbs.createRole(callerIn(ctx), teamId, { name: ctx.body.role, grants: stored(ctx.body.permission) })
+      const roleData = await roleRow(ctx, teamId, role)
       return ctx.json({ success: true, roleData, statements: roleData.permission })
     }),
 

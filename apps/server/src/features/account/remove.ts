@@ -1,0 +1,39 @@
+import { refuse } from "@intray/auth"
+import type { DbOrTx } from "@intray/db"
+import type { AuditActor } from "../../lib/audit.ts"
+import type { Clock } from "../../lib/clock.ts"
+import { DomainError, Refused } from "../../lib/errors.ts"
+import { refuseOwnDeletion } from "../admin/rules.ts"
+import { closeAccount, holdTeams, refuseDeletion, removeAccount } from "./deletion.ts"
+
+type Settings = { adminUserIds: readonly string[] }
+type Person = { id: string; name: string }
+
+/** What the sign-in library asks before and when an account goes, by whatever door. */
+export function accountEnds(settings: Settings, clock: Clock) {
+  /** @throws refuse 400 (`CANNOT_DELETE_USER`) */
+  const settled = async (work: Promise<void>) => {
+    try {
+      await work
+    } catch (error) {
+      throw error instanceof DomainError ? refuse("BAD_REQUEST", error.message, "CANNOT_DELETE_USER") : error
+    }
+  }
+  const ctxOf = (actor: Person): AuditActor => ({ actor: { type: "user", id: actor.id, name: actor.name }, clock })
+
+  return {
+    refuseDeletion: async (db: DbOrTx, userId: string) =>
+      (await refuseOwnDeletion(db, settings, userId, clock.now())) ?? (await refuseDeletion(db, userId)),
+    deleteAccount: (db: DbOrTx, person: Person) =>
+      settled(
+        db.transaction(async (tx) => {
+          // Teams are held before accounts.
+          await holdTeams(tx, person.id)
+          const reason = await refuseOwnDeletion(tx, settings, person.id, clock.now())
+          if (reason !== null) throw new Refused(reason, { code: "last_admin" })
+          await removeAccount(tx, ctxOf(person), person)
+        }),
+      ),
+    beforeAccountGoes: (db: DbOrTx, person: Person, by: Person) => settled(db.transaction((tx) => closeAccount(tx, ctxOf(by), person))),
+  }
+}
