@@ -44,3 +44,14 @@ test("into a group invites whoever may say who is in it, at both doors", async (
   await team.admin.caller.invitations.send({ emails: ["olga@example.com"], role: "viewer", groupId })
   expect(await world.db.$count(invitation, eq(invitation.organizationId, team.id))).toBe(2)
 })
+
+test("those that nobody answered in time stand in nobody's way", async () => {
+  const team = await world.team()
+  const [createdAt, expiresAt] = [new Date(0), new Date(1)]
+  const row = { organizationId: team.id, role: "member", status: "pending", inviterId: team.owner.id, createdAt, expiresAt }
+  await world.db
+    .insert(invitation)
+    .values(Array.from({ length: 200 }, (_, at) => ({ ...row, id: newId(), email: `late-${at}@example.com` })))
+  const { results } = await team.owner.caller.invitations.send({ emails: ["nils@example.com"], role: "member" })
+  expect(results.map((one) => one.result)).toEqual(["invited"])
+})

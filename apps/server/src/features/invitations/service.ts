@@ -2,7 +2,7 @@ import { can } from "@intray/auth/permissions"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { team as group, invitation, member, user } from "@intray/db/schema"
-import { and, desc, eq, inArray, lte } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, lte } from "drizzle-orm"
 import { z } from "zod"
 import { audit } from "../../lib/audit.ts"
 import { Forbidden, NotFound, Refused, TooMany } from "../../lib/errors.ts"
@@ -118,8 +118,8 @@ async function inviteAll(
     const typed = input.emails.map((text) => ({ text: text.slice(0, 254), email: readAddress(text) }))
     const emails = typed.flatMap((one) => one.email ?? [])
     const known = await knownIn(tx, team.id, emails, now)
-    const pending = and(eq(invitation.organizationId, team.id), eq(invitation.status, "pending"))
-    if ((await tx.$count(invitation, pending)) + emails.length > MAX_OPEN) {
+    const open = and(eq(invitation.organizationId, team.id), eq(invitation.status, "pending"), gt(invitation.expiresAt, now))
+    if ((await tx.$count(invitation, open)) + emails.length > MAX_OPEN) {
       throw new Refused(membersServer.invitation.tooMany({ max: MAX_OPEN }), { code: "too_many_invitations" })
     }
     let left = await seatsLeft(ctx.services, tx, team.id, now)

@@ -113,8 +113,15 @@ export async function removeDiscord(ctx: Own): Promise<Notifications> {
 
 const tests = { max: 10, windowSeconds: 600 }
 
-/** Writes a line into the team's channel now. @returns what the other side said, or that there is none @throws TooMany */
+/**
+ * Writes a line into the team's channel now.
+ * @returns what the other side said, or that there is none
+ * @throws Refused (`plan_discord`), TooMany
+ */
 export async function testDiscord(ctx: Own): Promise<DiscordAnswer> {
+  if (!(await hasFeature(ctx.services, ctx.db, ctx.team.id, "discord_notifications"))) {
+    throw new Refused(words.discord.plan, { code: "plan_discord" })
+  }
   const connected = await discordOf(ctx.services, ctx.db, ctx.team.id)
   if (!connected) return { ok: false, status: null, said: words.discord.none }
   await ctx.services.limits.demand(`discord-test:${ctx.team.id}`, null, tests)
