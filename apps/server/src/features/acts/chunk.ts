@@ -70,6 +70,21 @@ export async function openChunk(
   return { tx, ctx, actId, rows, events: [], counts: new Map(), changed: new Set(), skipped: new Map() }
 }
 
+/**
+ * Keeps others from changing submissions from here on, for who records events before the chunk of these submissions opens: rows come before
+ * the team's counter, everywhere. What is not the team's is passed over.
+ */
+export async function holdRows(tx: Tx, ctx: Pick<TeamContext, "team">, numbers: readonly number[]): Promise<void> {
+  if (tx.engine === "sqlite" || numbers.length === 0) return
+  await forUpdate(
+    tx
+      .select({ id: submission.id })
+      .from(submission)
+      .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.number, [...numbers])))
+      .orderBy(asc(unindexed(submission.id))),
+  )
+}
+
 /** Writes the history, counts and facets of what was changed. The history first, as every other writer does: its row is what they wait for. */
 export async function closeChunk({ tx, ctx, events, counts, changed }: Chunk): Promise<void> {
   await recordEvents(tx, events)

@@ -50,7 +50,7 @@ export async function undoAct(ctx: TeamContext, input: { actId?: string | undefi
     const kind = known.kind as ActKind
     const nothing: UndoResult = { actId: known.id, kind, undone: [], skipped: [], job: null }
     if (!(await isAllowed(tx, ctx.team, requestOf(undoKinds[kind].permission)))) throw new Forbidden("submission")
-    const numbers = await endedNumbers(tx, ctx, known.id)
+    const ended = await endedBulk(tx, ctx, known.id)
     const marked = await tx
       .update(act)
       .set({ undone: true })
@@ -67,8 +67,9 @@ export async function undoAct(ctx: TeamContext, input: { actId?: string | undefi
       .from(event)
       .where(and(eq(event.actId, known.id), eq(unindexed(event.teamId), ctx.team.id), isNotNull(event.submissionId)))
       .limit(SMALL + 1)
-    if (parts.length > SMALL) {
-      const all = numbers ?? (await numbersOf(tx, ctx, known.id))
+    // What was ended just now has written its line: no row may be waited for after that.
+    if (parts.length > SMALL || ended?.now) {
+      const all = ended?.numbers ?? (await numbersOf(tx, ctx, known.id))
       const params = { act: known.id, what: kind }
       const { id } = await makeBulk(tx, ctx, { actId: newId(), kind: "undo", params, numbers: all }, true)
       return { ...nothing, job: id }
@@ -88,8 +89,11 @@ export async function undoAct(ctx: TeamContext, input: { actId?: string | undefi
   })
 }
 
-/** What an act on many has come to, after it was ended where it is under way: the numbers that it may have changed. Null for other acts. */
-async function endedNumbers(tx: Tx, ctx: TeamContext, actId: string): Promise<number[] | null> {
+/**
+ * What an act on many has come to: the numbers that it may have changed, and whether it was under way and had to be ended now. Null for
+ * other acts.
+ */
+async function endedBulk(tx: Tx, ctx: TeamContext, actId: string): Promise<{ numbers: number[]; now: boolean } | null> {
   const [row] = await forUpdate(
     tx
       .select({ ...bulkColumns, numbers: bulk.numbers })
@@ -97,8 +101,9 @@ async function endedNumbers(tx: Tx, ctx: TeamContext, actId: string): Promise<nu
       .where(eq(bulk.actId, actId)),
   )
   if (!row) return null
-  if (isUnderWay(row)) await endBulk(tx, { ...row, state: "cancelled" }, ctx.actor, ctx.clock.now())
-  return unpackNumbers(row.numbers).slice(0, row.done)
+  const now = isUnderWay(row)
+  if (now) await endBulk(tx, { ...row, state: "cancelled" }, ctx.actor, ctx.clock.now())
+  return { numbers: unpackNumbers(row.numbers).slice(0, row.done), now }
 }
 
 /** The undoing of an act by the worker, however far it came. */

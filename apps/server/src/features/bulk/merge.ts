@@ -1,9 +1,11 @@
+import type { Tx } from "@intray/db"
 import { submission, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { Invalid } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { holdRows } from "../acts/chunk.ts"
 import { replaceCondition } from "../label-groups/conditions.ts"
 import { archiveIn, labelOf, lockLabels } from "../labels/manage.ts"
 import type { MergeLabelsInput } from "../labels/schema.ts"
@@ -19,9 +21,13 @@ import { recordNewAct, startedBefore } from "./service.ts"
  */
 export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: MergeLabelsInput): Promise<BulkItem> {
   const params = { kind: "merge", labelId, intoId } as const
-  const before = await startedBefore(ctx.db, ctx, actId, params)
-  if (before) return before
+  const started = await startedBefore(ctx.db, ctx, actId, params)
+  if (started) return started
   return ctx.db.transaction(async (tx) => {
+    // Before the labels, whose lock everybody who writes to the team waits for.
+    const before = await numbersWith(tx, ctx, labelId)
+    const held = new Set(before.length > PIECE ? [] : before)
+    await holdRows(tx, ctx, [...held])
     await lockLabels(tx, ctx)
     const [from, into] = [await labelOf(tx, ctx, labelId), await labelOf(tx, ctx, intoId)]
     if (from.id === into.id || from.groupId !== into.groupId || into.archivedAt) {
@@ -32,16 +38,21 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
     const same = await recordNewAct(tx, ctx, actId, "label", params)
     if (same) return same
     // From here on nobody can put it on any more.
-    const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
-    const rows = await tx
-      .select({ number: submission.number })
-      .from(submissionLabel)
-      .innerJoin(submission, eq(submission.id, submissionLabel.submissionId))
-      .where(and(eq(submissionLabel.labelId, from.id), eq(submission.teamId, ctx.team.id), visible))
-      .orderBy(asc(submission.number))
-    const numbers = rows.map((row) => row.number)
-    const wait = numbers.length > PIECE
+    const numbers = await numbersWith(tx, ctx, from.id)
+    const wait = !numbers.every((number) => held.has(number))
     const row = await makeBulk(tx, ctx, { actId, kind: "merge", params, numbers }, wait)
     return toBulkItem(wait ? row : await doPiece(tx, ctx.services, row, numbers, ctx), false)
   })
+}
+
+/** Where a label stands, as far as the caller sees; ascending. */
+async function numbersWith(tx: Tx, ctx: TeamContext, labelId: string): Promise<number[]> {
+  const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+  const rows = await tx
+    .select({ number: submission.number })
+    .from(submissionLabel)
+    .innerJoin(submission, eq(submission.id, submissionLabel.submissionId))
+    .where(and(eq(submissionLabel.labelId, labelId), eq(submission.teamId, ctx.team.id), visible))
+    .orderBy(asc(submission.number))
+  return rows.map((row) => row.number)
 }

@@ -7,6 +7,7 @@ import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { bulk as words } from "../../messages/bulk.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { holdRows } from "../acts/chunk.ts"
 import { recordAct } from "../acts/record.ts"
 import type { ActKind } from "../acts/schema.ts"
 import { matching } from "../facets/match.ts"
@@ -31,13 +32,14 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
   if (before) return before
   const numbers = input.numbers ? await picked(ctx, input.numbers) : await matching(ctx, input.filter ?? {})
   return ctx.db.transaction(async (tx) => {
+    const wait = numbers.length > PIECE
+    if (!wait) await holdRows(tx, ctx, numbers)
     await prepare(tx, ctx, { kind: action.kind, params: action })
     if (expected !== undefined && expected !== numbers.length) {
       throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
     }
     const same = await recordNewAct(tx, ctx, actId, action.kind === "decide" ? "stage" : action.kind, action)
     if (same) return same
-    const wait = numbers.length > PIECE
     const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)
     return toBulkItem(wait ? row : await doPiece(tx, ctx.services, row, numbers, ctx), false)
   })

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { asTeamId } from "../../lib/events.ts"
 import type { Services, TeamContext } from "../../lib/services.ts"
 import { imports as words } from "../../messages/imports.ts"
+import { countsOf } from "../submissions/counts.ts"
 import { type Bench, judge } from "./judge.ts"
 import { readLookup } from "./lookup.ts"
 import { headOf, planOf } from "./plan.ts"
@@ -15,7 +16,7 @@ import type { Target } from "./write.ts"
 
 /** Rows that are judged together while nothing is written. */
 export const CHECKED = 500
-/** Numbers that a file may bring, beyond those that the team has given. */
+/** Numbers that a file may bring, beyond as many as the team has submissions: what is kept of a team in memory grows with its highest. */
 const NUMBERS_AHEAD = 2_000_000
 
 /**
@@ -46,7 +47,8 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
   const lookup = await readLookup(ctx)
   if (!lookup) throw new Unreadable(words.files.noStage, "no_first_stage")
   const [counter] = await ctx.db.select({ next: teamCounter.nextNumber }).from(teamCounter).where(eq(teamCounter.teamId, ctx.team.id))
-  const { map, options, columns } = planOf(row)
+  const known = (await countsOf(ctx.db, ctx.team.id, null)).reduce((sum, place) => sum + place.count, 0)
+  const { map, options, columns, topNumber } = planOf(row)
   const bench: Bench = {
     portalId: row.portalId,
     form,
@@ -58,10 +60,10 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
     tally: new Tally(),
     nth: new WeakMap(),
     before: written ? null : { keys: new Tally(), numbers: new Tally() },
-    mostNumber: (counter?.next ?? 1) + NUMBERS_AHEAD,
+    mostNumber: Math.max((counter?.next ?? 1) - 1, known + NUMBERS_AHEAD),
   }
   const withdrawnMapped = Object.values(map).includes("withdrawnAt")
-  return { bench, target: { importId: row.id, portalId: row.portalId, versionId, form, withdrawnMapped } }
+  return { bench, target: { importId: row.id, portalId: row.portalId, versionId, form, withdrawnMapped, topNumber } }
 }
 
 /**

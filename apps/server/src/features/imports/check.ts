@@ -31,12 +31,14 @@ export async function check(services: Services, importId: string, signal: AbortS
   const counts = { done: 0, created: 0, known: 0, refused: 0 }
   const problems: RowProblem[] = []
   const late = new Set<string>()
+  let topNumber = 0
   let said = performance.now()
   for await (const rows of bundles(ctx, row, CHECKED)) {
     signal.throwIfAborted()
     for (const one of await judge(ctx, bench, rows)) {
       counts.done += 1
       counts[one.kind === "new" ? "created" : one.kind] += 1
+      if (one.kind === "new") topNumber = Math.max(topNumber, one.ready.number ?? 0)
       problems.push(...one.problems.slice(0, Math.max(0, SHOWN - problems.length)))
     }
     if (row.format === "jsonl")
@@ -48,6 +50,6 @@ export async function check(services: Services, importId: string, signal: AbortS
     if (!(await say(ctx, importId, row.updatedAt, counts))) return
   }
   const unknownNames = bench.wishes.slice(0, 100).map(({ kind, group, name }) => ({ kind, group, name }))
-  const mapping: Plan = { ...plan, problems, unknownNames, lateColumns: [...late] }
+  const mapping: Plan = { ...plan, problems, unknownNames, lateColumns: [...late], topNumber }
   await say(ctx, importId, row.updatedAt, { ...counts, state: "checked", total: counts.done, mapping, updatedAt: ctx.clock.now() })
 }

@@ -16,6 +16,8 @@ const plan = z.object({
   problems: importDetail.shape.problems.default([]),
   unknownNames: importDetail.shape.unknownNames.default([]),
   lateColumns: importDetail.shape.lateColumns.default([]),
+  /** The highest number that a row of the file brings: rows that bring none get numbers behind it. */
+  topNumber: z.number().default(0),
 })
 export type Plan = z.infer<typeof plan>
 

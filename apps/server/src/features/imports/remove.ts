@@ -1,7 +1,8 @@
 import type { Tx } from "@intray/db"
-import { portal, submission } from "@intray/db/schema"
+import { dataImport, portal, submission } from "@intray/db/schema"
 import { eq, inArray, sql } from "drizzle-orm"
 import { recordEvents } from "../../lib/events.ts"
+import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { isSample } from "../onboarding/kept.ts"
 import { stagesOf } from "../stages/service.ts"
@@ -29,6 +30,12 @@ export async function removeRows(
       rows.map((row) => row.id),
     ),
   )
+  // The history first, as every other writer does: who holds a portal and waits for the counter meets who does it the other way round.
+  const deleted = { team, actor, submissionId: null, type: "submission.deleted", after: null, at: now } as const
+  await recordEvents(
+    tx,
+    rows.map((row) => ({ ...deleted, before: { number: row.number, importId } })),
+  )
   const counts: CountChanges = new Map()
   for (const row of rows) noteCount(counts, row, -1)
   for (const portalId of [...new Set(rows.map((row) => row.portalId))].sort()) {
@@ -40,9 +47,13 @@ export async function removeRows(
       .where(eq(portal.id, portalId))
   }
   await writeCounts(tx, team.id, counts)
-  const deleted = { team, actor, submissionId: null, type: "submission.deleted", after: null, at: now } as const
-  await recordEvents(
-    tx,
-    rows.map((row) => ({ ...deleted, before: { number: row.number, importId } })),
-  )
+}
+
+/**
+ * Has the files of somebody's imports removed, in the transaction that removes their account and with it what is known of the imports: nobody
+ * would find the files any more. What the imports brought stays.
+ */
+export async function removeFilesOf(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx.select({ key: dataImport.storageKey }).from(dataImport).where(eq(dataImport.userId, userId))
+  if (rows.length > 0) await enqueue(tx, { kind: "submission.remove", payload: { files: rows.map((row) => row.key), mails: [] } })
 }

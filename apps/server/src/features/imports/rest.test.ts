@@ -119,6 +119,14 @@ test("files of imports that nobody touches are gone after a week, and the screen
   expect((await refused(app.request(`/api/v1/imports/${id}/problems`, { cookie: cookies.owner })))[0]).toBe(409)
 })
 
+test("the file of problems ends for whoever loses the role in the middle, before its end", async () => {
+  const mine = and(eq(member.userId, team.admin.id), eq(member.organizationId, team.id))
+  const response = await app.request(`/api/v1/imports/${await imported()}/problems`, { cookie: cookies.admin })
+  await app.services.db.update(member).set({ role: "viewer" }).where(mine)
+  await expect(response.text()).rejects.toThrow()
+  await app.services.db.update(member).set({ role: "admin" }).where(mine)
+})
+
 describe("exporting", () => {
   const get = (query: string, cookie = cookies.owner, headers = {}) =>
     app.request(`/api/v1/submissions/export?${query}`, { cookie, headers })

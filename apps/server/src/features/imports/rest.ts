@@ -73,13 +73,21 @@ async function upload(services: Services, c: HonoContext<AppEnv>): Promise<Respo
   return c.json({ id }, 201, { "cache-control": "no-store" })
 }
 
-/** The refused rows of an import as a table: where, what and why, then the row itself as it came. */
-async function* problemLines(ctx: TeamContext, row: Awaited<ReturnType<typeof importOf>>): AsyncGenerator<string> {
+/**
+ * The refused rows of an import as a table: where, what and why, then the row itself as it came.
+ * @param proceed asked before each piece of it; throws when the reader may no longer have it
+ */
+async function* problemLines(
+  ctx: TeamContext,
+  row: Awaited<ReturnType<typeof importOf>>,
+  proceed: () => Promise<void>,
+): AsyncGenerator<string> {
   const { columns } = planOf(row)
   const head = words.problemsFile
   const own = row.format === "csv" ? columns : [head.line]
   yield `\ufeff${csvLines([[head.row, head.column, head.reason, ...own].map(guard)])}`
   for await (const found of problemsOf(ctx, row)) {
+    await proceed()
     const lines = found.flatMap((one) =>
       one.problems.map((each) => [String(each.row), each.column, each.reason, ...one.row.raw].map(guard)),
     )
@@ -88,13 +96,16 @@ async function* problemLines(ctx: TeamContext, row: Awaited<ReturnType<typeof im
 }
 
 async function problems(services: Services, c: HonoContext<AppEnv>): Promise<Response> {
-  const ctx = await teamContext(c, services, "import", c.req.query("team")?.slice(0, 64))
-  const row = await importOf(ctx, (c.req.param("id") ?? "").slice(0, 64))
+  const [team, id] = [c.req.query("team")?.slice(0, 64), (c.req.param("id") ?? "").slice(0, 64)]
+  const ctx = await teamContext(c, services, "import", team)
+  const row = await importOf(ctx, id)
+  // A reader who loses the session, the team, the role or the sight of the portal loses the rest of the file.
+  const proceed = async () => void (await importOf(await teamContext(c, services, "import", team), id))
   await services.limits.demand(`import.problems:${ctx.userId}`, c.var.remoteAddress, perHour)
   await headOf(services, row)
   const fault = (cause: unknown) => services.log.warn("problems ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
   const headers = downloadHeaders("text/csv; charset=utf-8; header=present", `import-problems-${row.id}.csv`)
-  return new Response(bodyOf(problemLines(ctx, row), fault), { headers })
+  return new Response(bodyOf(problemLines(ctx, row, proceed), fault), { headers })
 }
 
 const notAllowed = (allow: string) => problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed }, { allow })

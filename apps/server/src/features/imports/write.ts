@@ -90,28 +90,36 @@ export function standingOf(at: StageRow, said: StageRow | null, first: StageRow)
   return { stageId: at.id, publicStageId: shown.id, held: at.category !== "spam" && shown.id !== at.id }
 }
 
-export type Target = { importId: string; portalId: string; versionId: string; form: FormDefinition; withdrawnMapped: boolean }
+export type Target = {
+  importId: string
+  portalId: string
+  versionId: string
+  form: FormDefinition
+  withdrawnMapped: boolean
+  /** The highest number that a row of the file brings. */
+  topNumber: number
+}
 export type Progress = { rows: number; known: number; refused: number }
 
 /** Somebody stopped the import, or took it back. */
 export class Stopped extends Error {}
 
 /** The team's next numbers, for rows that bring none; whoever comes next waits until this transaction ends. */
-async function numbersFor(tx: Tx, teamId: string, ready: readonly Ready[]): Promise<{ ordinal: number; numbers: number[] }> {
+async function numbersFor(
+  tx: Tx,
+  teamId: string,
+  { topNumber }: Target,
+  ready: readonly Ready[],
+): Promise<{ ordinal: number; numbers: number[] }> {
   const [counter] = await forUpdate(
     tx.select({ next: teamCounter.nextNumber, ordinal: teamCounter.ordinal }).from(teamCounter).where(eq(teamCounter.teamId, teamId)),
   )
   if (!counter || counter.ordinal === null) throw new Error("a team without its counter")
-  const asked = new Set(ready.map((one) => one.number))
-  let next = counter.next
-  const numbers = ready.map((one) => {
-    if (one.number !== null) return one.number
-    while (asked.has(next)) next += 1
-    next += 1
-    return next - 1
-  })
+  // Behind all that the file brings: none may take the number of a row that comes later, which was to be taken when the file was checked.
+  let free = Math.max(counter.next, topNumber + 1)
+  const numbers = ready.map((one) => one.number ?? free++)
   // The numbers of rows that brought their own are never given again.
-  next = Math.max(next, ...numbers.map((number) => number + 1))
+  const next = Math.max(counter.next, ...numbers.map((number) => number + 1))
   if (next !== counter.next) await tx.update(teamCounter).set({ nextNumber: next }).where(eq(teamCounter.teamId, teamId))
   return { ordinal: counter.ordinal, numbers }
 }
@@ -141,7 +149,7 @@ export async function writeRows(ctx: TeamContext, to: Target, lookup: Lookup, re
     const spam = ready.some((one) => one.stage && stageFor(one.stage, lookup).category === "spam")
       ? await ensureSpamStage(tx, team.id, now)
       : null
-    const { ordinal, numbers } = await numbersFor(tx, team.id, ready)
+    const { ordinal, numbers } = await numbersFor(tx, team.id, to, ready)
     const counts: CountChanges = new Map()
     const made = ready.map((one, index) => rowOf(ctx, to, lookup, one, numbers[index] as number, counts))
     await tx.insert(submission).values(made.map(({ row }) => row))
