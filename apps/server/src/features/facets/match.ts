@@ -5,7 +5,7 @@ import type { TeamMemory } from "./memory.ts"
 import { menus } from "./menus.ts"
 import { ask, both, type Question } from "./question.ts"
 import { overdueNumbers, unreadNumbers } from "./waiting.ts"
-import { count, isSeen, matcher, walk } from "./walk.ts"
+import { countAmong, isSeen, matcher, walk } from "./walk.ts"
 
 /** What matches words is counted up to so many, the newest. */
 const MOST_COUNTED = 10_000
@@ -20,26 +20,35 @@ export async function matching(ctx: TeamContext, filter: SubmissionFilter): Prom
   return found.filter(matcher(memory, question))
 }
 
+/** What is counted of a filter: with words, the newest that have them, up to `most`. */
+async function counted(ctx: TeamContext, filter: SubmissionFilter, most: number) {
+  const { memory, question, query } = await ask(ctx, filter)
+  if (query.length === 0) return { memory, question, totalIsExact: true }
+  const found = await numbersWith(ctx, { memory, question, query }, { newest: true, limit: most + 1 })
+  const only = both(found.slice(0, most).reverse(), question.only)
+  return { memory, question: { ...question, only }, totalIsExact: found.length <= most }
+}
+
+/** How many match. @throws NotFound when the filter names what is not this team's */
+export async function countMatching(ctx: TeamContext, filter: SubmissionFilter): Promise<{ total: number; totalIsExact: boolean }> {
+  const { memory, question, totalIsExact } = await counted(ctx, filter, MOST_COUNTED)
+  return { total: count(memory, question), totalIsExact }
+}
+
 /**
  * How many match, and how many would for each choice in the filter's menus.
  * @param most with words, so many of them are counted
  * @throws NotFound when the filter names what is not this team's
  */
 export async function countFacets(ctx: TeamContext, filter: SubmissionFilter, most = MOST_COUNTED): Promise<SubmissionFacets> {
-  const { memory, question, query } = await ask(ctx, filter)
+  const { memory, question, totalIsExact } = await counted(ctx, filter, most)
   const [overdue, unread] = await Promise.all([
     overdueNumbers(ctx.db, ctx.team.id, memory, ctx.clock.now()),
     unreadNumbers(ctx.db, ctx.team.id),
   ])
-  const waiting = (q: Question) => {
-    const among = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : count(memory, { ...q, only: both(numbers, q.only) }))
-    return { overdue: among(overdue), unread: among(unread) }
-  }
-  if (query.length === 0) return { ...menus(memory, question), ...waiting(question), totalIsExact: true }
-  const found = await numbersWith(ctx, { memory, question, query }, { newest: true, limit: most + 1 })
-  const only = both(found.slice(0, most).reverse(), question.only)
-  const asked = { ...question, only }
-  return { ...menus(memory, asked), ...waiting(asked), totalIsExact: found.length <= most }
+  const among = (numbers: readonly number[]) =>
+    numbers.length === 0 ? 0 : count(memory, { ...question, only: both(numbers, question.only) })
+  return { ...menus(memory, question), overdue: among(overdue), unread: among(unread), totalIsExact }
 }
 
 /** Numbers of submissions with these words that the caller sees, whatever the rest of a filter says. */

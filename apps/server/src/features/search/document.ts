@@ -3,6 +3,8 @@ import { wordsOf } from "./words.ts"
 
 /** Different words of one submission that the index keeps. */
 const MAX_WORDS = 10_000
+/** Bytes of all of them, at three for each of JavaScript's characters, which is never too few: Postgres' index takes 1,048,575 of one row. */
+const MAX_BYTES = 1_000_000
 
 /**
  * Stands before a word that tells who sent something: one for private use, which no text of ours or theirs is cut into. Whoever may not
@@ -30,10 +32,14 @@ export function documentOf(
   comments: readonly string[] = [],
 ): string[] {
   const words = new Set<string>()
+  let bytes = 0
   const add = (text: string, identifying: boolean) => {
-    for (const word of wordsOf(text)) {
-      if (words.size >= MAX_WORDS) return
-      words.add(identifying ? `${IDENTIFYING}${word}` : word)
+    for (const plain of wordsOf(text)) {
+      const word = identifying ? `${IDENTIFYING}${plain}` : plain
+      if (words.has(word)) continue
+      bytes += word.length * 3
+      if (words.size >= MAX_WORDS || bytes > MAX_BYTES) return
+      words.add(word)
     }
   }
   for (const field of form.fields) {

@@ -1,6 +1,6 @@
 import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
-import { countFacets } from "../facets/match.ts"
+import { countMatching } from "../facets/match.ts"
 import type { SubmissionFilter } from "../submissions/schema.ts"
 
 /**
@@ -18,8 +18,7 @@ export async function countFilters(ctx: TeamContext, filters: SubmissionFilter[]
 
 async function countOne(ctx: TeamContext, filter: SubmissionFilter) {
   try {
-    const { total, totalIsExact } = await countFacets(ctx, filter)
-    return { total, totalIsExact }
+    return await countMatching(ctx, filter)
   } catch (error) {
     if (error instanceof NotFound) return null
     throw error
