@@ -1,8 +1,15 @@
+import { randomUUID } from "node:crypto"
 import { newId } from "@intray/db/id"
+import { submission } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
 import type { Random } from "../../cli/seed/random.ts"
+import { check as checkImport } from "../../features/imports/check.ts"
+import { run as runImport } from "../../features/imports/run.ts"
+import { undo as undoImport } from "../../features/imports/undo.ts"
 import { eraseSubmission } from "../../features/submissions/erase.ts"
 import { DomainError } from "../../lib/errors.ts"
 import { systemActor } from "../../lib/events.ts"
+import { uploadedImport } from "../imports.ts"
 import { makePortal, type Person, send, storedUpload, type TestTeam, type World } from "../world.ts"
 import type { Told } from "./oracle.ts"
 import { vocabulary } from "./questions.ts"
@@ -17,14 +24,17 @@ export type Scene = {
   labelIds: string[]
   /** The acts that were done, newest last. */
   acts: { actId: string; who: Person }[]
+  /** Imports that were run and not taken back. */
+  imports: string[]
 }
 
-/** A team with three portals. */
+/** A team with three portals, of which one promises an answer. */
 export async function makeScene(world: World): Promise<Scene> {
   const team = await world.team()
   const portals = [await makePortal(team), await makePortal(team), await makePortal(team)]
   const { groups } = await team.owner.caller.labels.list()
   const { items } = await team.owner.caller.stages.list()
+  await team.owner.caller.portals.update({ portalId: portals[0]?.id as string, promiseDays: 1 })
   return {
     world,
     team,
@@ -33,13 +43,16 @@ export async function makeScene(world: World): Promise<Scene> {
     stageIds: items.filter((one) => one.category !== "withdrawn").map((one) => one.id),
     labelIds: groups.flatMap((group) => group.labels.map((one) => one.id)).slice(0, 9),
     acts: [],
+    imports: [],
   }
 }
 
 /** Something comes in: sometimes with a file, sometimes for spam. */
 export async function comeIn({ world, team, portals }: Scene, random: Random): Promise<void> {
   const portal = random.pick(portals)
-  const words = (most: number) => Array.from({ length: 1 + random.below(most) }, () => random.pick(vocabulary)).join(" ")
+  const some = (most: number) => Array.from({ length: 1 + random.below(most) }, () => random.pick(vocabulary)).join(" ")
+  // Of a name that is too long its end is no use.
+  const words = (most: number) => some(most).slice(0, 120).trim()
   const audio = random.chance(0.3) ? [await storedUpload(world, { teamId: team.id, portalId: portal.id })] : null
   const track = { title: words(2), genre: "electronica", ...(audio ? { audio } : { link: "https://soundcloud.com/kitefall/a/s-AbC" }) }
   await send(world, portal.slug, { artist: words(4), message: "", tracks: [track] })
@@ -73,9 +86,89 @@ export async function edit(scene: Scene, random: Random, all: readonly Told[]): 
     [1, () => team.owner.caller.labels.archive({ labelId: random.pick(labelIds), archived: random.chance(0.5) })],
     [12, () => undoOne(scene, random)],
     [3, async () => world.forward(random.below(1_800_000))],
+    [1, async () => world.forward(random.below(86_400_000))],
+    ...moreEdits({ scene, random, one, who, actId, done }),
   ]
   const kind = random.weighted(kinds.map(([weight, run]) => [run, weight] as const))
   await kind().catch(refusedOnly)
+}
+
+type Edit = { scene: Scene; random: Random; one: Told; who: Person; actId: string; done: () => void }
+
+/** What else changes what filters ask: what its submitter does, messages both ways, acts on many, imports, the team's settings. */
+function moreEdits({ scene, random, one, who, actId, done }: Edit): [number, () => Promise<unknown>][] {
+  const { world, team, portals, stageIds, labelIds } = scene
+  const { caller } = who
+  const { visitor, db } = world
+  const own = async () => {
+    const [row] = await db.select().from(submission).where(eq(submission.id, one.id))
+    return row ?? { demoId: "gone", version: 1, answers: {} }
+  }
+  const attached = async () => {
+    if (random.chance(0.5)) return []
+    return [await storedUpload(world, { teamId: team.id, portalId: one.portalId, field: "" })]
+  }
+  const shuffled = <T>(list: readonly T[]) => [...list].sort(() => random.next() - 0.5)
+  const labelGroups = async () => (await team.owner.caller.labelGroups.list()).groups
+  const action = () =>
+    random.pick([
+      { kind: "label", labelId: random.pick(labelIds), on: random.chance(0.7) } as const,
+      { kind: "stage", stageId: random.pick(stageIds) } as const,
+      { kind: "assign", userId: random.pick([who.id, null]) } as const,
+      { kind: "publish" } as const,
+    ])
+  return [
+    [5, async () => visitor.public.message({ id: randomUUID(), demoId: (await own()).demoId, body: "Hello?", fileIds: await attached() })],
+    [3, () => caller.messages.seen({ submissionId: one.id })],
+    [
+      3,
+      async () => caller.messages.write({ id: randomUUID(), submissionId: one.id, body: "Yes.", when: "now", fileIds: await attached() }),
+    ],
+    [1, async () => visitor.public.withdraw({ demoId: (await own()).demoId })],
+    [
+      3,
+      async () => {
+        const { demoId, version, answers } = await own()
+        await visitor.public.edit({ demoId, version, answers: { ...answers, artist: random.pick(vocabulary) } })
+      },
+    ],
+    [4, () => caller.bulk.start({ actId, filter: { stages: [random.pick(stageIds)] }, action: action() }).then(done)],
+    [1, () => team.owner.caller.labels.merge({ labelId: random.pick(labelIds), intoId: random.pick(labelIds), actId })],
+    [1, async () => team.owner.caller.labelGroups.reorder({ groupIds: shuffled((await labelGroups()).map((group) => group.id)) })],
+    [
+      1,
+      async () => {
+        const { id: groupId, labels } = random.pick(await labelGroups())
+        await team.owner.caller.labels.reorder({ groupId, labelIds: shuffled(labels.map((label) => label.id)) })
+      },
+    ],
+    [2, () => importSome(scene, random, random.pick(portals).slug)],
+    [1, () => takeBackImport(scene, random)],
+  ]
+}
+
+/** A few rows come in from a file, some with a label and a stage. */
+async function importSome({ world, team, imports }: Scene, random: Random, slug: string): Promise<void> {
+  const { caller } = team.owner
+  const rows = Array.from({ length: 1 + random.below(3) }, () => {
+    const [day, stage, label] = [1 + random.below(28), random.pick(["Listening", "Declined", ""]), random.pick(["Send more", ""])]
+    return `${random.pick(vocabulary)},a@b.example,2024-01-${String(day).padStart(2, "0")},${stage},${label},${newId()}`
+  })
+  const id = await uploadedImport(world, team, slug, ["artist,email,Received,Stage,Labels,External ID", ...rows].join("\n"))
+  const { guess } = await caller.imports.preview({ id })
+  const { signal } = new AbortController()
+  await caller.imports.check({ id, map: guess, options: { unknown: "create", missing: "accept" } })
+  await checkImport(world.services, id, signal)
+  await caller.imports.run({ id })
+  await runImport(world.services, id, signal)
+  imports.push(id)
+}
+
+async function takeBackImport({ world, team, imports }: Scene, random: Random): Promise<void> {
+  const [id] = imports.splice(random.below(imports.length), 1)
+  if (!id) return
+  await team.owner.caller.imports.undo({ id })
+  await undoImport(world.services, id, new AbortController().signal)
 }
 
 function later({ world }: Scene, random: Random): string | null {

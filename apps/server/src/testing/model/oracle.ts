@@ -21,6 +21,9 @@ export type Told = {
   createdAt: Date
   words: string[]
   comments: number
+  /** Until when an answer was promised that was not given. */
+  dueAt: Date | null
+  unread: boolean
   /** Person to until when. */
   snoozes: Map<string, Date>
 }
@@ -40,7 +43,10 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
     .innerJoin(stage, eq(stage.id, submission.stageId))
     .where(eq(submission.teamId, teamId))
   const labels = await db.select().from(submissionLabel).where(eq(submissionLabel.teamId, teamId))
-  const files = await db.select({ id: file.submissionId, name: file.name }).from(file).where(eq(file.teamId, teamId))
+  const files = await db
+    .select({ id: file.submissionId, name: file.name })
+    .from(file)
+    .where(and(eq(file.teamId, teamId), isNull(file.messageId)))
   const comments = await db
     .select()
     .from(comment)
@@ -48,7 +54,7 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
   const snoozes = await db.select().from(snooze).where(eq(snooze.teamId, teamId))
   const order = await db.select().from(label).innerJoin(labelGroup, eq(labelGroup.id, label.groupId)).where(eq(label.teamId, teamId))
   const all = rows.map((row): Told => {
-    const { id, number, held, assigneeId, createdAt, answers, erasedAt } = row.submission
+    const { id, number, held, assigneeId, createdAt, answers, erasedAt, dueAt, unread } = row.submission
     const own = files.filter((one) => one.id === id)
     const said = comments.filter((one) => one.submissionId === id)
     const texts = [...textsIn(answers), ...own.map((one) => one.name), ...said.map((one) => one.text)]
@@ -66,6 +72,8 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
       createdAt,
       words: erasedAt ? [] : texts.flatMap(wordsOf),
       comments: said.length,
+      dueAt,
+      unread,
       snoozes: new Map(snoozes.filter((one) => one.submissionId === id).map((one) => [one.userId, one.until])),
     }
   })
@@ -100,6 +108,8 @@ export function matchesNaively(one: Told, filter: SubmissionFilter, me: string, 
     snoozed === "any" || asleep === (snoozed === "only"),
     query.every(({ text, prefix }) => one.words.some((word) => (prefix ? word.startsWith(text) : word === text))),
     numbers === undefined || numbers.includes(one.number),
+    !filter.overdue || (one.dueAt !== null && one.dueAt <= now),
+    !filter.unread || one.unread,
   ]
   return said.every(Boolean)
 }
@@ -130,8 +140,7 @@ export function menusNaively(all: readonly Told[], filter: SubmissionFilter, me:
     reviewers: counted(people, (id) => ({ ...filter, reviewers: [id] })),
     files: { with: size({ ...filter, files: true }), without: size({ ...filter, files: false }) },
     held: size({ ...filter, held: true }),
-    // The model's portals promise nothing, and its submitters do not write.
-    overdue: 0,
-    unread: 0,
+    overdue: size({ ...filter, overdue: true }),
+    unread: size({ ...filter, unread: true }),
   }
 }

@@ -2,8 +2,27 @@ import type { Random } from "../../cli/seed/random.ts"
 import type { SubmissionFilter } from "../../features/submissions/schema.ts"
 
 /** Words that the model's submissions are made of, with some that only begin like them. */
-export const vocabulary = ["Kite", "kitefall", "Glass", "glasshouse", "Ørsted", "orbit", "東京都", "京都", "Dust", "dusk", "a", "ab"]
-const askedFor = [...vocabulary, '"kite"', "gla", "kitef", "京", "zzz", "hello", "!"]
+export const vocabulary = [
+  ...["Kite", "kitefall", "Glass", "glasshouse", "Ørsted", "orbit", "東京都", "京都", "Dust", "dusk", "a", "ab"],
+  ...["Λόγος", "λογοσύνη", "שלום", "مُرَحَّب", "Kite🎵dusk", "don't", "AND", "x".repeat(70)],
+]
+const askedFor = [
+  ...vocabulary,
+  '"kite"',
+  "gla",
+  "kitef",
+  "京",
+  "zzz",
+  "hello",
+  "!",
+  "ΛΟΓΟΣ",
+  "🎵",
+  'kite "dusk',
+  "x".repeat(61),
+  "low",
+  "or",
+  '"ab" a',
+]
 
 /** What filters of the model's team can name. */
 export type Names = { slugs: string[]; stageIds: string[]; labelIds: string[]; userIds: string[]; from: Date; to: Date; top: number }
@@ -38,6 +57,8 @@ export function randomFilter(random: Random, names: Names): SubmissionFilter {
   ask(0.1, () => (filter.held = random.chance(0.5)))
   ask(0.2, () => (filter.snoozed = random.pick(["hide", "only", "any"] as const)))
   ask(0.2, () => (filter.text = some(random, askedFor, 2).join(" ")))
+  ask(0.1, () => (filter.overdue = true))
+  ask(0.1, () => (filter.unread = true))
   ask(0.1, () => (filter.numbers = Array.from({ length: random.below(30) }, () => 1 + random.below(names.top + 5))))
   return filter
 }
