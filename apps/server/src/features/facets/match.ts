@@ -46,9 +46,8 @@ export async function countFacets(ctx: TeamContext, filter: SubmissionFilter, mo
     overdueNumbers(ctx.db, ctx.team.id, memory, ctx.clock.now()),
     unreadNumbers(ctx.db, ctx.team.id),
   ])
-  const among = (numbers: readonly number[]) =>
-    numbers.length === 0 ? 0 : count(memory, { ...question, only: both(numbers, question.only) })
-  return { ...menus(memory, question), overdue: among(overdue), unread: among(unread), totalIsExact }
+  const waiting = { overdue: countAmong(memory, question, overdue), unread: countAmong(memory, question, unread) }
+  return { ...menus(memory, question), ...waiting, totalIsExact }
 }
 
 /** Numbers of submissions with these words that the caller sees, whatever the rest of a filter says. */

@@ -1,5 +1,5 @@
 import type { Facet, TeamMemory } from "./memory.ts"
-import type { Question } from "./question.ts"
+import { both, type Question } from "./question.ts"
 
 /*
  * What of a memory answers a question. Nothing here waits, so that an answer is of one state.
@@ -171,4 +171,30 @@ export function count(memory: TeamMemory, q: Question): number {
     if (some > 0 && misses(q, memory.facets[index] as Facet) === 0) total += some
   }
   return total
+}
+
+type PerFacet = { seq: number; counts: ReadonlyMap<number, number> }
+
+/** Of lists of numbers that are asked about again and again: how many of each facet are among them. */
+const perFacet = new WeakMap<readonly number[], PerFacet>()
+
+/** How many of these match. What many ask about the same list is worked out once, while nothing happens. */
+export function countAmong(memory: TeamMemory, q: Question, numbers: readonly number[]): number {
+  if (numbers.length === 0) return 0
+  if (!isPlain(q)) return count(memory, { ...q, only: both(numbers, q.only) })
+  let total = 0
+  for (const [index, some] of facetsAmong(memory, numbers)) if (misses(q, memory.facets[index] as Facet) === 0) total += some
+  return total
+}
+
+function facetsAmong({ facetOf, seq }: TeamMemory, numbers: readonly number[]): ReadonlyMap<number, number> {
+  const known = perFacet.get(numbers)
+  if (known?.seq === seq) return known.counts
+  const counts = new Map<number, number>()
+  for (const number of numbers) {
+    const index = facetOf[number] ?? -1
+    if (index >= 0) counts.set(index, (counts.get(index) ?? 0) + 1)
+  }
+  perFacet.set(numbers, { seq, counts })
+  return counts
 }
