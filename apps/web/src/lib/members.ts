@@ -12,9 +12,9 @@ export function useMembers() {
   return useMemo(() => ({ query, members, byId: new Map(members.map((one) => [one.id, one])) }), [query, members])
 }
 
-/** A name without case and accents, for finding. */
+/** A name without case and accents and with single spaces, for finding. */
 export function foldName(text: string): string {
-  return fold(text).trim()
+  return fold(text).replace(/\s+/g, " ").trim()
 }
 
 /** Those whose name, or a word of it, begins with what was typed; whose name begins with it come first. */

@@ -6,6 +6,7 @@ import { teamMembers } from "@intray/server/messages/team-members"
 import { teamPlan } from "@intray/server/messages/team-plan"
 import { teamRoles } from "@intray/server/messages/team-roles"
 import type { Command } from "../../lib/keyboard.ts"
+import { foldName } from "../../lib/members.ts"
 import type { Places } from "./use-places.ts"
 
 /** Something that the palette offers. */
@@ -64,11 +65,11 @@ export function entriesOf(commands: readonly Command[], places: Places): Entry[]
 
 /** Those whose words begin with what was typed, best first: the text itself before its later words, and these before its note. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
-  const wanted = fold(typed)
+  const wanted = foldName(typed)
   if (wanted === "") return [...entries]
   const sections = entries.map((entry) => entry.section)
   const rank = ({ text, note }: Entry) => {
-    const [name, all] = [fold(text), fold(`${text} ${note}`)]
+    const [name, all] = [foldName(text), foldName(`${text} ${note}`)]
     if (name.startsWith(wanted)) return 0
     if (name.includes(` ${wanted}`)) return 1
     return wanted.split(" ").every((word) => ` ${all}`.includes(` ${word}`)) ? 2 : 3
@@ -81,8 +82,4 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
       .sort((a, b) => sections.indexOf(a.entry.section) - sections.indexOf(b.entry.section) || a.rank - b.rank)
       .map((one) => one.entry)
   )
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
 }

@@ -17,6 +17,7 @@ describe("the palette", () => {
     expect(matching(all, "verdict").map((one) => one.text)).toEqual(["Verdict settings", "Shortlist"])
     expect(matching(all, "short verd").map((one) => one.text)).toEqual(["Shortlist"])
     expect(matching(all, "cafe").map((one) => one.text)).toEqual(["Café"])
+    expect(matching([...all, entry("Ørjan  Ünal")], "orjan unal").map((one) => one.text)).toEqual(["Ørjan  Ünal"])
     expect(matching(all, "zzz")).toEqual([])
     expect(matching(all, " ")).toHaveLength(5)
   })

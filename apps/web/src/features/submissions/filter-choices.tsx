@@ -3,49 +3,14 @@ import { Avatar } from "@intray/ui/avatar"
 import { toHue } from "@intray/ui/lib/hues"
 import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
-import {
-  AlarmClock,
-  AlarmClockCheck,
-  CalendarDays,
-  CircleUserRound,
-  DoorOpen,
-  Inbox,
-  Layers,
-  ListChecks,
-  Lock,
-  type LucideIcon,
-  Mail,
-  Paperclip,
-} from "lucide-react"
-import type { ReactNode } from "react"
+import { CircleUserRound, DoorOpen, Inbox, Layers, ListChecks, type LucideIcon } from "lucide-react"
 import { type InboxFilter, me, nobody } from "./filter.ts"
-import { datePresets, isPreset } from "./filter-days.ts"
-import { choose, cycleLabel, type Part, toggle, withState } from "./filter-edit.ts"
-import { dateName, type FilterKnown, personName } from "./filter-names.ts"
+import { type Choice, mark, type Section } from "./filter-choice.tsx"
+import { dateSection, moreSection } from "./filter-choices-more.tsx"
+import { cycleLabel, toggle, withState } from "./filter-edit.ts"
+import { type FilterKnown, personName } from "./filter-names.ts"
 import { inOrder } from "./stages.ts"
 import type { Facets } from "./use-facets.ts"
-
-/** One value that the list can be narrowed to. */
-export type Choice = {
-  /** Of all choices at once. */
-  key: string
-  part: Part | "more" | "views"
-  name: string
-  icon: ReactNode
-  note?: string
-  /** `not`: what has it is left out. */
-  state: "on" | "not" | "off"
-  /** How many it would show; null where nobody counts. */
-  count: number | null
-  /** The filter after it is pressed; with `leaveOut`, after it is pressed to be left out. */
-  next: (leaveOut: boolean) => InboxFilter
-  /** Opens something instead. */
-  opens?: "days"
-}
-
-export type Section = { part: Choice["part"]; title: string; hint?: string; choices: Choice[] }
-
-const mark = (Icon: LucideIcon) => <Icon aria-hidden="true" size={15} className="text-fg-2" />
 
 /**
  * Everything that a list can be narrowed by, with what is in force and how many each would show.
@@ -192,96 +157,4 @@ function peopleSection(part: "assignees" | "reviewers", filter: InboxFilter, kno
       }
     }),
   }
-}
-
-function dateSection(filter: InboxFilter): Section {
-  const custom = filter.date !== null && !isPreset(filter.date)
-  return {
-    part: "date",
-    title: filters.kinds.date,
-    choices: [
-      ...datePresets.map(
-        (preset): Choice => ({
-          key: `date-${preset}`,
-          part: "date",
-          name: filters.dates[preset],
-          icon: mark(CalendarDays),
-          state: filter.date === preset ? "on" : "off",
-          count: null,
-          next: () => choose(filter, "date", preset),
-        }),
-      ),
-      {
-        key: "date-custom",
-        part: "date",
-        name: filters.dates.custom,
-        icon: mark(CalendarDays),
-        ...(custom ? { note: dateName(filter.date ?? "") } : {}),
-        state: custom ? "on" : "off",
-        count: null,
-        next: () => filter,
-        opens: "days",
-      },
-    ],
-  }
-}
-
-function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
-  const { values } = filters
-  const one = <P extends "files" | "held" | "overdue" | "unread" | "snoozed">(
-    part: P,
-    value: InboxFilter[P],
-    name: string,
-    Icon: LucideIcon,
-    count: number | null = null,
-  ): Choice => ({
-    key: `${part}-${value}`,
-    part,
-    name,
-    icon: mark(Icon),
-    state: filter[part] === value ? "on" : "off",
-    count,
-    next: () => choose(filter, part, value),
-  })
-  return {
-    part: "more",
-    title: filters.kinds.more,
-    choices: [
-      one("files", true, values.withFiles, Paperclip, facets?.files.with ?? null),
-      one("files", false, values.withoutFiles, Paperclip, facets?.files.without ?? null),
-      one("held", true, values.held, Lock, facets?.held ?? null),
-      one("held", false, values.notHeld, Lock),
-      one("overdue", true, values.overdue, AlarmClockCheck, facets?.overdue ?? null),
-      one("unread", true, values.unread, Mail, facets?.unread ?? null),
-      one("snoozed", "only", values.snoozedOnly, AlarmClock),
-      one("snoozed", "any", values.snoozedAny, AlarmClock),
-      one("snoozed", "hide", values.snoozedHide, AlarmClock),
-    ],
-  }
-}
-
-/** Letters without case and accents, for finding. */
-export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim()
-}
-
-/**
- * The choices that a few letters mean, the likeliest first: whose name begins with them, then one of whose words does, then the others that
- * have them. The kind may stand before: "stage list", "label".
- */
-export function found(sections: readonly Section[], text: string): Choice[] {
-  const wanted = fold(text)
-  const rank = (section: Section, choice: Choice): number => {
-    const name = fold(choice.name)
-    const kind = fold(section.title)
-    if (name.startsWith(wanted)) return 0
-    if (` ${name}`.includes(` ${wanted}`)) return 1
-    if (`${kind} ${name}`.startsWith(wanted) || fold(filters.kinds[choice.part]).startsWith(wanted)) return 2
-    return name.includes(wanted) ? 3 : -1
-  }
-  return sections
-    .flatMap((section) => section.choices.map((choice) => ({ choice, rank: rank(section, choice) })))
-    .filter((one) => one.rank >= 0)
-    .sort((a, b) => a.rank - b.rank)
-    .map((one) => one.choice)
 }

@@ -6,7 +6,8 @@ import { cx } from "@intray/ui/lib/cx"
 import { ArrowBigUp, ArrowDown, ArrowUp, Ban, Check, CornerDownLeft, type LucideIcon, Search } from "lucide-react"
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
-import { type Choice, found, type Section } from "./filter-choices.tsx"
+import type { Choice, Section } from "./filter-choice.tsx"
+import { found } from "./filter-find.ts"
 
 export type FilterMenuProps = {
   sections: readonly Section[]

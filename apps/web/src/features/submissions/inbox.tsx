@@ -10,6 +10,7 @@ import type { KeyBinding } from "../../lib/keyboard.ts"
 import { useBareScreen, useToastInset } from "../../lib/layout.ts"
 import { Announcer } from "./announcer.tsx"
 import { Arrived } from "./arrived.tsx"
+import { DetailsRail } from "./details-rail.tsx"
 import { fromFilter, type InboxSearch, toFilter } from "./filter.ts"
 import { useNeighbours, useOpen, useSeen, useSubmissions } from "./hooks.ts"
 import type { Known } from "./known.ts"
@@ -17,7 +18,6 @@ import { ListPane, totalOf } from "./list-pane.tsx"
 import { useLiveInbox } from "./live.ts"
 import { Highlight } from "./marked.tsx"
 import type { DecidingOf, PartsOf } from "./parts.ts"
-import { Rail } from "./rail.tsx"
 import { ReadingBar } from "./reading-bar.tsx"
 import { ReadingPane } from "./reading-pane.tsx"
 import { SentBefore } from "./sent-before.tsx"
@@ -125,23 +125,16 @@ export function Inbox({
   })
 
   const rail = submission && (
-    <Rail
+    <DetailsRail
+      row={row}
       submission={submission}
       known={known}
       userId={userId}
       allowed={allowed}
-      onMove={(stage) => row && void rowActs.move(row, stage)}
-      onPublish={rowActs.askPublish}
-      onUndo={() => void acts.undo()}
-      assignee={parts.assignee("line")}
-      more={
-        !room.rail && (
-          <>
-            {parts.snooze("line")}
-            {rowActs.spamAction("button")}
-          </>
-        )
-      }
+      acts={acts}
+      rowActs={rowActs}
+      parts={parts}
+      alone={!room.rail}
     />
   )
   useEffect(() => {
