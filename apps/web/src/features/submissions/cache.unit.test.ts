@@ -1,27 +1,8 @@
-import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { describe, expect, it } from "vitest"
 import { type ListData, patchList, rowsOf } from "./cache.ts"
+import { plainRow } from "./testing/row.ts"
 
-const row = (id: string): SubmissionRow => ({
-  id,
-  number: 1,
-  title: "",
-  by: "",
-  detail: "",
-  items: 0,
-  portalId: "p",
-  stageId: "s",
-  publicStageId: "s",
-  held: false,
-  labelIds: [],
-  assigneeId: null,
-  snoozedUntil: null,
-  comments: 0,
-  seen: false,
-  unread: false,
-  dueAt: null,
-  createdAt: "2026-03-11T21:47:00.000Z",
-})
+const row = (id: string) => ({ ...plainRow, id })
 const data: ListData = {
   pages: [
     { items: [row("a"), row("b")], nextCursor: "b" },

@@ -2,28 +2,9 @@ import type { SubmissionRow } from "@intray/server/features/submissions/schema"
 import { describe, expect, it } from "vitest"
 import { type ListData, rowsOf } from "./cache.ts"
 import { firstPage, sameRow, sortNews, withoutRows, withRows } from "./live-cache.ts"
+import { plainRow } from "./testing/row.ts"
 
-const row = (number: number, more: Partial<SubmissionRow> = {}): SubmissionRow => ({
-  id: `s${number}`,
-  number,
-  title: "",
-  by: "",
-  detail: "",
-  items: 0,
-  portalId: "p",
-  stageId: "s",
-  publicStageId: "s",
-  held: false,
-  labelIds: [],
-  assigneeId: null,
-  snoozedUntil: null,
-  comments: 0,
-  seen: false,
-  unread: false,
-  dueAt: null,
-  createdAt: "2026-03-11T21:47:00.000Z",
-  ...more,
-})
+const row = (number: number, more: Partial<SubmissionRow> = {}): SubmissionRow => ({ ...plainRow, id: `s${number}`, number, ...more })
 const list = (...pages: number[][]): ListData => ({
   pages: pages.map((numbers, index) => ({ items: numbers.map((number) => row(number)), nextCursor: String(index) })),
   pageParams: pages.map((_, index) => String(index)),

@@ -1,0 +1,23 @@
+import type { SubmissionRow } from "@intray/server/features/submissions/schema"
+
+/** A row of the list about which nothing is remarkable. */
+export const plainRow: SubmissionRow = {
+  id: "s1",
+  number: 1,
+  title: "",
+  by: "",
+  detail: "",
+  items: 0,
+  portalId: "p",
+  stageId: "s",
+  publicStageId: "s",
+  held: false,
+  labelIds: [],
+  assigneeId: null,
+  snoozedUntil: null,
+  comments: 0,
+  seen: false,
+  unread: false,
+  dueAt: null,
+  createdAt: "2026-03-11T21:47:00.000Z",
+}
