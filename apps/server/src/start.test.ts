@@ -3,8 +3,14 @@ import { createServer, type Server } from "node:net"
 import { join } from "node:path"
 import { engine } from "@intray/db"
 import Sqlite from "better-sqlite3"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { makeHome, type Program, runProgram, type TestHome } from "./testing/process.ts"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { bundlePrograms, makeHome, type Program, runProgram, type TestHome } from "./testing/process.ts"
+
+let bundle: Awaited<ReturnType<typeof bundlePrograms>>
+beforeAll(async () => {
+  bundle = await bundlePrograms()
+}, 60_000)
+afterAll(() => bundle.remove())
 
 let home: TestHome
 let programs: Program[]
@@ -24,8 +30,11 @@ const sqliteOnly = it.runIf(engine === "sqlite")
 /** What has nothing to do with the database is tried with one of them: each of these starts a process. */
 const once = sqliteOnly
 
+const runBundled = (name: "main" | "admin" | "backup", settings: Record<string, string>, args?: string[], input?: string) =>
+  runProgram(join(bundle.folder, `${name}.js`), settings, args, input)
+
 function run(settings: Record<string, string> = {}): Program {
-  const program = runProgram("main.ts", { ...home.settings, ...settings })
+  const program = runBundled("main", { ...home.settings, ...settings })
   programs.push(program)
   return program
 }
@@ -170,19 +179,19 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
       .map((each) => each.split(";")[0])
       .join("; ")
 
-    const given = runProgram("cli/admin.ts", home.settings, ["reset-password", "Mara@example.com"], "a new long password\n")
+    const given = runBundled("admin", home.settings, ["reset-password", "Mara@example.com"], "a new long password\n")
     expect([await given.ended, given.output().trim()]).toEqual([0, "Mara@example.com has a new password; 1 session was ended."])
     const me = await fetch(`${url}/api/trpc/session.get`, { headers: { cookie } })
     expect(((await me.json()) as { result: { data: { user: unknown } } }).result.data.user).toBeNull()
     expect((await post("/sign-in/email", { email: "mara@example.com", password: "correct horse battery" })).status).toBe(401)
     expect((await post("/sign-in/email", { email: "mara@example.com", password: "a new long password" })).status).toBe(200)
 
-    const made = runProgram("cli/admin.ts", home.settings, ["reset-password", "mara@example.com"], "")
+    const made = runBundled("admin", home.settings, ["reset-password", "mara@example.com"], "")
     expect(await made.ended).toBe(0)
     const [, password] = /^Password: (\S+)$/m.exec(made.output()) ?? []
     expect((await post("/sign-in/email", { email: "mara@example.com", password })).status).toBe(200)
 
-    const nobody = runProgram("cli/admin.ts", home.settings, ["reset-password", "nobody@example.com"], "a new long password\n")
+    const nobody = runBundled("admin", home.settings, ["reset-password", "nobody@example.com"], "a new long password\n")
     expect([await nobody.ended, nobody.output().trim()]).toEqual([1, "There is no account with the address nobody@example.com."])
   })
 
@@ -191,7 +200,7 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
     await program.printed(/is ready at/)
     writeFileSync(join(home.dataDir, "files", "a".repeat(32)), "bytes")
     const target = join(home.dataDir, "copy")
-    const backup = runProgram("cli/backup.ts", home.settings, [target])
+    const backup = runBundled("backup", home.settings, [target])
     expect(await backup.ended).toBe(0)
     expect(backup.output()).toContain("Copied 1 file (5 bytes)")
     expect(readFileSync(join(target, "files", "a".repeat(32)), "utf8")).toBe("bytes")
@@ -199,7 +208,7 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
     expect(db.pragma("integrity_check", { simple: true })).toBe("ok")
     expect(db.prepare("select count(*) from user").pluck().get()).toBe(0)
     db.close()
-    const again = runProgram("cli/backup.ts", home.settings, [target])
+    const again = runBundled("backup", home.settings, [target])
     expect([await again.ended, again.output().trim()]).toEqual([1, `${target} exists already; name a folder that does not.`])
   })
 })
