@@ -1,8 +1,37 @@
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useId, useState } from "react"
 
+/** How far a page of keys goes on. */
+const PAGE = 8
+
 /**
- * A box above a list of what it finds: arrows go round the list, Enter takes what is marked, and the box keeps the focus all along. Typing
- * marks the first again. What is found depends on `text`, so the list comes afterwards: `over(how many, what taking one does)`.
+ * Where a key leads in a list: arrows go round, Home and End to its ends, pages stop there.
+ * @param at what is marked now
+ * @returns the place; null: the key is none of these, or there is nowhere to go
+ */
+export function placeAfter(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  const last = count - 1
+  switch (key) {
+    case "ArrowDown":
+      return at >= last ? 0 : at + 1
+    case "ArrowUp":
+      return at <= 0 ? last : at - 1
+    case "Home":
+      return 0
+    case "End":
+      return last
+    case "PageDown":
+      return Math.min(last, at + PAGE)
+    case "PageUp":
+      return Math.max(0, at - PAGE)
+    default:
+      return null
+  }
+}
+
+/**
+ * A box above a list of what it finds: arrows go round the list, Home and End to its ends, Enter takes what is marked, and the box keeps the
+ * focus all along; Escape is left to what it stands in, which closes. Typing marks the first again. What is found depends on `text`, so the list comes afterwards: `over(how many, what taking one does)`.
  */
 export function useFinder() {
   const [text, setText] = useState("")
@@ -16,13 +45,14 @@ export function useFinder() {
     over(count: number, take: (index: number) => void) {
       const at = Math.min(active, count - 1)
       const onKeyDown = (event: KeyboardEvent) => {
-        const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-        if (step !== 0 && count > 0) {
+        if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+        // With Shift they select what was typed.
+        const next = event.shiftKey ? null : placeAfter(event.key, at, count)
+        if (next !== null) {
           event.preventDefault()
-          const next = (at + step + count) % count
           setActive(next)
           document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" })
-        } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+        } else if (event.key === "Enter") {
           event.preventDefault()
           if (at >= 0) take(at)
         }
@@ -35,6 +65,7 @@ export function useFinder() {
           type: "text",
           role: "combobox",
           "aria-expanded": true,
+          "aria-autocomplete": "list",
           "aria-controls": list,
           "aria-activedescendant": at >= 0 ? idOf(at) : undefined,
           autoComplete: "off",

@@ -4,8 +4,9 @@ import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { Plus, Search } from "lucide-react"
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { useId, useRef } from "react"
 import { FieldIcon } from "../../../lib/field-icon.tsx"
+import { useFinder } from "../../../lib/finder.ts"
 import { findTypes } from "./find-types.ts"
 
 export type AddFieldProps = { open: boolean; onOpenChange: (open: boolean) => void; onAdd: (type: FieldType) => void; returnTo: string }
@@ -47,48 +48,26 @@ export function AddField({ open, onOpenChange, onAdd, returnTo }: AddFieldProps)
 function TypeList({ onChoose }: { onChoose: (type: FieldType) => void }) {
   const words = formBuilder.builder
   const id = useId()
-  const [text, setText] = useState("")
-  const [at, setAt] = useState(0)
+  const { text, list, over } = useFinder()
   const groups = findTypes(text)
   const all = groups.flatMap((group) => group.types)
-  const current = all[Math.min(at, all.length - 1)]
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is brought into sight
-  useEffect(() => list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }), [current])
-  const keys = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-    if (step !== 0 && all.length > 0) {
-      event.preventDefault()
-      setAt((Math.min(at, all.length - 1) + step + all.length) % all.length)
-    } else if (event.key === "Enter" && current && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      onChoose(current)
-    }
-  }
+  const finder = over(all.length, (index) => {
+    const type = all[index]
+    if (type) onChoose(type)
+  })
   return (
     <>
       <div className="relative flex-none border-b p-2">
         <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-fg-3" />
         <input
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={current ? `${id}-${current}` : undefined}
+          {...finder.box}
           aria-label={words.findType}
           placeholder={words.findType}
-          value={text}
-          autoComplete="off"
           spellCheck={false}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setAt(0)
-          }}
-          onKeyDown={keys}
           className="h-[34px] w-full rounded-control bg-transparent pr-2 pl-8 placeholder:text-fg-3 touch:h-11 touch:text-[16px]"
         />
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={words.add} className="min-h-0 overflow-y-auto p-1.5">
+      <div id={list} role="listbox" aria-label={words.add} className="min-h-0 overflow-y-auto p-1.5">
         {all.length === 0 && <p className="px-2 py-3 text-fg-2">{words.noType({ text })}</p>}
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
@@ -97,18 +76,12 @@ function TypeList({ onChoose }: { onChoose: (type: FieldType) => void }) {
               {formBuilder.typeGroups[group.key]}
             </div>
             {group.types.map((type) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys
               <div
                 key={type}
-                id={`${id}-${type}`}
-                role="option"
-                aria-selected={type === current}
-                tabIndex={-1}
-                onPointerMove={() => setAt(all.indexOf(type))}
-                onClick={() => onChoose(type)}
+                {...finder.option(all.indexOf(type))}
                 className={cx(
                   "flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2 py-1 touch:min-h-12",
-                  type === current && "bg-hover dark:bg-press",
+                  type === all[finder.at] && "bg-hover dark:bg-press",
                 )}
               >
                 <FieldIcon type={type} />
