@@ -10,6 +10,9 @@ const postgres = fileURLToPath(new URL("packages/db/src/testing/postgres.setup.t
 
 const setupFiles = [fileURLToPath(new URL("scripts/vitest.seed.ts", import.meta.url))]
 
+// Files that one worker runs share its modules: to load everything anew for each took longer than what they try (docs/adr/0094).
+const isolate = false
+
 /** Every test of db, auth and server runs on both engines; what touches no database runs once. */
 export default defineConfig({
   test: {
@@ -19,6 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles,
+          isolate,
           include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", ...pure],
           // Tests by chance take their seconds, and several times that on a busy machine.
           testTimeout: 30_000,
@@ -30,6 +34,7 @@ export default defineConfig({
           setupFiles,
           include: engines,
           exclude: [...configDefaults.exclude, ...pure],
+          isolate,
           env: { INTRAY_ENGINE: "sqlite" },
           testTimeout: 20_000,
         },
@@ -40,6 +45,7 @@ export default defineConfig({
           setupFiles,
           include: engines,
           exclude: [...configDefaults.exclude, ...pure],
+          isolate,
           env: { INTRAY_ENGINE: "postgres" },
           globalSetup: existsSync(postgres) ? [postgres] : [],
           testTimeout: 30_000,

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { afterAll, vi } from "vitest"
 
 /**
  * Tests by chance begin from the same seed each time, so that a change is judged by what it changed; `TEST_SEED=random npm test` looks
@@ -9,3 +10,11 @@ const seed = asked === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(a
 if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED must be a whole number or "random", not ${asked}`)
 process.env.TEST_SEED = String(seed)
 fc.configureGlobal({ seed })
+
+// Files may share their modules and their globals: each puts back what it changed.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
