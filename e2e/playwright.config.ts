@@ -9,6 +9,11 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, "..", "test-results"),
   fullyParallel: false,
   workers: 2,
+  // The longest file first, so that nobody waits for it in the end.
+  projects: [
+    { name: "screens", testMatch: "pages.spec.ts" },
+    { name: "flows", testIgnore: "pages.spec.ts" },
+  ],
   // One more try, which the summary names: a browser on a busy machine is no reason to refuse a change, and none to look away.
   retries: 1,
   timeout: 60_000,
