@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Role } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
+import { mail } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import { crewExamples, makeCrews } from "./crews.ts"
 import { adminExamples } from "./examples-admin.ts"
 import { statusExamples } from "./examples-status.ts"
@@ -22,6 +24,8 @@ export type Things = PeopleThings & {
   portalId: string
   slug: string
   submissionId: string
+  /** The mail that said that it has come in. */
+  receiptId: string
   stageId: string
   decisionId: string
   labelId: string
@@ -79,6 +83,13 @@ export type Things = PeopleThings & {
   freshAct: string
 }
 
+async function receiptOf(world: World, submissionId: string): Promise<string> {
+  const mine = and(eq(mail.submissionId, submissionId), eq(mail.kind, "receipt"))
+  const [row] = await world.db.select({ id: mail.id }).from(mail).where(mine)
+  if (!row) throw new Error("nobody was told that it came in")
+  return row.id
+}
+
 /** Fills a team with one of each. */
 export async function makeThings(world: World, team: TestTeam): Promise<Things> {
   const portal = await makePortal(team)
@@ -116,6 +127,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     portalId: portal.id,
     slug: portal.slug,
     submissionId: id,
+    receiptId: await receiptOf(world, id),
     stageId: await stageNamed(team, "Listening"),
     decisionId: await stageNamed(team, "Declined"),
     labelId,
@@ -245,6 +257,8 @@ export const examples: Record<string, Example> = {
   "messages.preview": ({ submissionId }) => ({ submissionId, subject: "", body: "Hello {{submitter.name}}" }),
   "outbox.list": () => ({}),
   "outbox.counts": () => undefined,
+  "outbox.undelivered": () => undefined,
+  "outbox.resend": ({ receiptId }) => ({ id: receiptId }),
   "outbox.recall": () => undefined,
   "outbox.setRecall": () => ({ minutes: null }),
   "publications.start": ({ slug, stageId }) => ({ id: randomUUID(), filter: { portals: [slug], stages: [stageId] } }),
