@@ -13,6 +13,7 @@ import { onboardingScreens } from "./screens-onboarding.ts"
 import { portalScreens } from "./screens-portals.ts"
 import { statusScreens } from "./screens-status.ts"
 import { teamScreens } from "./screens-team.ts"
+import { versionScreens } from "./screens-versions.ts"
 import { type RunningServer, seed, startServer } from "./server.ts"
 
 /** Who looks: nobody signed in, the owner of Lantern Quay, or somebody whose team is new. */
@@ -100,6 +101,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       },
     },
     ...(await portalScreens(seeded.url)),
+    ...(await versionScreens(seeded.url)),
     { name: "status", state: "full", viewer: "nobody", path: `/status/${sent.demoId}`, ready: (page) => shown(page, "Received") },
     { name: "not-found", state: "full", viewer: "nobody", path: "/there/is/nothing", ready: (page) => heading(page, "Page not found") },
     {
