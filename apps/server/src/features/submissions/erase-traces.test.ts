@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import * as schema from "@intray/db/schema"
-import { file, message, publicationItem, type submission, submissionVersion, watch } from "@intray/db/schema"
-import { eq, getTableName, is, Table } from "drizzle-orm"
+import { file, message, publicationItem, submissionVersion, watch } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { filesBelow, tracesInFiles, tracesInRows } from "../../testing/traces.ts"
 import { createWorld, demoAnswers, makePortal, send, stageNamed, storedUpload, type TestTeam, type World } from "../../testing/world.ts"
 
 /** Nothing of what somebody sent may be found after they had it erased: neither in rows nor in the bytes of any file. */
@@ -45,32 +44,14 @@ async function drain(ms = 120_000): Promise<void> {
   await world.services.jobs.drain()
 }
 
-/** Rows that hold one of the words, as `table: word`. */
-async function inRows(): Promise<string[]> {
-  const found: string[] = []
-  for (const table of Object.values(schema).filter((one) => is(one, Table))) {
-    const rows = JSON.stringify(await world.db.select().from(table as typeof submission)).toLowerCase()
-    for (const word of words) if (rows.includes(word)) found.push(`${getTableName(table as typeof submission)}: ${word}`)
-  }
-  return found
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(path) : [path]
-  })
-}
+const inRows = () => tracesInRows(world.db, words)
 
 /** Files, the database's own with its log among them, that hold one of the words in their bytes or in their name. */
 function inFiles(): string[] {
   const url = world.services.databaseUrl
   const path = url?.startsWith("file:") ? (url.startsWith("file://") ? fileURLToPath(url) : url.slice(5)) : null
   const own = path === null ? [] : [path, `${path}-wal`].filter(existsSync)
-  return [...own, ...filesBelow(world.services.env.dataDir)].flatMap((one) => {
-    const content = `${one}\n${readFileSync(one, "latin1")}`.toLowerCase()
-    return words.filter((word) => content.includes(word)).map((word) => `${one.split("/").at(-1)}: ${word}`)
-  })
+  return tracesInFiles([...own, ...filesBelow(world.services.env.dataDir)], words)
 }
 
 async function upload(field: string): Promise<string> {

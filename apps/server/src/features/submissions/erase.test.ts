@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
-import * as schema from "@intray/db/schema"
-import { event, file, job, mail, searchDocument, type submission } from "@intray/db/schema"
-import { eq, getTableName, is, Table } from "drizzle-orm"
+import { event, file, job, mail, searchDocument } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { systemActor } from "../../lib/events.ts"
+import { filesBelow, tracesInFiles, tracesInRows } from "../../testing/traces.ts"
 import { createWorld, demoAnswers, makePortal, refusal, storedUpload, type TestTeam, type World } from "../../testing/world.ts"
 import { eraseDue, eraseSubmission } from "./erase.ts"
 
@@ -35,27 +35,14 @@ async function drain(): Promise<void> {
   await world.services.jobs.drain()
 }
 
-/** Every row of every table that holds one of the words, as `table: word`. */
-async function traces(): Promise<string[]> {
-  const found: string[] = []
-  for (const table of Object.values(schema).filter((one) => is(one, Table))) {
-    const said = JSON.stringify(await world.db.select().from(table as typeof submission)).toLowerCase()
-    for (const word of words) if (said.includes(word)) found.push(`${getTableName(table as typeof submission)}: ${word}`)
-  }
-  return found
-}
+const traces = () => tracesInRows(world.db, words)
 
-/** Names and contents of everything in the data folder that is not the database. */
-function kept(folder: string): string {
-  return readdirSync(folder, { withFileTypes: true })
-    .map((entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return kept(path)
-      return /sqlite/.test(entry.name) ? "" : `${entry.name}\n${readFileSync(path, "latin1")}`
-    })
-    .join("\n")
-    .toLowerCase()
-}
+/** In everything of the data folder that is not the database. */
+const inFiles = (word: string) =>
+  tracesInFiles(
+    filesBelow(world.services.env.dataDir).filter((path) => !/sqlite/.test(path)),
+    [word],
+  )
 
 async function canary(keepUntil: string | null): Promise<{ id: string; demoId: string; upload: string }> {
   const upload = await storedUpload(world, { teamId: team.id, portalId: portal.id })
@@ -92,7 +79,7 @@ test("the form's question sets the day, and nothing goes before it has passed", 
   await drain()
   expect(await world.db.$count(mail, eq(mail.to, canaries.email))).toBe(2)
   expect((await traces()).length).toBeGreaterThan(6)
-  expect(kept(world.services.env.dataDir)).toContain("canary-mail")
+  expect(inFiles("canary-mail")).not.toEqual([])
 
   world.forward(Date.parse(`${day}T23:59:59.999Z`) - world.services.clock.now().getTime())
   expect(await eraseDue(world.services)).toBe(0)
@@ -101,7 +88,7 @@ test("the form's question sets the day, and nothing goes before it has passed", 
   await drain()
 
   expect(await traces()).toEqual([])
-  expect(kept(world.services.env.dataDir)).not.toMatch(/canary/)
+  expect(inFiles("canary")).toEqual([])
   expect(await world.services.storage.size(upload)).toBeNull()
   expect(await refusal(world.visitor.public.status({ demoId }))).toEqual(
     await refusal(world.visitor.public.status({ demoId: "a".repeat(32) })),
