@@ -31,6 +31,8 @@ const long = [
   "realTexts",
   "mailTrouble",
   "twoTeams",
+  "bench",
+  "plans",
 ]
 
 await run(async () => {

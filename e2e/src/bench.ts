@@ -42,6 +42,8 @@ const pace = { rounds: Number(values.rounds), ms: Number(values.ms) }
 const key = `${values.engine}/${rows}`
 /** A ratio may be this share of the recorded one. */
 const TOLERATED = 0.8
+/** So often is looked again at what falls short. */
+const LOOKS = 4
 
 const records = readRecords()
 /** Whether a ratio is too far below the recorded one. */
@@ -111,8 +113,8 @@ try {
     await Promise.all(pools.map((pool) => pool.close()))
   }
   const lines = await measure(list, origin, reference?.origin ?? null, pace)
-  // One look may have fallen into somebody else's busy minute: what falls short is looked at again, and the better look counts.
-  for (let look = 0; values.check && look < 2; look += 1) {
+  // One look may have fallen into somebody else's busy minute: what falls short is looked at again, and the best look counts.
+  for (let look = 0; values.check && look < LOOKS; look += 1) {
     const short = new Set(lines.filter((line) => fallsShort(keyOf(line), line.ratio)).map((line) => line.workload))
     if (short.size === 0) break
     for (const line of await measure([...short], origin, reference?.origin ?? null, pace)) {

@@ -128,6 +128,17 @@ export const steps = {
   transfer: { name: "20,000 out and in again", run: () => counted(node("tsx", at("e2e", "src", "transfer.ts"), "--rows", "20000")) },
   mailTrouble: { name: "mail servers that fail", run: () => counted(node("tsx", at("e2e", "src", "mail-trouble.ts"))) },
   twoTeams: { name: "two teams of 50 with 1,000 submissions", run: () => counted(node("tsx", at("e2e", "src", "two-teams.ts"))) },
+  bench: {
+    name: "the benchmark at 20,000, against what was recorded",
+    run: () => counted(node("tsx", at("e2e", "src", "bench.ts"), "--rows", "20000", "--rounds", "3", "--ms", "300", "--check")),
+  },
+  plans: {
+    name: "100,000 on Postgres, every statement on an index",
+    run: () => {
+      const pace = ["--rounds", "1", "--ms", "200"]
+      return counted(node("tsx", at("e2e", "src", "bench.ts"), "--engine", "postgres", "--rows", "100000", ...pace, "--check"))
+    },
+  },
   realTexts: { name: "300 real mails", run: () => counted(node("tsx", at("e2e", "src", "real-texts.ts"))) },
 }
 
