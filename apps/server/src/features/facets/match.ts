@@ -5,7 +5,7 @@ import type { TeamMemory } from "./memory.ts"
 import { menus } from "./menus.ts"
 import { ask, both, type Question } from "./question.ts"
 import { overdueNumbers, unreadNumbers } from "./waiting.ts"
-import { countAmong, isSeen, matcher, walk } from "./walk.ts"
+import { count, countAmong, isSeen, matcher, walk } from "./walk.ts"
 
 /** What matches words is counted up to so many, the newest. */
 const MOST_COUNTED = 10_000
