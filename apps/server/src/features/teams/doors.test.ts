@@ -62,6 +62,20 @@ describe("reading", () => {
     expect(await named(other.id)).toMatchObject({ organizationId: second.id })
   })
 
+  it("get-organization and get-full-organization: another team is as unknown as none, and asking for it moves nobody", async () => {
+    const other = await makeTeam(app.services, "Other")
+    await get("list-members", cookies.member)
+    for (const path of ["get-organization", "get-full-organization"]) {
+      for (const name of [`organizationId=${other.id}`, "organizationId=none", `organizationSlug=${other.slug}`, "organizationSlug=none"]) {
+        const refused = await get(`${path}?${name}`, cookies.member)
+        expect([path, name, ...refusedAs(refused)]).toEqual([path, name, 403, "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION"])
+      }
+      expect((await get(path, cookies.member)).body).toMatchObject({ id: team.id, name: team.name })
+      expect((await get(`${path}?organizationSlug=${team.slug}`, cookies.member)).body).toMatchObject({ id: team.id })
+    }
+    expect(await active(team.member.id)).toBe(team.id)
+  })
+
   it("names people's addresses to those alone who manage people; everybody knows their own", async () => {
     const named = async (path: string, cookie: string) => {
       const { members } = (await get(path, cookie)).body as unknown as { members: { user: { email?: string; name: string } }[] }

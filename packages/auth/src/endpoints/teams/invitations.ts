@@ -3,7 +3,7 @@ import { z } from "zod"
 import { rememberTeam } from "../../rules/active-team.ts"
 import { delegate, refuse } from "../kit.ts"
 import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, type TeamDoors, teamIn } from "./kit.ts"
-import { demandMember, membersFor } from "./members.ts"
+import { demandMember, membersFor, namedTeam } from "./members.ts"
 
 const use = [sensitiveSessionMiddleware]
 const inviteBody = z.object({
@@ -79,6 +79,7 @@ export function invitationEndpoints({ verbs, now, library }: TeamDoors) {
       "/organization/get-full-organization",
       { method: "GET", query: fullQuery, use },
       async (ctx) => {
+        await namedTeam(ctx, ctx.query ?? {})
         const full = (await delegate(library.getFullOrganization as never, ctx)) as Full | null
         if (!full) return ctx.json(null)
         const visible = await verbs.visibleInvitations(callerIn(ctx), full.id)

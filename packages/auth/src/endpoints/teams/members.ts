@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from "@better-auth/core"
 import { createAuthEndpoint, sensitiveSessionMiddleware } from "better-auth/api"
 import { z } from "zod"
 import { delegate, refuse } from "../kit.ts"
-import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, type TeamDoors, teamIn } from "./kit.ts"
+import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, sessionIn, type TeamDoors, teamIn } from "./kit.ts"
 
 const use = [sensitiveSessionMiddleware]
 const removeBody = z.object({ memberIdOrEmail: z.string().max(254), organizationId })
@@ -67,4 +67,19 @@ export async function demandMember(ctx: GenericEndpointContext, teamId: string):
   const own = await rowOf<Member>(ctx, "member", { organizationId: teamId, userId: callerIn(ctx).user.id })
   if (own) return own
   throw refuse("FORBIDDEN", "User is not a member of the organization", "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION")
+}
+
+type Named = { organizationId?: string | undefined; organizationSlug?: string | undefined }
+
+/**
+ * The team that an address names, else the one that the session works in; null: neither. Another's is as unknown as none, and whoever asks
+ * for it goes on working where they did.
+ * @throws APIError 403
+ */
+export async function namedTeam(ctx: GenericEndpointContext, { organizationId, organizationSlug: slug }: Named) {
+  const id = organizationId || sessionIn(ctx).activeOrganizationId
+  if (!slug && !id) return null
+  const found = await rowOf(ctx, "organization", slug ? { slug } : { id: id ?? "" })
+  await demandMember(ctx, found?.id ?? "")
+  return found
 }

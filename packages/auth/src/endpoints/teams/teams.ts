@@ -4,6 +4,7 @@ import { z } from "zod"
 import { firstTeam, rememberTeam } from "../../rules/active-team.ts"
 import { refuse } from "../kit.ts"
 import { callerIn, organizationId, rowNow, rowOf, sessionIn, type TeamDoors, teamIn } from "./kit.ts"
+import { namedTeam } from "./members.ts"
 
 const use = [sensitiveSessionMiddleware]
 const logo = z.string().nullish()
@@ -13,6 +14,7 @@ const updateBody = z.object({
   organizationId,
 })
 const oneBody = z.object({ organizationId: z.string() })
+const namedQuery = z.object({ organizationId, organizationSlug: z.string().max(64).optional() }).optional()
 const activeBody = z.object({ organizationId: z.string().nullish(), organizationSlug: z.string().optional() })
 
 /** Making, changing, deleting and leaving teams, and choosing the one to work in. */
@@ -26,6 +28,10 @@ export function teamEndpoints({ verbs, now }: TeamDoors) {
       const own = await rowNow(ctx, "member", { organizationId: id, userId: callerIn(ctx).user.id })
       return ctx.json({ ...made, members: [own] })
     }),
+
+    getOrganization: createAuthEndpoint("/organization/get-organization", { method: "GET", query: namedQuery, use }, async (ctx) =>
+      ctx.json(await namedTeam(ctx, ctx.query ?? {})),
+    ),
 
     updateOrganization: createAuthEndpoint("/organization/update", { method: "POST", body: updateBody, use }, async (ctx) => {
       const teamId = teamIn(ctx, ctx.body.organizationId)
