@@ -23,12 +23,8 @@ export const RESET_TOKEN_LENGTH = 24
 /** Life of a link that deletes an account, and the length of its token of lower-case letters and digits. */
 export const DELETION_TOKEN_LIFE = day
 export const DELETION_TOKEN_LENGTH = 32
-/** Random characters that a social sign-in begins with. */
-export const CODE_VERIFIER_LENGTH = 128
-export const STATE_LENGTH = 32
-/** The cookie that saves /get-session a look into the database: its life, and the most characters it may have. */
+/** Life of the cookie that saves /get-session a look into the database. */
 export const COOKIE_CACHE_LIFE = minute
-export const COOKIE_CACHE_MAX_CHARACTERS = 4093
 /** No cookie lives longer; browsers cap it there. */
 export const COOKIE_MAX_LIFE = 400 * day
 /** Key sets of providers, in milliseconds; the oldest id token that is taken, in seconds. */
@@ -36,17 +32,13 @@ export const KEY_SET_TIMEOUT_MS = 5_000
 export const KEY_SET_COOLDOWN_MS = 30_000
 export const KEY_SET_CACHE_MS = 600_000
 export const ID_TOKEN_MAX_AGE = hour
-/** An access token is refreshed when it ends sooner than this (milliseconds). */
-export const ACCESS_TOKEN_MARGIN_MS = 5_000
 
 /* ── left open by the specification, chosen here ────────────────────────────────────────────────────────────────────── */
 
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
-/** A session ends this long after the last visit … */
+/** A session ends this long after the last visit; a day after it where somebody did not want to be remembered, which the library keeps to. */
 export const SESSION_LIFE = 30 * day
-/** … or after a day where somebody did not want to be remembered. */
-export const SESSION_LIFE_NOT_REMEMBERED = day
 /** An admin acts as somebody else for at most so long. */
 export const IMPERSONATION_LIFE = hour
 /** … and for so long after that their browser finds the way back to their own session. */
@@ -72,7 +64,6 @@ export const BACKUP_CODE_LENGTH = 10
 export const SECOND_FACTOR_LIFE = 10 * minute
 /** "Trust this device": no code is asked there for so long. */
 export const TRUSTED_DEVICE_LIFE = 30 * day
-export const MAGIC_LINK_TOKEN_LENGTH = 32
 export const PASSKEY_NAME_MAX_LENGTH = 60
 /** Most members that one answer about a team names. */
 export const MEMBERS_SHOWN = 10_000

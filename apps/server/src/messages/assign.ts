@@ -1,6 +1,5 @@
 /** Whose a submission is, and when it comes back. */
 export const assign = {
-  title: "Assigned to",
   nobody: "Nobody",
   you: "You",
   gone: "Somebody who left",
@@ -11,8 +10,6 @@ export const assign = {
   toNobody: "Nobody",
   loading: "Loading your team",
   failed: "Your team did not load.",
-  /** On a button. */
-  button: "Assign",
   assignedTo: (p: { who: string }) => `Assigned to ${p.who}`,
   done: (p: { who: string; number: number }) => `#${p.number} is ${p.who === "You" ? "yours" : `${p.who}’s`}.`,
   released: (p: { number: number }) => `#${p.number} is nobody’s.`,

@@ -3,7 +3,6 @@ export const membersServer = {
   typedName: "Type the team's name exactly as it stands there.",
   tooManyTeams: (p: { max: number }) => `You belong to ${p.max} teams, and more are not possible. Leave or delete one first.`,
   lastOwner: "A team needs an owner. Make somebody else an owner first.",
-  notOwner: "Only an owner can hand the team on.",
   logo: "Upload the team's logo first: only a picture that was sent for it can be its logo.",
   yourself: "Choose somebody else: this is you.",
   beyondYou: "They may do more than you in this team, so this is for somebody who may do it all.",
@@ -12,7 +11,6 @@ export const membersServer = {
   grantBeyondYou: (p: { permissions: string[] }) => `You do not hold this yourself: ${p.permissions.join(", ")}.`,
   noSuchGrant: (p: { permission: string }) => `There is no permission ${p.permission}.`,
   roleTaken: (p: { name: string }) => `There is a role called ${p.name} already. Choose another name.`,
-  roleName: "A role's name has no comma.",
   tooManyRoles: (p: { max: number }) => `A team has at most ${p.max} roles of its own. Delete one first.`,
   roleInUse: (p: { members: number; invitations: number }) =>
     `${p.members + p.invitations} people have this role or are invited with it. Say which role they get instead.`,

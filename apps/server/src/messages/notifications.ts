@@ -1,5 +1,3 @@
-import { plural } from "./format.ts"
-
 /** Settings → Notifications. */
 export const notifications = {
   page: "Notifications",
@@ -17,7 +15,6 @@ export const notifications = {
     "member.joined": { name: "Somebody joins the team", help: "After an invitation." },
   },
   modes: { now: "Now", digest: "Daily", off: "Off" },
-  modeOf: (p: { event: string; mode: string }) => `${p.event}: ${p.mode}`,
   digest: {
     title: "Daily mail",
     note: "Everything set to Daily comes as one mail at 08:00.",
@@ -63,5 +60,4 @@ export const notifications = {
     none: "Connect a webhook first.",
     lastError: (p: { said: string }) => `The last message did not get through. ${p.said}`,
   },
-  count: (p: { count: number }) => plural("en", p.count, { one: "1 event", other: "# events" }),
 }

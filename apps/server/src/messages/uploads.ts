@@ -39,5 +39,4 @@ export const uploads = {
     "Too much is waiting to be sent from your network. Send what is uploaded, or remove some of it; what is not sent is gone after a day.",
   locked: "Another request is still sending this file. Try again in a moment.",
   taken: "This file belongs to something that was sent; it can no longer be removed here.",
-  gone: "This upload was not finished within a day and is gone. Choose the file again.",
 }

@@ -25,7 +25,6 @@ export const publicPortalInput = z.strictObject({
 
 /** `locked`: it asks for a password, and this caller has no valid pass. */
 export const publicState = z.enum([...portalStanding.exclude(["draft"]).options, "locked"])
-export type PublicState = z.infer<typeof publicState>
 
 /** A picture in the sizes that there are; width and height are those of `src`, in pixels. */
 export const publicImage = z.strictObject({ src: z.string(), srcSet: z.string(), width: z.number().int(), height: z.number().int() })
