@@ -54,8 +54,7 @@ describe("label groups", () => {
     await send(world, slug)
     const { id } = await newest(team)
     const ids = [await labelNamed(team, "Wrong genre"), await labelNamed(team, "Dead link"), await labelNamed(team, "Send more")]
-    for (const labelId of ids)
-      await team.member.caller.labels.set({ submissionId: id, labelId, on: true, actId: `order-${labelId}` })
+    for (const labelId of ids) await team.member.caller.labels.set({ submissionId: id, labelId, on: true, actId: `order-${labelId}` })
     const shown = async () => (await newest(team)).labelIds
     const order = async () => (await groups()).flatMap((one) => one.labels.map((each) => each.id)).filter((each) => ids.includes(each))
     expect(await shown()).toEqual(await order())
