@@ -4,10 +4,9 @@ import { createAuth } from "@intray/auth"
 import type { Database } from "@intray/db"
 import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
-import { refuseDeletion, trashLonelyTeams } from "./features/account/deletion.ts"
 import { sendAccountMail } from "./features/account/mails.ts"
+import { accountEnds } from "./features/account/remove.ts"
 import { adminCalls } from "./features/admin/library.ts"
-import { refuseOwnDeletion } from "./features/admin/rules.ts"
 import { handleScans } from "./features/admin-system/scan.ts"
 import { handleReleases } from "./features/assignments/release.ts"
 import { handleBulk } from "./features/bulk/jobs.ts"
@@ -89,8 +88,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     onVerified: (tx) => promoteVerified(tx, env),
     teamOfNewSession: ensureTeam,
     teams: teamVerbs(() => services),
-    refuseDeletion: async (tx, userId) => (await refuseOwnDeletion(tx, env, userId, clock.now())) ?? (await refuseDeletion(tx, userId)),
-    beforeAccountGoes: (tx, { id, name }) => trashLonelyTeams(tx, { actor: { type: "user", id, name }, clock }, id),
+    ...accountEnds(env, clock),
     adminCalls: adminCalls(env, clock),
     sendMail: async (tx, entry) => {
       await sendAccountMail(tx, entry)
