@@ -125,6 +125,9 @@ export const admin = {
     noted: "All you change is noted under both names.",
     until: ({ locale, at }: { locale: string; at: At }) => `Ends ${formatShort(locale, iso(at))}`,
     back: "Back to my account",
+    over: ({ admin, person }: { admin: string; person: string }) => `${admin}, your hour as ${person} is over.`,
+    overText: "You are signed out of their account. Yours is still open in this browser.",
+    overLabel: "Acting as somebody else is over",
     failed: "Acting as somebody else did not begin.",
   },
   teams: {

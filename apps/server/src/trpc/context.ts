@@ -15,6 +15,8 @@ export type Context = {
   user: SessionUser | null
   /** `impersonatedBy`: the admin who acts as the person. */
   session: { id: string; activeOrganizationId: string | null; impersonatedBy?: string | null } | null
+  /** Nobody is signed in, but an admin acted as somebody else until their time was over; absent in calls without HTTP. */
+  acted?: { admin: string; person: string } | null
   /** The team that the call names, by header; null when it names none. Membership is not proved yet. */
   teamSlug: string | null
   /** The browser's default team, by cookie. Membership is not proved yet. */
@@ -56,6 +58,7 @@ export async function createContext(options: {
     actor: user ? { type: "user", id: user.id, name: user.name } : visitor,
     user,
     session: found?.session ?? null,
+    acted: found === null && headers.has("cookie") ? await services.auth.actedAs(headers) : null,
     teamSlug: (headers.get("x-intray-team") ?? options.teamSlug)?.slice(0, 64) || null,
     defaultTeamId: cookie(headers, "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
     remoteAddress,

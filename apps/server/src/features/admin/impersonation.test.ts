@@ -26,7 +26,11 @@ async function trpc(browser: Browser, path: string, input?: unknown): Promise<{ 
   return { status: response.status, data: body.result?.data as never, ...(body.error ? { code: body.error.data.code } : {}) }
 }
 const whoIs = async (browser: Browser) =>
-  (await trpc(browser, "session.get")).data as { user: { name: string } | null; impersonator: { name: string; until: string } | null }
+  (await trpc(browser, "session.get")).data as {
+    user: { name: string } | null
+    impersonator: { name: string; until: string } | null
+    acted: unknown
+  }
 const lines = async (limit = 5): Promise<Pick<AuditLine, "actor" | "admin" | "action" | "target">[]> =>
   (await auditLines(app.services, limit)).map(({ actor, admin, action, target }) => ({ actor, admin, action, target }))
 /** A browser in which the admin acts as the person. */
@@ -102,16 +106,65 @@ describe("acting as somebody else", () => {
     )
   })
 
+  /** As the session is so long after it began, however long the library would have let it live. */
+  const began = (ms: number, expiresAt: Date) =>
+    app.services.db
+      .update(session)
+      .set({ createdAt: new Date(Date.now() - ms), expiresAt })
+      .where(and(eq(session.userId, person.id), isNotNull(session.impersonatedBy)))
+  const [hour, later, before] = [3_600_001, () => new Date(Date.now() + 86_400_000), () => new Date(Date.now() - 1)]
+
   test("ends after an hour, however often the page is looked at", async () => {
     const browser = await acting()
     browser.cookies.delete("better-auth.dont_remember")
     await browser.get("/get-session")
-    await app.services.db
-      .update(session)
-      .set({ createdAt: new Date(Date.now() - 3_600_001), expiresAt: new Date(Date.now() + 86_400_000) })
-      .where(and(eq(session.userId, person.id), isNotNull(session.impersonatedBy)))
+    await began(hour, later())
     expect((await whoIs(browser)).user).toBeNull()
+    for (const path of ["/list-sessions", "/organization/list", "/list-accounts"])
+      expect([path, (await browser.get(path)).status]).toEqual([path, 401])
+    expect((await browser.post("/update-user", { name: "Taken" })).status).toBe(401)
+    expect((await trpc(browser, "preferences.set", { keys: { on: true, map: {} } })).code).toBe("UNAUTHORIZED")
+  })
+
+  test.each([
+    ["had expired too", before],
+    ["would have lived on", later],
+  ])("leads back to the admin's own account once its hour is over, where the session %s", async (_what, expiresAt) => {
+    const browser = await acting()
+    await began(hour, expiresAt())
+    expect(await whoIs(browser)).toMatchObject({ user: null, impersonator: null, acted: { admin: "Boss", person: "Mara Lind" } })
+    expect((await browser.post("/admin/stop-impersonating")).status).toBe(200)
+    expect((await lines(1))[0]).toMatchObject({ admin: "Boss", action: "impersonation.stopped" })
+    expect(await whoIs(browser)).toMatchObject({ user: { name: "Boss" }, impersonator: null, acted: null })
     expect(await actingSessions()).toEqual([])
+  })
+
+  test("leads nowhere without the admin's own session, after signing out, for who is no admin any more, and the next day", async () => {
+    const back = async (browser: Browser) => (await browser.post("/admin/stop-impersonating")).status
+    const own = (await app.services.db.select().from(session).where(eq(session.userId, boss.id)))[0]!
+    const ways: [string, (browser: Browser) => unknown][] = [
+      ["no cookie", (browser) => browser.cookies.delete("better-auth.admin_session")],
+      ["signed out", (browser) => browser.post("/sign-out")],
+      ["no admin", () => setRole(boss.id, "user")],
+      ["the next day", () => began(13 * 3_600_000 + 1, before())],
+      ["their session expired", () => app.services.db.update(session).set({ expiresAt: before() }).where(eq(session.id, own.id))],
+    ]
+    for (const [why, change] of ways) {
+      const browser = await acting()
+      await began(hour, before())
+      await change(browser)
+      expect([why, await back(browser), (await whoIs(browser)).user]).toEqual([why, 401, null])
+      await setRole(boss.id, "admin")
+      await app.services.db.update(session).set({ expiresAt: own.expiresAt }).where(eq(session.id, own.id))
+    }
+  })
+
+  test("leads nobody else back who signs in at the same browser", async () => {
+    const browser = await acting()
+    await began(hour, before())
+    browser.cookies.set("better-auth.session_token", person.browser.cookies.get("better-auth.session_token")!)
+    expect((await browser.post("/admin/stop-impersonating")).status).toBe(400)
+    expect((await whoIs(browser)).user?.name).toBe("Mara Lind")
   })
 
   test("ends with the admin's role, and with the admin", async () => {

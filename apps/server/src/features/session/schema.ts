@@ -17,6 +17,8 @@ export const sessionOutput = z.strictObject({
   user: z.strictObject({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable(), role: z.string() }).nullable(),
   /** The admin who acts as `user`, and until when; null: it is themselves. */
   impersonator: z.strictObject({ name: z.string(), until: z.date() }).nullable(),
+  /** Nobody is signed in: until a while ago an admin acted as that person here, and can go back to their own account. */
+  acted: z.strictObject({ admin: z.string(), person: z.string() }).nullable(),
   /** Oldest membership first. */
   teams: z.array(sessionTeam),
   /** The one that calls without a named team work in. */

@@ -24,7 +24,8 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
     },
     limits: { uploadMaxBytes: services.env.uploadMaxBytes },
   }
-  if (!user) return { user: null, impersonator: null, teams: [], team: null, ownRoles: {}, firstSteps: false, ...shared }
+  if (!user)
+    return { user: null, impersonator: null, acted: ctx.acted ?? null, teams: [], team: null, ownRoles: {}, firstSteps: false, ...shared }
   const found = await teamsOf(ctx.db, user.id)
   const teams: SessionTeam[] = found.map(({ id, name, slug, logo, role }) => ({ id, name, slug, logo, role }))
   const named = ctx.teamSlug === null ? undefined : teams.find((team) => team.slug === ctx.teamSlug)
@@ -34,7 +35,8 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
   const role = services.auth.isPlatformAdmin(user) ? "admin" : user.role
   const ownRoles = team ? await ownRolesOf(ctx.db, team) : {}
   const firstSteps = team !== null && (await stepOf(ctx.db, { ...team, id: asTeamId(team.id) })) !== null
-  return { user: { id, name, email, image, role }, impersonator: await impersonatorOf(ctx), teams, team, ownRoles, firstSteps, ...shared }
+  const impersonator = await impersonatorOf(ctx)
+  return { user: { id, name, email, image, role }, impersonator, acted: null, teams, team, ownRoles, firstSteps, ...shared }
 }
 
 /** What the roles that a team has made itself allow whoever has them; nothing is asked for people of the built-in ones. */
