@@ -9,8 +9,8 @@ import type { S3Settings } from "../lib/storage/s3-client.ts"
 import { signedBody } from "./s3-signature.ts"
 
 /**
- * A server of the S3 protocol for tests, written after its description: whole objects with ranges, and uploads in parts with their
- * lists. Signatures and check sums are verified, parts that are too small are refused, a body that breaks off is not kept.
+ * A server of the S3 protocol for tests, written after its description: whole objects with ranges and their list in pages, and uploads in
+ * parts with theirs. Signatures and check sums are verified, parts that are too small are refused, a body that breaks off is not kept.
  */
 export type TestS3 = {
   settings: S3Settings
@@ -22,6 +22,8 @@ export type TestS3 = {
   failNext(calls: number, which?: "finish"): void
   /** Lets the next call of that method on a key that ends so wait, until it is let go; `reached` says that it has come. */
   hold(method: "GET" | "PUT", ending: string): { reached: Promise<void>; release(): void }
+  /** Lets a page of the list of objects have no more than so many: a store may give fewer than it is asked for. */
+  listBy(count: number): void
   /** Sets the time at which every unfinished upload was begun. */
   age(initiated: Date): void
   close(): Promise<void>
@@ -60,6 +62,7 @@ export async function startTestS3(port = 0): Promise<TestS3> {
   const uploads = new Map<string, Multipart>()
   let failures = 0
   let failing: "finish" | undefined
+  let pageSize = 1000
   const holds: { method: string; ending: string; came(): void; gate: Promise<void> }[] = []
 
   async function receive(request: IncomingMessage, expected: string): Promise<Stored> {
@@ -144,6 +147,22 @@ export async function startTestS3(port = 0): Promise<TestS3> {
     return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${entries.join("")}</ListMultipartUploadsResult>`
   }
 
+  function listObjects(query: URLSearchParams): string {
+    const prefix = query.get("prefix") ?? ""
+    const token = query.get("continuation-token")
+    const after = token === null ? "" : Buffer.from(token, "base64").toString()
+    if (!after.startsWith(token === null ? "" : prefix)) throw new Fault(400, "InvalidArgument")
+    const all = [...objects].filter(([key]) => key.startsWith(prefix) && key > after).sort(([a], [b]) => (a < b ? -1 : 1))
+    const page = all.slice(0, Math.min(pageSize, Number(query.get("max-keys") ?? 1000)))
+    const contents = page.map(
+      ([key, { size, etag }]) => `<Contents><Key>${inXml(key)}</Key><ETag>${inXml(etag)}</ETag><Size>${size}</Size></Contents>`,
+    )
+    const last = Buffer.from(page.at(-1)?.[0] ?? "").toString("base64")
+    const more = all.length > page.length
+    const next = more ? `<NextContinuationToken>${last}</NextContinuationToken>` : ""
+    return `<ListBucketResult><Name>${bucket}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`
+  }
+
   async function give(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
     const found = objects.get(key)
     if (!found) throw new Fault(404, request.method === "HEAD" ? "NotFound" : "NoSuchKey")
@@ -182,6 +201,7 @@ export async function startTestS3(port = 0): Promise<TestS3> {
     hold?.came()
     await hold?.gate
     if (does === "GET uploads") xml(listUploads(query))
+    else if (does === "GET object" && query.get("list-type") === "2") xml(listObjects(query))
     else if (does === "POST uploads") {
       const made = randomUUID()
       uploads.set(made, { key, initiated: new Date(), parts: new Map() })
@@ -237,6 +257,9 @@ export async function startTestS3(port = 0): Promise<TestS3> {
       const [reached, gate] = [latch(), latch()]
       holds.push({ method, ending, came: reached.open, gate: gate.opened })
       return { reached: reached.opened, release: gate.open }
+    },
+    listBy: (count) => {
+      pageSize = count
     },
     age: (initiated) => {
       for (const upload of uploads.values()) upload.initiated = initiated

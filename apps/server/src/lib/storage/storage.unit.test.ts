@@ -145,6 +145,23 @@ describe.each([
     expect((await readAll(storage, id)).equals(bytes)).toBe(true)
   })
 
+  it("lists what is whole, with its bytes, page by page, and nothing that is half there", async () => {
+    s3.listBy(2)
+    const before = new Map<string, number>()
+    for await (const one of storage.list()) before.set(one.key, one.bytes)
+    const whole = new Map(Array.from({ length: 5 }, (_, index) => [key(), index * 100]))
+    for (const [id, bytes] of whole) await storage.write(id, randomBytes(bytes))
+    const half = key()
+    await storage.uploads().create(new Upload({ id: half, size: 9 * mega, offset: 0 }))
+    await storage.uploads().write(stream(randomBytes(6 * mega)), half, 0)
+    const found: { key: string; bytes: number }[] = []
+    for await (const one of storage.list()) if (!before.has(one.key)) found.push(one)
+    s3.listBy(1000)
+    const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
+    expect(found.sort(byKey)).toEqual([...whole].map(([id, bytes]) => ({ key: id, bytes })).sort(byKey))
+    for (const id of [...whole.keys(), half]) await storage.remove(id)
+  })
+
   it("forgets an upload that is removed before its end", async () => {
     const id = key()
     const store = storage.uploads()
@@ -249,6 +266,19 @@ describe("a bucket", () => {
 
   it("keeps everything below its prefix", async () => {
     expect(s3.keys().every((one) => one.startsWith("team/"))).toBe(true)
+  })
+
+  it("fails to be listed rather than to be listed in part", async () => {
+    const storage = await createS3Storage({ ...s3.settings, secretAccessKey: "wrong-secret" })
+    await expect(storage.list().next()).rejects.toThrow()
+    // Other keys than ours behind the prefix, such as a check at start-up, and those of another prefix, are none of our objects.
+    const other = await createS3Storage({ ...s3.settings, prefix: "team-of-others/" })
+    const id = key()
+    await other.write(id, Buffer.from("theirs"))
+    const ours: string[] = []
+    for await (const one of (await createS3Storage(s3.settings)).list()) ours.push(one.key)
+    expect(ours).not.toContain(id)
+    await other.remove(id)
   })
 
   it("is found usable or not, with a reason and without a secret", async () => {
