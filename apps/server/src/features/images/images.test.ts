@@ -1,10 +1,11 @@
 import { deflateSync } from "node:zlib"
-import { image, portal, user } from "@intray/db/schema"
+import { newSecret } from "@intray/db/id"
+import { image, organization, portal, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { callerFor, createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../../testing/index.ts"
-import { expireImages, imageSources } from "./service.ts"
+import { callerFor, createTestApp, makeTeam, postAuth, signInAs, type TestApp, type TestTeam } from "../../testing/index.ts"
+import { expireImages } from "./service.ts"
 
 let app: TestApp
 let team: TestTeam
@@ -96,8 +97,6 @@ describe("a picture", () => {
       (await sharp(Buffer.from(await (await app.request(`/api/images/${id}${asked}`)).arrayBuffer())).metadata()).width
     expect([await widthOf(""), await widthOf("?w=1"), await widthOf("?w=300"), await widthOf("?w=99999")]).toEqual([512, 128, 512, 512])
     for (const odd of ["?w=abc", "?w=-1", "?w=1e3", "?w=999999"]) expect((await app.request(`/api/images/${id}${odd}`)).status).toBe(404)
-    expect((await imageSources(app.services.db, portalId, [id, null, "x"])).get(id)).toMatchObject({ src, srcSet, width, height })
-    expect((await imageSources(app.services.db, "another", [id])).size).toBe(0)
   })
 
   it("stands upright, and a small one stays small", async () => {
@@ -198,6 +197,79 @@ describe("sending one", () => {
     for (const type of ["text/plain", "multipart/form-data", "application/octet-stream"])
       expect((await send(bytes, { type })).status).toBe(400)
     for (const id of ["x", "%2e%2e", "a".repeat(3000)]) expect((await app.request(`/api/images/${id}`)).status).toBe(404)
+  })
+})
+
+describe("a team's logo", () => {
+  const logo = { query: "kind=team" }
+  const logosOf = async (id: string) => (await app.services.db.select().from(image).where(eq(image.teamId, id))).filter(isLogo)
+  const isLogo = (row: { kind: string }) => row.kind === "team"
+
+  it("is sent by whoever may change the team, kept as its own, a square", async () => {
+    const response = await send(await picture(700, 350), logo)
+    expect(response.status).toBe(201)
+    const { id, src, srcSet, width, height } = await made(response)
+    expect([width, height]).toEqual([256, 256])
+    expect(srcSet.split(", ")).toHaveLength(3)
+    expect(await logosOf(team.id)).toMatchObject([{ id, kind: "team", portalId: null, userId: null }])
+    expect((await app.request(src)).status).toBe(200)
+    await callerFor(app.services, team.owner, team).teams.update({ logo: `/api/images/${id}` })
+    expect((await send(await picture(90, 90), { ...logo, as: await signInAs(app.services, team.admin) })).status).toBe(201)
+  })
+
+  it("is refused to other roles, to who is in no team, and without a session", async () => {
+    const bytes = await picture(50, 50)
+    const before = (await logosOf(team.id)).length
+    for (const person of [team.member, team.viewer]) {
+      const response = await send(bytes, { ...logo, as: await signInAs(app.services, person) })
+      expect([response.status, await response.json()]).toMatchObject([
+        403,
+        { detail: "You are not allowed to access resource: organization" },
+      ])
+    }
+    expect((await send(bytes, { ...logo, as: null })).status).toBe(401)
+    expect((await logosOf(team.id)).length).toBe(before)
+  })
+
+  it("is never another team's: neither sent to it, nor shown as one's own", async () => {
+    const bytes = await picture(50, 50)
+    const theirs = (await logosOf(other.id)).length
+    expect((await send(bytes, { ...logo, team: other.slug })).status).toBe(404)
+    expect((await send(bytes, { ...logo, team: "nobody-has-this" })).status).toBe(404)
+    expect((await logosOf(other.id)).length).toBe(theirs)
+    const stranger = await signInAs(app.services, other.owner)
+    expect((await send(bytes, { ...logo, as: stranger })).status).toBe(404)
+    const foreign = await made(await send(bytes, { ...logo, as: stranger, team: other.slug }))
+    const portals = await made(await send(bytes))
+    const before = await app.services.db.select({ logo: organization.logo }).from(organization).where(eq(organization.id, team.id))
+    const { teams } = callerFor(app.services, team.owner, team)
+    // By both doors: the second is the sign-in library's.
+    const byLibrary = (path: string, body: object) => postAuth(app, `/organization/${path}`, body, { cookie })
+    for (const one of [
+      `/api/images/${foreign.id}`,
+      `/api/images/${portals.id}`,
+      "/api/images/unknown",
+      "https://elsewhere.example/a.png",
+    ]) {
+      await expect(teams.update({ logo: one })).rejects.toMatchObject({ code: "BAD_REQUEST" })
+      const response = await byLibrary("update", { organizationId: team.id, data: { logo: one } })
+      expect([one, response.status]).toEqual([one, 400])
+    }
+    expect(await app.services.db.select({ logo: organization.logo }).from(organization).where(eq(organization.id, team.id))).toEqual(before)
+    const slug = `made-${newSecret(40)}`
+    expect((await byLibrary("create", { name: "Made", slug, logo: `/api/images/${portals.id}` })).status).toBe(400)
+    expect(await app.services.db.$count(organization, eq(organization.slug, slug))).toBe(0)
+  })
+
+  it("is what it says, and names nothing else", async () => {
+    const bytes = await picture(50, 50)
+    for (const query of ["kind=team&portal=", `kind=team&portal=${portalId}`, `kind=team&team=${other.id}`, "kind=Team"])
+      expect([query, (await send(bytes, { query })).status]).toEqual([query, 400])
+    expect(await problem(await send(Buffer.from("<svg/>"), { ...logo, type: "image/svg+xml" }))).toEqual([400, "not_image"])
+    expect(await problem(await send(Buffer.alloc(0), logo))).toEqual([400, "not_image"])
+    expect(await problem(await send(bytes.subarray(0, 200), logo))).toEqual([400, "damaged"])
+    expect((await send(bytes, { ...logo, type: "text/html" })).status).toBe(400)
+    expect((await send(Buffer.alloc(10_000_001), logo)).status).toBe(413)
   })
 })
 
