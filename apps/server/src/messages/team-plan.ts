@@ -21,6 +21,9 @@ export const teamPlan = {
     of: (p: { locale: string; used: number; limit: number }) => `${formatNumber(p.locale, p.used)} of ${formatNumber(p.locale, p.limit)}`,
     unlimited: (p: { locale: string; used: number }) => `${formatNumber(p.locale, p.used)}, no limit`,
     full: "Nothing is left.",
+    left: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# is left.", other: "# are left." }),
+    more: (p: { locale: string; plan: string; limit: number | null }) =>
+      p.limit === null ? `${p.plan} has no limit.` : `${p.plan} has ${formatNumber(p.locale, p.limit)}.`,
     over: (p: { locale: string; count: number }) =>
       plural(p.locale, p.count, {
         one: "# is over the limit. It was kept all the same.",
@@ -32,6 +35,18 @@ export const teamPlan = {
     portalsNote: "Archived ones counted",
     submissions: "Submissions this month",
     submissionsNote: "Whatever comes in over the limit is kept and marked",
+  },
+  all: {
+    title: "All plans",
+    text: "What each of them has. Nothing that came in is ever lost: what is over a limit is kept.",
+    feature: "What",
+    yours: "Yours",
+    noLimit: "No limit",
+    yes: "Yes",
+    no: "No",
+    seats: "Seats",
+    portals: "Portals",
+    submissions: "Submissions a month",
   },
   included: {
     title: "What is included",

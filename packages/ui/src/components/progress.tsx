@@ -4,11 +4,13 @@ export type ProgressProps = {
   /** 0–100; null when it cannot be known. */
   value: number | null
   label: string
-  /** `ink` where lime would not mean "here", e.g. in the top bar of focus. */
-  tone?: "here" | "ink"
+  /** `ink` where lime would not mean "here", e.g. in the top bar of focus; `warn` where it is the end that one nears. */
+  tone?: "here" | "ink" | "warn"
   size?: "sm" | "md"
   className?: string
 }
+
+const tones = { here: "bg-here", ink: "bg-fg-2", warn: "bg-warn" }
 
 /** How far something is, determinate or not. */
 export function Progress({ value, label, tone = "here", size = "md", className }: ProgressProps) {
@@ -26,7 +28,7 @@ export function Progress({ value, label, tone = "here", size = "md", className }
         style={known === null ? undefined : { width: `${known}%` }}
         className={cx(
           "swatch absolute inset-y-0 rounded-full",
-          tone === "ink" ? "bg-fg-2" : "bg-here",
+          tones[tone],
           known === null ? "w-2/5 animate-slide" : "left-0 transition-[width]",
         )}
       />

@@ -5,8 +5,7 @@ import { Refused } from "../../lib/errors.ts"
 import { lockTeam } from "../../lib/managing.ts"
 import type { Services, TeamContext } from "../../lib/services.ts"
 import { membersServer } from "../../messages/members-server.ts"
-import { type Counted, type Plan, plans, planWithMore, type Switched } from "./plans.ts"
-import type { Subscription } from "./schema.ts"
+import { type Counted, type Plan, plans, planWithMore, type Subscription, type Switched } from "./schema.ts"
 
 const planRow = prepared((db, $: { teamId: string }) =>
   db.select({ plan: teamSetting.plan }).from(teamSetting).where(eq(teamSetting.teamId, $.teamId)),

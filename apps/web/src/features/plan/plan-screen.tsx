@@ -1,15 +1,15 @@
-import type { Subscription } from "@intray/server/features/subscription/schema"
+import { type Plan, plans, planWithMore, type Subscription } from "@intray/server/features/subscription/schema"
 import { common } from "@intray/server/messages/common"
 import { teamPlan } from "@intray/server/messages/team-plan"
 import { ErrorState } from "@intray/ui/error-state"
-import { cx } from "@intray/ui/lib/cx"
 import { Progress } from "@intray/ui/progress"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { Check, Minus } from "lucide-react"
+import { Check } from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { PlanTable } from "./plan-table.tsx"
 
 const words = teamPlan
 const counted = ["seats", "portals", "submissions"] as const
@@ -44,33 +44,38 @@ export function PlanScreen() {
       <Section title={words.used.title}>
         <ul aria-label={words.used.label} className="divide-y rounded-panel border">
           {counted.map((name) => (
-            <Used key={name} name={name} {...features[name]} />
+            <Used key={name} name={name} plan={plan} {...features[name]} />
           ))}
         </ul>
       </Section>
-      <Section title={words.included.title}>
-        <Rows label={words.included.label}>
-          {switched.map((name) => (
-            <Row
-              key={name}
-              icon={features[name] ? <Check aria-hidden="true" size={16} className="text-ok" /> : <Minus aria-hidden="true" size={16} />}
-              title={words.included[name]}
-            >
-              <span className={cx(features[name] ? "text-fg-2" : "text-fg-3")}>
-                {features[name] ? words.included.yes : words.included.no}
-              </span>
-            </Row>
-          ))}
-        </Rows>
-      </Section>
+      {free ? (
+        <Section title={words.included.title}>
+          <Rows label={words.included.label}>
+            {switched.map((name) => (
+              <Row key={name} icon={<Check aria-hidden="true" size={16} className="text-ok" />} title={words.included[name]}>
+                <span className="text-fg-2">{words.included.yes}</span>
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      ) : (
+        <Section title={words.all.title} note={words.all.text}>
+          <PlanTable current={plan} />
+        </Section>
+      )}
     </>
   )
 }
 
-type UsedProps = { name: (typeof counted)[number] } & Subscription["features"]["seats"]
+type UsedProps = { name: (typeof counted)[number]; plan: Plan } & Subscription["features"]["seats"]
 
-function Used({ name, limit, used }: UsedProps) {
+/** The part of a limit that is left when one is told; the last one always is. */
+const NEAR = 0.2
+
+function Used({ name, plan, limit, used }: UsedProps) {
   const left = limit === null ? null : limit - used
+  const near = limit !== null && left !== null && left <= Math.max(1, limit * NEAR)
+  const next = planWithMore(plan, name)
   const said = limit === null ? words.used.unlimited({ locale, used }) : words.used.of({ locale, used, limit })
   return (
     <li className="flex flex-col gap-2 px-3.5 py-3">
@@ -79,19 +84,26 @@ function Used({ name, limit, used }: UsedProps) {
         <p className="tabular-nums">{said}</p>
       </div>
       {limit !== null && (
-        <Progress value={limit === 0 ? 100 : Math.min(100, (100 * used) / limit)} label={`${words.used[name]}: ${said}`} />
+        <Progress
+          value={limit === 0 ? 100 : Math.min(100, (100 * used) / limit)}
+          tone={near ? "warn" : "here"}
+          label={`${words.used[name]}: ${said}`}
+        />
       )}
-      <p className="type-meta text-fg-2">
-        {words.used[`${name}Note`]}
-        {left !== null && left <= 0 && (
-          <span className="text-warn">
-            {" "}
-            {left === 0 || name !== "submissions" ? words.used.full : words.used.over({ locale, count: -left })}
-          </span>
-        )}
-      </p>
+      <p className="type-meta text-fg-2">{words.used[`${name}Note`]}</p>
+      {near && left !== null && (
+        <p className="type-meta text-fg">
+          <span className="font-emph text-warn">{leftText(name, left)}</span>{" "}
+          {next !== plan && words.used.more({ locale, plan: words.names[next], limit: plans[next][name] })}
+        </p>
+      )}
     </li>
   )
+}
+
+function leftText(name: UsedProps["name"], left: number): string {
+  if (left > 0) return words.used.left({ locale, count: left })
+  return left === 0 || name !== "submissions" ? words.used.full : words.used.over({ locale, count: -left })
 }
 
 function PlanSkeleton() {
