@@ -16,7 +16,8 @@ export function MailPanel({ id, subject, onClose }: { id: string; subject: strin
   const { mutate, data: mail, isError } = trpc.admin.mail.read.useMutation()
   const [as, setAs] = useState<"html" | "text">("html")
   useEffect(() => mutate({ id }), [mutate, id])
-  const html = mail?.html ?? null
+  // The sheet in it is for dark mail programs; the page that this stands in takes no sheets but its own.
+  const html = mail?.html?.replace(/<style>.*?<\/style>/gs, "") ?? null
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={subject} closeLabel={admin.close} size="lg">
       {!mail && !isError && (
