@@ -42,7 +42,7 @@ test("what a submitter changed is read by the team question by question, by key 
 
   await page.setViewportSize({ width: 375, height: 720 })
   await opener.click()
-  await panel.getByRole("button", { name: "All answers" }).click()
+  await panel.getByRole("radio", { name: "All answers" }).check()
   await expect(panel.getByText("Glasswing", { exact: true }).first()).toBeVisible()
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await accessibility(page)).toEqual([])

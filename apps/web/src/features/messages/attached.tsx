@@ -71,7 +71,7 @@ export function Attaching({ drawer: { uploads, files }, name, onChange, children
         </p>
       </div>
       {over && (
-        <div className="pointer-events-none absolute -inset-1.5 z-10 flex items-center justify-center rounded-panel border border-dashed border-info bg-bg/85 font-emph text-info">
+        <div className="pointer-events-none absolute -inset-1.5 z-10 flex items-center justify-center rounded-panel border border-dashed border-info bg-bg/95 font-emph text-info">
           {words.dropNow}
         </div>
       )}

@@ -3,6 +3,7 @@ import { common } from "@intray/server/messages/common"
 import { formatMoment } from "@intray/server/messages/format"
 import { versions as words } from "@intray/server/messages/versions"
 import { Button } from "@intray/ui/button"
+import { Choice } from "@intray/ui/choice"
 import { IconButton } from "@intray/ui/icon-button"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
@@ -87,15 +88,16 @@ function Panel({ id, submission, onClose }: PanelProps) {
         <IconButton label={words.close} icon={<X aria-hidden="true" size={16} />} onClick={onClose} />
       </div>
       {at > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-        <div role="group" aria-label={words.show} className="flex flex-wrap gap-1">
-          <Button size="sm" variant="quiet" pressed={!whole} onClick={() => setWhole(false)}>
-            {words.changes}
-          </Button>
-          <Button size="sm" variant="quiet" pressed={whole} onClick={() => setWhole(true)}>
-            {words.all}
-          </Button>
-        </div>
+        <Choice
+          aria-label={words.show}
+          variant="segmented"
+          options={[
+            { value: "changes", label: words.changes },
+            { value: "all", label: words.all },
+          ]}
+          value={whole ? "all" : "changes"}
+          onChange={(shown) => setWhole(shown === "all")}
+        />
       )}
       {query.isError && (
         <p className="flex flex-wrap items-center gap-2 text-fg-2">
