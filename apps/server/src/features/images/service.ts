@@ -1,7 +1,7 @@
 import type { DbOrTx } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { image, organization, portal, user } from "@intray/db/schema"
-import { and, eq, inArray, lt } from "drizzle-orm"
+import { and, eq, lt } from "drizzle-orm"
 import { Forbidden, NotFound } from "../../lib/errors.ts"
 import type { ActiveTeam, Services } from "../../lib/services.ts"
 import { isAllowed, rests } from "../../lib/teams.ts"
@@ -63,17 +63,6 @@ export async function addImage(
   })
   for (const size of sizes) await storage.write(keyOf(id, size.width), size.bytes)
   return { id, ...imageSource({ id, kind: entry.kind, width, height }) }
-}
-
-/** A portal's own pictures by id, as pages show them. An id that is none of them is not in the answer. */
-export async function imageSources(db: DbOrTx, portalId: string, ids: (string | null)[]): Promise<Map<string, ImageSource>> {
-  const wanted = ids.filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(image)
-    .where(and(eq(image.portalId, portalId), inArray(image.id, wanted)))
-  return new Map(rows.map((row) => [row.id, imageSource(row)]))
 }
 
 /** Where the bytes of a picture are at the width that comes nearest from above; null when there is no such picture. */
