@@ -23,7 +23,6 @@ export const admin = {
   bytes: ({ locale, bytes }: { locale: string; bytes: number }) => formatBytes(locale, bytes),
   number: ({ locale, value }: { locale: string; value: number }) => formatNumber(locale, value),
   none: "–",
-  search: "Search",
   show: "Show",
   sort: "Sort",
   more: "Show more",

@@ -1,10 +1,8 @@
 import type { OutboxItem } from "@intray/server/features/messages/schema"
-import { common } from "@intray/server/messages/common"
 import { conversation } from "@intray/server/messages/conversation"
 import { formatNumber } from "@intray/server/messages/format"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
-import { ErrorState } from "@intray/ui/error-state"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { tabLink } from "@intray/ui/tabs"
@@ -13,6 +11,7 @@ import { getQueryKey } from "@trpc/react-query"
 import { useEffect, useRef } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { usePagesOf } from "../../lib/pages.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import type { ReasonOf } from "./hooks.ts"
 import { OutboxReader } from "./outbox-reader.tsx"
@@ -85,15 +84,9 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
           {query.isPending ? (
             <OutboxSkeleton />
           ) : query.isError && items.length === 0 ? (
-            <ErrorState
-              className="m-4"
-              title={words.failed}
-              retryLabel={common.retry}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            >
+            <QueryError query={query} className="m-4" title={words.failed}>
               {words.failedText}
-            </ErrorState>
+            </QueryError>
           ) : items.length === 0 ? (
             undelivered.length === 0 && (
               <Empty size="panel" title={words.empty[tab]}>

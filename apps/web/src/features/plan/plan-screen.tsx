@@ -1,11 +1,10 @@
 import { type Plan, plans, planWithMore, type Subscription } from "@intray/server/features/subscription/schema"
-import { common } from "@intray/server/messages/common"
 import { teamPlan } from "@intray/server/messages/team-plan"
-import { ErrorState } from "@intray/ui/error-state"
 import { Progress } from "@intray/ui/progress"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Check } from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -21,15 +20,9 @@ export function PlanScreen() {
   const query = trpc.subscription.get.useQuery(undefined, { staleTime: 0 })
   if (query.isError && !query.data) {
     return (
-      <ErrorState
-        title={words.failed}
-        retryLabel={common.retry}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        className="mt-6"
-      >
+      <QueryError query={query} title={words.failed} className="mt-6">
         {words.failedText}
-      </ErrorState>
+      </QueryError>
     )
   }
   if (!query.data) return <PlanSkeleton />
