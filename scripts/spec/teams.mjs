@@ -23,7 +23,7 @@ export const teamLines = {
     line: "Guard auth: signed in, else to the sign-in and back",
     tests: [
       [guards, "auth leads a guest to sign-in and back"],
-      ["apps/server/src/access.test.ts", "nobody: UNAUTHORIZED, and nothing is written"],
+      ["apps/server/src/access.test.ts", "whoever may not"],
     ],
   },
   2.2: {

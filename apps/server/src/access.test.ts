@@ -1,17 +1,24 @@
-import { createHash } from "node:crypto"
 import { roleNames } from "@intray/auth/permissions"
-import * as schema from "@intray/db/schema"
-import { isTable } from "drizzle-orm"
+import { newSecret } from "@intray/db/id"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { listProcedures, rolesFor } from "./procedures.ts"
+import { callerKeys, cellFor } from "./access/callers.ts"
+import { listProcedures, type ProcedureFacts, rolesFor } from "./procedures.ts"
 import type { Caller } from "./router.ts"
+import { makeAdmin } from "./testing/admins.ts"
+import { type Asker, type Askers, type Doors, makeAskers, mostFirst, openDoors } from "./testing/callers.ts"
+import { everything } from "./testing/everything.ts"
 import { examples, makeThings, type Things } from "./testing/examples.ts"
 import { withForeignIds } from "./testing/foreign-ids.ts"
+import { makeTrash } from "./testing/people.ts"
 import { callerFor } from "./testing/teams.ts"
+import { makeViewsOf } from "./testing/views.ts"
 import { createWorld, refusal, type TestTeam, type World } from "./testing/world.ts"
 
-/** Generated from the router's own list: every procedure, as nobody, in every role, and with another team's ids. */
+/**
+ * Generated from the router's own list: every procedure, as everybody of docs/authz-matrix.md over HTTP, and with another team's ids. What
+ * is refused writes nothing, so all of that is tried on one team; each mutation is then let in on a team of its own.
+ */
 
 const procedures = listProcedures()
 /**
@@ -19,38 +26,68 @@ const procedures = listProcedures()
  * be published.
  */
 const refusedByRule = new Set(["public.submit", "public.erase", "publications.start"])
+/** Each try takes as long as a password takes to be hashed. */
+const slow = new Set(["admin.users.create", "admin.users.setPassword"])
 
+type Side = { team: TestTeam; things: Things }
+type Scene = Side & { askers: Askers }
 let world: World
-type Pair = Record<"own" | "other", { team: TestTeam; things: Things }>
-/** Two teams for all procedures that no role in a team lets anybody call: they stay as they are. */
-let untouched: Promise<Pair> | undefined
+let open: Doors
+/** Where nothing is written. */
+let shared: Scene
+let other: Side
 
-async function makePair(): Promise<Pair> {
-  const make = async () => {
-    const team = await world.team()
-    return { team, things: await makeThings(world, team) }
-  }
-  return { own: await make(), other: await make() }
+async function makeSide(): Promise<Side> {
+  const team = await world.team()
+  return { team, things: await makeThings(world, team) }
+}
+
+async function makeScene(): Promise<Scene> {
+  const side = await makeSide()
+  return { ...side, askers: await makeAskers(world, side.team, other.team) }
 }
 
 beforeAll(async () => {
   world = await createWorld()
+  open = openDoors(world)
+  other = await makeSide()
+  shared = await makeScene()
+}, 60_000)
+afterAll(async () => {
+  open.close()
+  await world.close()
 })
-afterAll(() => world.close())
 
 function call(caller: Caller, name: string, input: unknown): Promise<unknown> {
   const procedure = name.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller)
   return (procedure as (input: unknown) => Promise<unknown>)(input)
 }
 
-/** One fingerprint of everything that is stored. */
-async function everything(): Promise<string> {
-  const hash = createHash("sha256")
-  for (const table of Object.values(schema).filter((one) => isTable(one))) {
-    const rows = await world.db.select().from(table as typeof schema.event)
-    hash.update(JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
+/** The example of a procedure as that caller sends it; what must be one's own is. */
+async function inputOf(name: string, { team, things }: Side, { key, role, person }: Asker): Promise<unknown> {
+  const own: Partial<Things> = {}
+  const newcomer = key === "submitter" || key === "stranger" || key === "platform" || key === "custom"
+  if (person && newcomer && name === "teams.restore") own[`${role}Trash`] = (await makeTrash(world, [person.id]))[0] ?? ""
+  if (person && key === "custom" && name.startsWith("views.")) {
+    Object.assign(own, await makeViewsOf(world, team, [{ ...person, key: role }]))
   }
-  return hash.digest("hex")
+  if (person && key === "custom" && /^bulk\.(get|cancel)$/.test(name)) {
+    const user = { ...person, image: null, role: "user", emailVerified: true }
+    const action = { kind: "label", labelId: things.labelId, on: true } as const
+    const begun = { actId: `act-${newSecret(60)}`, filter: { portals: [things.slug] }, action }
+    own.ownerBulk = (await callerFor(world.services, user, team).bulk.start(begun)).id
+  }
+  return examples[name]?.({ ...things, ...own }, role)
+}
+
+async function statusOf({ name, type, permission }: ProcedureFacts, scene: Scene, asker: Asker): Promise<number> {
+  const input = await inputOf(name, scene, asker)
+  const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  const sent =
+    type === "mutation"
+      ? { method: "POST", path: `/api/trpc/${name}`, body: input ?? {} }
+      : { method: "GET", path: `/api/trpc/${name}${query}`, ...(type === "query" ? {} : { headers: { accept: "text/event-stream" } }) }
+  return (await open.ask(asker, permission, sent)).status
 }
 
 let exchanged = 0
@@ -70,72 +107,88 @@ test("every procedure has an example input, and every example a procedure", () =
   expect(Object.keys(examples).sort()).toEqual(procedures.map((one) => one.name))
 })
 
-describe.each(procedures)("$name ($permission)", ({ name, permission }) => {
-  const example = examples[name]
-  const allowed = rolesFor(permission)
-  const denied = roleNames.filter((role) => !allowed.includes(role))
-  let own: Pair["own"]
-  let other: Pair["other"]
+describe("refused", () => {
+  let before: Record<string, string>
+  beforeAll(async () => {
+    before = await everything(world.db)
+  }, 60_000)
+
+  describe.each(procedures)("$name ($permission)", (procedure) => {
+    const { name, permission, holds } = procedure
+    const example = examples[name]
+    const allowed = rolesFor(permission)
+    const expected = Object.fromEntries(callerKeys.map((key) => [key, cellFor({ need: permission }, key)]))
+    const denied = callerKeys.filter((key) => typeof expected[key] === "number")
+
+    test.runIf(denied.length > 0)("whoever may not", async () => {
+      for (const key of denied) {
+        expect([key, await statusOf(procedure, shared, shared.askers[key])]).toEqual([key, expected[key]])
+      }
+    })
+
+    test.runIf(permission !== "public" && permission !== "session" && permission !== "admin")(
+      "another team, by its name or by each of its ids: NOT_FOUND",
+      async () => {
+        const role = allowed.includes("member") ? "member" : "owner"
+        const { id, name: person } = shared.team[role]
+        const user = { id, name: person, email: "x@example.com", image: null, role: "user", emailVerified: true }
+        const elsewhere = callerFor(world.services, user, other.team)
+        const input = example?.(shared.things, role)
+        expect(await refusal(call(elsewhere, name, input))).toMatchObject({ code: "NOT_FOUND" })
+        const foreignOnes = withForeignIds(input, shared.things, other.things)
+        exchanged += foreignOnes.length
+        for (const foreign of foreignOnes) {
+          const refused = await refusal(call(shared.team[role].caller, name, foreign.input))
+          expect([foreign.path, refused.code]).toEqual([foreign.path, "NOT_FOUND"])
+        }
+      },
+    )
+
+    test.runIf(holds !== undefined)("whoever holds another link than there is: NOT_FOUND", async () => {
+      const { demoId, acceptId, declineId, invitationId } = shared.things
+      const held = [demoId, acceptId, declineId, invitationId]
+      const input = Object.entries(example?.(shared.things, "owner") as Record<string, unknown>)
+      const wrong = input.map(([key, value]) => [key, held.includes(String(value)) ? "a".repeat(32) : value])
+      for (const caller of [world.visitor, shared.team.owner.caller]) {
+        expect(await refusal(call(caller, name, Object.fromEntries(wrong)))).toMatchObject({ code: "NOT_FOUND" })
+      }
+    })
+
+    test("keys that it does not know", async () => {
+      const input = example?.(shared.things, "owner")
+      if (input === undefined) return
+      const extra = { ...(input as object), teamId: other.team.id, role: "owner" }
+      const code = permission === "admin" ? "NOT_FOUND" : "BAD_REQUEST"
+      expect(await refusal(call(shared.team.owner.caller, name, extra))).toMatchObject({ code })
+    })
+  })
+
+  test("nothing of it was written", async () => {
+    expect(await everything(world.db)).toEqual(before)
+    expect(exchanged).toBeGreaterThan(20)
+  })
+})
+
+describe.each(procedures)("let in: $name ($permission)", (procedure) => {
+  const { name, type, permission } = procedure
+  const welcome = mostFirst.filter((key) => typeof cellFor({ need: permission }, key) !== "number")
+  let scene: Scene
+  let caller: Caller
 
   beforeAll(async () => {
-    if (permission === "admin") untouched ??= makePair()
-    ;({ own, other } = await (permission === "admin" && untouched ? untouched : makePair()))
+    scene = type === "mutation" ? await makeScene() : shared
+    caller = permission === "admin" ? (await makeAdmin(world.services)).caller : scene.team.owner.caller
   })
 
-  const inputFor = (role: (typeof roleNames)[number]) => example?.(own.things, role)
-
-  test.runIf(permission !== "public")("nobody: UNAUTHORIZED, and nothing is written", async () => {
-    const before = await everything()
-    expect(await refusal(call(world.visitor, name, inputFor("owner")))).toMatchObject({ code: "UNAUTHORIZED" })
-    expect(await everything()).toBe(before)
-  })
-
-  test.runIf(denied.length > 0)("a role that may not: refused, and nothing is written", async () => {
-    const before = await everything()
-    for (const role of denied) {
-      const refused = await refusal(call(own.team[role].caller, name, inputFor(role)))
-      expect([role, refused.code]).toEqual([role, permission === "admin" ? "NOT_FOUND" : "FORBIDDEN"])
-    }
-    expect(await everything()).toBe(before)
-  })
-
-  test.runIf(permission !== "public" && permission !== "session" && permission !== "admin")(
-    "another team, by its name or by each of its ids: NOT_FOUND, and nothing is written",
-    async () => {
-      const before = await everything()
-      const role = allowed.includes("member") ? "member" : "owner"
-      const { id, name: person } = own.team[role]
-      const user = { id, name: person, email: "x@example.com", image: null, role: "user", emailVerified: true }
-      const elsewhere = callerFor(world.services, user, other.team)
-      expect(await refusal(call(elsewhere, name, inputFor(role)))).toMatchObject({ code: "NOT_FOUND" })
-      const foreignOnes = withForeignIds(inputFor(role), own.things, other.things)
-      exchanged += foreignOnes.length
-      for (const foreign of foreignOnes) {
-        const refused = await refusal(call(own.team[role].caller, name, foreign.input))
-        expect([foreign.path, refused.code]).toEqual([foreign.path, "NOT_FOUND"])
-      }
-      expect(await everything()).toBe(before)
-    },
-  )
-
-  test("keys that it does not know are refused", async () => {
-    const input = inputFor("owner")
-    if (input === undefined) return
-    const extra = { ...(input as object), teamId: other.team.id, role: "owner" }
-    const code = permission === "admin" ? "NOT_FOUND" : "BAD_REQUEST"
-    expect(await refusal(call(own.team.owner.caller, name, extra))).toMatchObject({ code })
-  })
-
-  test.runIf(permission !== "admin")("a role that may: let in", async () => {
-    for (const role of allowed) {
-      const outcome = await call(own.team[role].caller, name, inputFor(role)).then(
-        () => "done",
-        (error: { code: string }) => error.code,
-      )
+  test("whoever may", async () => {
+    const statuses: number[] = []
+    for (const key of welcome) {
+      const status = await statusOf(procedure, scene, scene.askers[key])
       // Done, or a refusal for reasons that have nothing to do with who asks: it was done a moment ago.
-      expect([role, outcome]).toEqual([role, expect.stringMatching(/^(done|CONFLICT|BAD_REQUEST)$/)])
-      if (role === allowed[0] && !refusedByRule.has(name)) expect([role, outcome]).toEqual([role, "done"])
+      expect([key, status]).toEqual([key, expect.toSatisfy((one) => [200, 400, 409].includes(one))])
+      statuses.push(status)
     }
+    if (!refusedByRule.has(name)) expect(statuses).toContain(200)
   })
 
   test("whatever is sent: an answer or a refusal, never a fault", async () => {
@@ -144,11 +197,10 @@ describe.each(procedures)("$name ($permission)", ({ name, permission }) => {
       fc.string({ unit: "binary" }),
       fc.constantFrom("\0", "\ud800", "' or 1=1 --", -1, 1e308, "9".repeat(70)),
     )
-    const caller = own.team.owner.caller
     await fc.assert(
       fc.asyncProperty(fc.nat(), wild, async (at, value) => {
         const codes = await Promise.all(
-          [value, withLeaf(inputFor("owner"), at, value)].map((input) =>
+          [value, withLeaf(examples[name]?.(scene.things, "owner"), at, value)].map((input) =>
             call(caller, name, input).then(
               () => "done",
               (error: { code: string }) => error.code,
@@ -157,11 +209,11 @@ describe.each(procedures)("$name ($permission)", ({ name, permission }) => {
         )
         expect(codes).not.toContain("INTERNAL_SERVER_ERROR")
       }),
-      { numRuns: 20 },
+      { numRuns: slow.has(name) ? 4 : 20 },
     )
   })
 })
 
-test("ids were exchanged at all", () => {
-  expect(exchanged).toBeGreaterThan(20)
+test("the built-in roles are columns of the page", () => {
+  expect(callerKeys).toEqual(expect.arrayContaining([...roleNames]))
 })

@@ -1,26 +1,63 @@
-/** Inputs for the procedures of the platform's admins; they name nothing of a team's, since no role in a team lets anybody in. */
-export const adminExamples: Record<string, () => unknown> = {
+import { newId, newSecret } from "@intray/db/id"
+import { job, mail, session } from "@intray/db/schema"
+import { makeUser } from "./teams.ts"
+import type { TestTeam, World } from "./world.ts"
+
+/** What only admins of the platform can name. */
+export type PlatformThings = {
+  teamId: string
+  /** A person without a team, and what they are signed in with. */
+  strangerId: string
+  strangerEmail: string
+  strangerSession: string
+  /** One that has failed. */
+  jobId: string
+  mailId: string
+}
+
+export async function makePlatformThings({ db, services }: World, team: TestTeam): Promise<PlatformThings> {
+  const stranger = await makeUser(services)
+  const [strangerSession, jobId, mailId] = [newId(), newId(), newId()]
+  const now = services.clock.now()
+  const both = { createdAt: now, updatedAt: now }
+  const expiresAt = new Date(now.getTime() + 86_400_000)
+  await db.insert(session).values({ id: strangerSession, userId: stranger.id, token: newSecret(), expiresAt, ...both })
+  await db.insert(job).values({ id: jobId, kind: "erased.sweep", payload: {}, state: "dead", attempts: 5, runAt: now, createdAt: now })
+  const words = { to: stranger.email, subject: "Hello", text: "Hello", html: "" }
+  await db.insert(mail).values({ id: mailId, kind: "test", ...words, state: "kept", createdAt: now })
+  return { teamId: team.id, strangerId: stranger.id, strangerEmail: stranger.email, strangerSession, jobId, mailId }
+}
+
+type Named = PlatformThings & { teamName: string; ownerTrash: string }
+
+/** Inputs for the procedures of the platform's admins. No role in a team lets anybody in. */
+export const adminExamples: Record<string, (things: Named) => unknown> = {
   "admin.users.list": () => ({ search: "person", show: "unverified", sort: "name" }),
-  "admin.users.get": () => ({ id: "somebody" }),
-  "admin.users.create": () => ({ name: "Ruta Vale", email: "ruta@vale.example", role: "user", password: "correct horse battery" }),
-  "admin.users.setRole": () => ({ id: "somebody", role: "admin" }),
-  "admin.users.ban": () => ({ id: "somebody", reason: "Spam", until: "2100-01-01T00:00:00.000Z" }),
-  "admin.users.unban": () => ({ id: "somebody" }),
-  "admin.users.setPassword": () => ({ id: "somebody", password: "correct horse battery" }),
-  "admin.users.verify": () => ({ id: "somebody" }),
-  "admin.users.revokeSession": () => ({ id: "somebody", sessionId: "session" }),
-  "admin.users.revokeSessions": () => ({ id: "somebody" }),
-  "admin.users.delete": () => ({ id: "somebody", email: "somebody@example.com" }),
+  "admin.users.get": ({ strangerId }) => ({ id: strangerId }),
+  "admin.users.create": () => ({
+    name: "Ruta Vale",
+    email: `${newSecret(60)}@vale.example`,
+    role: "user",
+    password: "correct horse battery",
+  }),
+  "admin.users.setRole": ({ strangerId }) => ({ id: strangerId, role: "admin" }),
+  "admin.users.ban": ({ strangerId }) => ({ id: strangerId, reason: "Spam", until: "2100-01-01T00:00:00.000Z" }),
+  "admin.users.unban": ({ strangerId }) => ({ id: strangerId }),
+  "admin.users.setPassword": ({ strangerId }) => ({ id: strangerId, password: "correct horse battery" }),
+  "admin.users.verify": ({ strangerId }) => ({ id: strangerId }),
+  "admin.users.revokeSession": ({ strangerId, strangerSession }) => ({ id: strangerId, sessionId: strangerSession }),
+  "admin.users.revokeSessions": ({ strangerId }) => ({ id: strangerId }),
+  "admin.users.delete": ({ strangerId, strangerEmail }) => ({ id: strangerId, email: strangerEmail }),
   "admin.teams.list": () => ({ search: "quay", show: "deleted" }),
-  "admin.teams.get": () => ({ id: "team" }),
-  "admin.teams.delete": () => ({ id: "team", name: "Lantern Quay" }),
-  "admin.teams.restore": () => ({ id: "team" }),
+  "admin.teams.get": ({ teamId }) => ({ id: teamId }),
+  "admin.teams.delete": ({ teamId, teamName }) => ({ id: teamId, name: teamName }),
+  "admin.teams.restore": ({ ownerTrash }) => ({ id: ownerTrash }),
   "admin.jobs.list": () => ({ state: "queued" }),
   "admin.jobs.counts": () => undefined,
-  "admin.jobs.retry": () => ({ id: "job" }),
-  "admin.jobs.discard": () => ({ id: "job" }),
+  "admin.jobs.retry": ({ jobId }) => ({ id: jobId }),
+  "admin.jobs.discard": ({ jobId }) => ({ id: jobId }),
   "admin.mail.list": () => ({ state: "failed" }),
-  "admin.mail.read": () => ({ id: "mail" }),
+  "admin.mail.read": ({ mailId }) => ({ id: mailId }),
   "admin.mail.test": () => undefined,
   "admin.system.health": () => undefined,
   "admin.system.settings": () => undefined,

@@ -4,7 +4,7 @@ import { newSecret } from "@intray/db/id"
 import { mail } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { crewExamples, makeCrews } from "./crews.ts"
-import { adminExamples } from "./examples-admin.ts"
+import { adminExamples, makePlatformThings, type PlatformThings } from "./examples-admin.ts"
 import { statusExamples } from "./examples-status.ts"
 import { makeImports } from "./imports.ts"
 import { makePeople, type PeopleThings, peopleExamples } from "./people.ts"
@@ -12,11 +12,13 @@ import { makePublication } from "./publications.ts"
 import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
+type OtherThings = PeopleThings & PlatformThings
+
 /**
  * What stands in a team: one of each thing that an input can name. Two teams' things have the same names, so that each id
  * of an input can be exchanged for the other team's.
  */
-export type Things = PeopleThings & {
+export type Things = OtherThings & {
   teamName: string
   /** Groups of its members. */
   crewId: string
@@ -153,6 +155,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     otherTemplateId: await kept("Kept, too"),
     teamName: team.name,
     ...(await makePeople(world, team)),
+    ...(await makePlatformThings(world, team)),
     ...(await makeCrews(team)),
     ...(await makeViews(world, team)),
     ...(await makeImports(world, team, portal.slug)),

@@ -23,6 +23,26 @@ export type PeopleThings = {
   otherRoleName: string
 } & Record<`${Role}Trash`, string>
 
+/** For each of these people a team that they have deleted. @returns the teams' ids, in the same order */
+export async function makeTrash({ db, services }: World, userIds: readonly string[]): Promise<string[]> {
+  const createdAt = services.clock.now()
+  const gone = userIds.map((userId) => ({ userId, id: newId(), slug: `gone-${newSecret(60)}` }))
+  await db.insert(organization).values(gone.map(({ id, slug }) => ({ id, slug, name: "Gone", createdAt })))
+  await db.transaction(async (tx) => {
+    for (const { id } of gone) await makeCounter(tx, asTeamId(id))
+  })
+  await db.insert(deletedTeam).values(
+    gone.map(({ userId, id }) => ({
+      teamId: id,
+      deletedBy: userId,
+      deletedAt: createdAt,
+      purgeAt: new Date(createdAt.getTime() + 14 * 86_400_000),
+      members: [{ userId, role: "owner", createdAt: createdAt.toISOString(), groups: [] }],
+    })),
+  )
+  return gone.map(({ id }) => id)
+}
+
 /** Gives a team a second owner, invitations, roles of its own, and each of its people a team that they have deleted. */
 export async function makePeople(world: World, team: TestTeam): Promise<PeopleThings> {
   const createdAt = world.services.clock.now()
@@ -48,22 +68,12 @@ export async function makePeople(world: World, team: TestTeam): Promise<PeopleTh
   await world.db
     .insert(organizationRole)
     .values(roles.map((role) => ({ id: newId(), organizationId: team.id, role, permission, createdAt, updatedAt: createdAt })))
-  const gone = roleNames.map((role) => ({ role, id: newId(), slug: `gone-${newSecret(60)}` }))
-  await world.db.insert(organization).values(gone.map(({ id, slug }) => ({ id, slug, name: "Gone", createdAt })))
-  await world.db.transaction(async (tx) => {
-    for (const { id } of gone) await makeCounter(tx, asTeamId(id))
-  })
-  await world.db.insert(deletedTeam).values(
-    gone.map(({ role, id }) => ({
-      teamId: id,
-      deletedBy: team[role].id,
-      deletedAt: createdAt,
-      purgeAt: new Date(createdAt.getTime() + 14 * 86_400_000),
-      members: [{ userId: team[role].id, role: "owner", createdAt: createdAt.toISOString(), groups: [] }],
-    })),
+  const gone = await makeTrash(
+    world,
+    roleNames.map((role) => team[role].id),
   )
   const [first, second, accept, decline] = invitations
-  const trash = Object.fromEntries(gone.map(({ role, id }) => [`${role}Trash`, id])) as Record<`${Role}Trash`, string>
+  const trash = Object.fromEntries(roleNames.map((role, index) => [`${role}Trash`, gone[index]])) as Record<`${Role}Trash`, string>
   const [roleName, otherRoleName] = roles
   return {
     viewerId: team.viewer.id,

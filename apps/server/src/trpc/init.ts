@@ -7,7 +7,11 @@ import { shapeError } from "./errors.ts"
  * Every procedure says who may call it; a test reads these to call each one as nobody, as the wrong role and from another team.
  * Several permissions: whoever has one of them is let in, and which of them is needed depends on what the call is about.
  */
-export type Meta = { permission: Permission | readonly Permission[] | "public" | "session" | "team" | "admin" }
+export type Meta = {
+  permission: Permission | readonly Permission[] | "public" | "session" | "team" | "admin"
+  /** What has to be in hand, in words, where nobody is asked who they are. */
+  holds?: string
+}
 
 export const t = initTRPC
   .context<Context>()

@@ -36,7 +36,7 @@ export const invitationsRouter = router({
     }),
   /** For the page behind the link: says nothing private to strangers. */
   look: publicProcedure
-    .meta({ permission: "public" })
+    .meta({ permission: "public", holds: "an invitation's link" })
     .input(oneInvitationInput)
     .output(lookOutput)
     .query(({ ctx, input }) => lookAt(ctx, input.id)),
@@ -46,7 +46,7 @@ export const invitationsRouter = router({
     .output(acceptOutput)
     .mutation(({ ctx, input }) => acceptInvitation(ctx, input.id)),
   decline: publicProcedure
-    .meta({ permission: "public" })
+    .meta({ permission: "public", holds: "an invitation's link" })
     .input(oneInvitationInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {

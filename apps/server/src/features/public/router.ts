@@ -13,6 +13,9 @@ import { submit } from "./submit.ts"
 import { unlock } from "./unlock.ts"
 import { countVisit } from "./visits.ts"
 
+/** Whoever holds the link of a submission's status page is its submitter, signed in or not. */
+const byStatusLink = publicProcedure.meta({ permission: "public", holds: "a status link" })
+
 export const publicRouter = router({
   portal: publicProcedure
     .meta({ permission: "public" })
@@ -44,48 +47,39 @@ export const publicRouter = router({
     .input(schema.statusLinksBody)
     .output(schema.statusLinksOutput)
     .mutation(({ ctx, input }) => sendStatusLinks(ctx, input.email)),
-  status: publicProcedure
-    .meta({ permission: "public" })
+  status: byStatusLink
     .input(schema.statusInput)
     .output(schema.statusOutput)
     .query(({ ctx, input }) => publicStatus(ctx, input.demoId)),
-  withdraw: publicProcedure
-    .meta({ permission: "public" })
+  withdraw: byStatusLink
     .input(schema.statusInput)
     .output(schema.withdrawOutput)
     .mutation(({ ctx, input }) => withdraw(ctx, input.demoId)),
-  message: publicProcedure
-    .meta({ permission: "public" })
+  message: byStatusLink
     .input(schema.messageInput)
     .output(schema.messageOutput)
     .mutation(({ ctx, input }) => writeMessage(ctx, input)),
-  editable: publicProcedure
-    .meta({ permission: "public" })
+  editable: byStatusLink
     .input(schema.statusInput)
     .output(schema.editableOutput)
     .query(({ ctx, input }) => editableAnswers(ctx, input.demoId)),
-  edit: publicProcedure
-    .meta({ permission: "public" })
+  edit: byStatusLink
     .input(schema.editInput)
     .output(schema.editOutput)
     .mutation(({ ctx, input }) => editSubmission(ctx, input)),
-  replaceLink: publicProcedure
-    .meta({ permission: "public" })
+  replaceLink: byStatusLink
     .input(schema.replaceLinkInput)
     .output(schema.editOutput)
     .mutation(({ ctx, input }) => replaceLink(ctx, input)),
-  watch: publicProcedure
-    .meta({ permission: "public" })
+  watch: byStatusLink
     .input(schema.watchInput)
     .output(schema.watchOutput)
     .mutation(({ ctx, input }) => askToWatch(ctx, input)),
-  unwatch: publicProcedure
-    .meta({ permission: "public" })
+  unwatch: byStatusLink
     .input(schema.unwatchInput)
     .output(schema.unwatchOutput)
     .mutation(({ ctx, input }) => endWatch(ctx, input)),
-  erase: publicProcedure
-    .meta({ permission: "public" })
+  erase: byStatusLink
     .input(schema.eraseInput)
     .output(schema.eraseOutput)
     .mutation(({ ctx, input }) => eraseMine(ctx, input)),

@@ -1,0 +1,155 @@
+import { authRoutes } from "@intray/auth/testing"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type CallerKey, callerKeys, cellFor } from "./access/callers.ts"
+import { type Door, doors } from "./access/doors.ts"
+import { readEnv } from "./env.ts"
+import { testPassword } from "./testing/accounts.ts"
+import { type Asker, type Doors, mostFirst, openDoors, type Sent } from "./testing/callers.ts"
+import { type ApiScene, apiExamples, makeApiScene } from "./testing/doors-api.ts"
+import { type AuthScene, authExamples, authExcuses, type Example, makeAuthScene } from "./testing/doors-auth.ts"
+import { everything } from "./testing/everything.ts"
+import { createWorld, type TestTeam, type World } from "./testing/world.ts"
+
+/** Every address beside the procedures, as everybody of docs/authz-matrix.md. What is refused writes nothing. */
+
+let world: World
+let open: Doors
+let other: TestTeam
+let hash: string
+let api: ApiScene
+let auth: AuthScene
+beforeAll(async () => {
+  const { providers } = readEnv({ GITHUB_CLIENT_ID: "our id", GITHUB_CLIENT_SECRET: "our secret" })
+  world = await createWorld({ env: { providers } })
+  open = openDoors(world)
+  other = await world.team()
+  hash = await world.services.auth.hashPassword(testPassword)
+  api = await makeApiScene(world, { other, ask: open.ask })
+  auth = await newAuthScene()
+}, 60_000)
+afterAll(async () => {
+  open.close()
+  await world.close()
+})
+
+const newAuthScene = () => makeAuthScene(world, { other, hash })
+
+/** The path under which an example of the sign-in library's stands. */
+const short = (door: Door) => door.name.replace(" /api/auth", " ")
+const named = (list: readonly Door[]) => list.map((door) => ({ name: door.name, door }))
+
+function requestOf(door: Door, { query, params = {}, ...sent }: Example): Sent {
+  let { path } = door
+  for (const [name, value] of Object.entries(params)) path = path.replace(name === "*" ? "*" : `:${name}`, value)
+  const address = query === undefined ? path : `${path}?${new URLSearchParams(query)}`
+  // Without a body the library finds no type that it knows.
+  const body = door.method === "POST" && sent.body === undefined && path.startsWith("/api/auth/") ? { body: {} } : {}
+  return { method: door.method, path: address, ...body, ...sent }
+}
+
+/** What that caller sends to an address. Making it may write what is theirs. */
+async function prepare(door: Door, key: CallerKey, scene: AuthScene = auth): Promise<{ asker: Asker; request: Sent }> {
+  const isAuth = door.path.startsWith("/api/auth/")
+  const asker = (isAuth ? scene : api).askers[key]
+  const example = isAuth ? authExamples[short(door)]?.(scene, asker) : apiExamples[door.name]?.(api, asker)
+  return { asker, request: requestOf(door, (await example) ?? {}) }
+}
+
+const statusOf = async (door: Door, { asker, request }: Awaited<ReturnType<typeof prepare>>) =>
+  (await open.ask(asker, door.need, request)).status
+
+describe("no address is missing", () => {
+  test("of the application", () => {
+    const known = new Set(doors.api.map(({ method, path }) => `${method === "HEAD" ? "GET" : method} ${path}`))
+    for (const path of ["/api/auth/*", "/api/trpc/*"]) for (const method of ["GET", "POST"]) known.add(`${method} ${path}`)
+    // The library's, answered by a page of ours.
+    known.add("GET /api/auth/error")
+    const found = new Set(open.app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`))
+    expect([...found].sort()).toEqual([...known].sort())
+  })
+
+  test("of the sign-in library", () => {
+    const found = authRoutes().flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`))
+    expect(doors.auth.map(short).sort()).toEqual(found.sort())
+  })
+
+  test("and what takes any method opens to nobody", async () => {
+    const paths = open.app.routes.filter(({ method }) => method === "ALL").map(({ path }) => path.replace("/*", "/nothing"))
+    for (const path of new Set(paths)) {
+      const { status } = await open.ask(api.askers.owner, "public", { method: "PURGE", path: path.replace(/:\w+/g, "x") })
+      expect([path, status]).toEqual([path, expect.toSatisfy((one) => one === 404 || one === 405)])
+    }
+  })
+
+  test("and no example is of an address that is not there", () => {
+    const unknown = (examples: object, names: string[]) => Object.keys(examples).filter((name) => !names.includes(name))
+    expect(
+      unknown(
+        apiExamples,
+        doors.api.map(({ name }) => name),
+      ),
+    ).toEqual([])
+    expect(unknown({ ...authExamples, ...authExcuses }, doors.auth.map(short))).toEqual([])
+  })
+})
+
+const all = named([...doors.api, ...doors.auth])
+
+describe("refused", () => {
+  const refusals = (door: Door) =>
+    callerKeys.flatMap((key) => {
+      const cell = cellFor(door, key)
+      return typeof cell === "number" ? [{ key, cell }] : []
+    })
+  const refusing = all.filter(({ door }) => refusals(door).length > 0)
+  const prepared = new Map<string, Awaited<ReturnType<typeof prepare>>>()
+  let before: Record<string, string>
+  beforeAll(async () => {
+    for (const { name, door } of refusing) for (const { key } of refusals(door)) prepared.set(`${name} ${key}`, await prepare(door, key))
+    before = await everything(world.db)
+  }, 60_000)
+
+  test.each(refusing)("$name", async ({ name, door }) => {
+    for (const { key, cell } of refusals(door)) {
+      const call = prepared.get(`${name} ${key}`)
+      expect([key, call && (await statusOf(door, call))]).toEqual([key, cell])
+    }
+  })
+
+  test("nothing of it was written", async () => {
+    expect(await everything(world.db)).toEqual(before)
+  })
+})
+
+/** Done, led on, or refused for reasons that have nothing to do with who asks. */
+const cameIn = expect.toSatisfy((status: number) => status < 400 || status === 400 || status === 409)
+const welcome = (door: Door) => mostFirst.filter((key) => typeof cellFor(door, key) !== "number")
+
+/** Whether a call of it may leave nothing of its kind for the next one. */
+const usesUp = ({ method, path }: Door) => path.startsWith("/api/auth/") && (method === "POST" || path.endsWith("/delete-user/callback"))
+
+describe("let in", () => {
+  test.each(all.filter(({ door }) => welcome(door).length > 0))("$name", async ({ door }) => {
+    const scene = usesUp(door) ? await newAuthScene() : auth
+    const statuses: number[] = []
+    for (const key of welcome(door)) {
+      const status = await statusOf(door, await prepare(door, key, scene))
+      expect([key, status]).toEqual([key, cameIn])
+      statuses.push(status)
+    }
+    if (authExcuses[short(door)] === undefined) expect(Math.min(...statuses)).toBeLessThan(400)
+  })
+})
+
+describe("what has to be held", () => {
+  const needed = doors.api.filter(({ holds, path }) => holds !== undefined && /:(demoId|token)/.test(path))
+
+  test.each(named(needed))("$name lets nobody in with another address", async ({ door }) => {
+    for (const key of ["nobody", "owner", "platform"] as const) {
+      const { params, ...rest } = (await apiExamples[door.name]?.(api, api.askers[key])) ?? {}
+      const wrong = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, `${value.slice(0, -4)}aaaa`]))
+      const { status } = await open.ask(api.askers[key], door.need, requestOf(door, { ...rest, params: wrong }))
+      expect([key, status]).toEqual([key, 404])
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { SESSION_LIFE } from "@intray/auth/constants"
+import type { Role } from "@intray/auth/permissions"
+import { newId, newSecret } from "@intray/db/id"
+import { member, organizationRole, session, user } from "@intray/db/schema"
+import { inArray } from "drizzle-orm"
+import { type CallerKey, customRole, type Need } from "../access/callers.ts"
+import { createApp } from "../app.ts"
+import { openSite } from "../features/pages/site.ts"
+import { testBaseUrl } from "./services.ts"
+import type { TestTeam, World } from "./world.ts"
+
+/** Somebody of docs/authz-matrix.md, with what their browser sends. */
+export type Asker = {
+  key: CallerKey
+  /** Null: nobody. */
+  person: { id: string; name: string; email: string; token: string; sessionId: string } | null
+  cookie: string | null
+  /** Whose example inputs they send. */
+  role: Role
+  /** The team that the page is about. */
+  teamSlug: string
+}
+export type Askers = Record<CallerKey, Asker>
+
+/** Those who belong to the team. */
+export const members: readonly CallerKey[] = ["viewer", "member", "admin", "owner", "custom", "banned"]
+
+/** The ten callers of the page with regard to `own`, each but nobody with a session of their own. `other` is the team that the stranger owns. */
+export async function makeAskers({ db, services }: World, own: TestTeam, other: { id: string }): Promise<Askers> {
+  const now = new Date()
+  const both = { createdAt: now, updatedAt: now }
+  const make = (name: string, more: Partial<typeof user.$inferInsert> = {}) => {
+    const id = newId()
+    return { id, name, email: `${newSecret(60)}@example.com`, emailVerified: true, role: "user", banned: false, ...both, ...more }
+  }
+  const made = {
+    submitter: make("Sunniva Aasbrekk"),
+    custom: make("Lasse Bakke"),
+    banned: make("Bjarne Sund", { banned: true, banReason: "Spam" }),
+    platform: make("Ada Moen", { role: "admin" }),
+    stranger: make("Ines Quay"),
+  }
+  await db.insert(user).values(Object.values(made))
+  const grants = { role: customRole.name, permission: JSON.stringify(customRole.grants) }
+  await db.insert(organizationRole).values({ id: newId(), organizationId: own.id, ...grants, ...both })
+  const join = (organizationId: string, { id }: { id: string }, role: string) => ({
+    id: newId(),
+    organizationId,
+    userId: id,
+    role,
+    createdAt: now,
+  })
+  await db
+    .insert(member)
+    .values([join(own.id, made.custom, customRole.name), join(own.id, made.banned, "owner"), join(other.id, made.stranger, "owner")])
+  const theirs = { viewer: own.viewer, member: own.member, admin: own.admin, owner: own.owner, ...made }
+  const ids = Object.values(theirs).map(({ id }) => id)
+  const rows = await db.select({ id: user.id, name: user.name, email: user.email }).from(user).where(inArray(user.id, ids))
+  const entries = Object.entries(theirs).map(([key, { id }]) => {
+    // New, and settled in the team already: lengthening and settling would be written down.
+    const team = members.includes(key as CallerKey) ? own.id : key === "stranger" ? other.id : null
+    const expiresAt = new Date(now.getTime() + SESSION_LIFE * 1000)
+    return { key, row: { id: newId(), userId: id, token: newSecret(), activeOrganizationId: team, expiresAt, ...both } }
+  })
+  await db.insert(session).values(entries.map(({ row }) => row))
+  const askers = { nobody: { key: "nobody", person: null, cookie: null, role: "owner", teamSlug: own.slug } } as Askers
+  for (const { key, row } of entries) {
+    const found = rows.find(({ id }) => id === row.userId)
+    if (!found) throw new Error(`no ${key}`)
+    askers[key as CallerKey] = {
+      key: key as CallerKey,
+      person: { ...found, token: row.token, sessionId: row.id },
+      cookie: await services.auth.cookieFor(row.token),
+      teamSlug: own.slug,
+      role: key === "viewer" || key === "member" || key === "admin" ? key : key === "custom" ? "viewer" : "owner",
+    }
+  }
+  return askers
+}
+
+/** Those who may most come first: what they have done others may do no more. */
+export const mostFirst: readonly CallerKey[] = [
+  "owner",
+  "admin",
+  "member",
+  "viewer",
+  "custom",
+  "platform",
+  "stranger",
+  "submitter",
+  "nobody",
+  "banned",
+]
+
+export type Sent = {
+  method: string
+  /** With its query. */
+  path: string
+  body?: RequestInit["body"] | object
+  headers?: Record<string, string>
+}
+
+export type Answer = { status: number; text: string; location: string | null }
+export type Ask = (asker: Asker, need: Need, sent: Sent) => Promise<Answer>
+
+/** Sends requests to the whole application on the services of a world. A request for something of a team names that team. */
+export function openDoors(world: World) {
+  const web = mkdtempSync(join(tmpdir(), "intray-web-"))
+  const app = createApp(world.services, { site: openSite(web), version: "test" })
+  const ask: Ask = async (asker, need, { method, path, body, headers: more }) => {
+    const headers = new Headers({ origin: testBaseUrl })
+    if (asker.cookie !== null) headers.set("cookie", asker.cookie)
+    // What is about no team would be refused to whoever names one that is not theirs.
+    const named = members.includes(asker.key) || (need !== "public" && need !== "session")
+    if (named) headers.set("x-intray-team", asker.teamSlug)
+    const isObject = typeof body === "object" && body !== null && body.constructor === Object
+    if (isObject) headers.set("content-type", "application/json")
+    for (const [name, value] of Object.entries(more ?? {})) headers.set(name, value)
+    const leaving = new AbortController()
+    const init = {
+      method,
+      headers,
+      signal: leaving.signal,
+      ...(body === undefined ? {} : { body: isObject ? JSON.stringify(body) : body }),
+    }
+    const response = await app.request(`${testBaseUrl}${path}`, init as RequestInit)
+    if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+      const answer = await firstOf(response)
+      leaving.abort()
+      return answer
+    }
+    return { status: response.status, text: await response.text(), location: response.headers.get("location") }
+  }
+  return { app, ask, close: () => rmSync(web, { recursive: true, force: true }) }
+}
+
+export type Doors = ReturnType<typeof openDoors>
+
+/** How a stream begins: it answers 200 whatever happens, and says in its first lines why it is refused. */
+async function firstOf(response: Response): Promise<Answer> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let text = ""
+  // The greeting, then a message or the refusal.
+  while (text.split("\n\n").length < 3) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += decoder.decode(value, { stream: true })
+  }
+  await reader.cancel().catch(() => undefined)
+  const refused = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1]
+  if (refused === undefined) return { status: response.status, text, location: null }
+  return { status: (JSON.parse(refused) as { data: { httpStatus: number } }).data.httpStatus, text, location: null }
+}
