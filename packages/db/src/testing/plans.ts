@@ -20,12 +20,12 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return [...heard.values()]
 }
 
-type Node = { "Node Type": string; "Relation Name"?: string; "Index Cond"?: string; Plans?: Node[] }
+type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] }
 
 export type PlanOptions = {
   /**
-   * Pages are not whole: a walk along an index that a limit ends. Everything else that is not looked up is, on Postgres too: an index
-   * that is gone through from end to end, to be sorted or counted.
+   * Pages are not whole: a walk along an index that a limit ends, and that nothing sorts. Postgres tells walks along an index from
+   * reading the table by itself.
    */
   pages?: boolean
 }
@@ -35,8 +35,7 @@ export type PlanOptions = {
  * has. Small tables too: on Postgres the planner is told to take an index wherever there is one.
  */
 export async function tablesReadWhole(db: Database, statement: Statement, options: PlanOptions = {}): Promise<string[]> {
-  const pages = options.pages === true
-  return engine === "postgres" ? onPostgres(db, statement, pages) : onSqlite(db, statement, pages)
+  return engine === "postgres" ? onPostgres(db, statement) : onSqlite(db, statement, options.pages === true)
 }
 
 /** The statement behind `explain`, its parameters put back into their places. */
@@ -75,20 +74,16 @@ async function onSqlite(db: Database, statement: Statement, pages: boolean): Pro
   })
 }
 
-async function onPostgres(db: Database, statement: Statement, pages: boolean): Promise<string[]> {
+async function onPostgres(db: Database, statement: Statement): Promise<string[]> {
   const found: string[] = []
-  const walk = (node: Node, ended: boolean) => {
-    const { "Node Type": type, "Relation Name": table } = node
-    const along = /^Index (Only )?Scan$/.test(type) && node["Index Cond"] === undefined
-    if (table && (type === "Seq Scan" || (pages && along && !ended))) found.push(table)
-    // What sorts, counts or hashes wants all of what is below it.
-    const goesOn = type === "Limit" || (ended && !/^(Sort|Aggregate|Hash|Materialize)$/.test(type))
-    for (const each of node.Plans ?? []) walk(each, goesOn)
+  const walk = (node: Node) => {
+    if (node["Node Type"] === "Seq Scan" && node["Relation Name"]) found.push(node["Relation Name"])
+    for (const each of node.Plans ?? []) walk(each)
   }
   await db.transaction(async (tx) => {
     await tx[RAW](sql`set local enable_seqscan = off`)
     const [row] = await tx[RAW](explained("explain (format json) ", statement))
-    for (const { Plan } of (row?.["QUERY PLAN"] ?? []) as { Plan: Node }[]) walk(Plan, false)
+    for (const { Plan } of (row?.["QUERY PLAN"] ?? []) as { Plan: Node }[]) walk(Plan)
   })
   return found
 }
