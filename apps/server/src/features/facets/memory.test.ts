@@ -76,18 +76,18 @@ test("facts that nothing has any more do not gather, and those that are left sta
   const before = await remember()
   const { id, number } = await newest(team)
   const others = (await team.viewer.caller.submissions.facets({ filter: {} })).stages
-  for (let count = 0; count < 230; count += 1) {
+  for (let count = 0; count < 70; count += 1) {
     await world.db.transaction(async (tx) => {
       await addFacets(tx, [{ id: 1_000 + count, teamId: team.id, facts: { ...facts, labels: [`label-${count}`] } }])
       await putPlacings(tx, [{ key: searchKey(before.ordinal, number), facetId: 1_000 + count, arrived: 7 }])
       await recordEvent(tx, { team, actor: systemActor, submissionId: id, type: "submission.labelled", before: null, after: null })
     })
-    expect((await remember()).facets.length).toBeLessThan(215)
+    expect((await remember()).facets.length).toBeLessThan(65)
   }
   const memory = await remember()
   expect(memory).toBe(before)
   const labelOf = (of: number) => memory.facets[memory.facetOf[of] ?? -1]?.labels.map((one) => memory.labels.ids[one])
-  expect(labelOf(number)).toEqual(["label-229"])
+  expect(labelOf(number)).toEqual(["label-69"])
   expect(memory.facets.reduce((sum, facet) => sum + facet.count, 0)).toBe((await numbers()).length)
   expect((await team.viewer.caller.submissions.facets({ filter: {} })).stages).toEqual(others)
   // What is in memory next holds only what is there.

@@ -31,7 +31,7 @@ const EVENTS = 5_000
 /** More events than this are caught up by loading anew. */
 const MOST_EVENTS = 100_000
 /** Facets that no submission has any more are left out once there are so many, and more than of the others. */
-const MOST_EMPTY = 200
+const MOST_EMPTY = 50
 
 /** What was read no longer follows from what is known: it must be loaded anew. */
 class Lost extends Error {}
