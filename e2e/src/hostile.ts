@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { chromium } from "@playwright/test"
 import { testCanary } from "./hostile/canary.ts"
+import { furnish, managing } from "./hostile/managing.ts"
 import { parity } from "./hostile/parity.ts"
 import { inside, letters, outside } from "./hostile/screens.ts"
 import { sendAll, sendFiles, setStage } from "./hostile/stage.ts"
@@ -31,6 +32,9 @@ try {
   say("status pages")
   await inside(browser, server.url, checks, sent.length + 1, 5)
   say("inbox, builder, templates")
+  const { invitation } = await furnish(client)
+  await managing(browser, server.url, checks, { invitation, least: 12 })
+  say("members, roles, groups, decisions, outbox, admin")
   await letters(browser, checks, mailbox, sent.length)
   say("mails")
   const rest = [...typable]

@@ -1,6 +1,7 @@
 import { hostileValues } from "@intray/server/testing/hostile"
 import { expect, test } from "@playwright/test"
 import { testCanary } from "../hostile/canary.ts"
+import { furnish, managing } from "../hostile/managing.ts"
 import { inside, letters, outside } from "../hostile/screens.ts"
 import { sendAll, sendFiles, setStage } from "../hostile/stage.ts"
 import { typable, typeOne } from "../hostile/typed.ts"
@@ -18,12 +19,14 @@ test("markup in every word of a stranger's and of a team's stays text, on every 
   const server = await startServer({ env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" } })
   try {
     await testCanary(browser, checks)
-    await setStage(server.url, mailbox)
+    const { client } = await setStage(server.url, mailbox)
     const values = hostileValues.filter(([name]) => few.has(name))
     const sent = await sendAll(server.url, checks, values)
     const files = await sendFiles(server.url, checks)
     await outside(browser, server.url, checks, [...sent, files], 3)
     await inside(browser, server.url, checks, sent.length + 1, 3)
+    const { invitation } = await furnish(client)
+    await managing(browser, server.url, checks, { invitation, least: 8, few: true })
     await letters(browser, checks, mailbox, sent.length)
     for (const one of typable.filter(([name]) => name === "out of an attribute" || name === "controls")) {
       await typeOne(browser, server.url, checks, one)

@@ -67,3 +67,12 @@ export async function settle(page: Page, ms = 60): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.waitForTimeout(ms)
 }
+
+/** Waits until nothing more is fetched; the stream of news, which does not end, aside. */
+export async function fetched(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const before = performance.getEntriesByType("resource").length
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return performance.getEntriesByType("resource").length === before && document.querySelector("[aria-busy=true]") === null
+  })
+}

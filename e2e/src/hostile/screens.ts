@@ -1,9 +1,9 @@
-import type { Browser, Page } from "@playwright/test"
+import type { Browser } from "@playwright/test"
 import type { Checks } from "../lib/checks.ts"
 import type { Mailbox } from "../lib/mailbox.ts"
 import { until } from "../lib/net.ts"
 import { signInCookie } from "../lib/rpc.ts"
-import { settle, silent, type Watched, watchedContext } from "./canary.ts"
+import { fetched, settle, silent, type Watched, watchedContext } from "./canary.ts"
 import { owner, type Sent, slug } from "./stage.ts"
 
 /** The status page of each, and each file at its own address. */
@@ -60,7 +60,7 @@ export async function inside(browser: Browser, url: string, checks: Checks, coun
   checks.that(seen.size >= count * 0.8, "each was opened", { opened: seen.size, count })
   checks.that(marked >= least, "markup is shown as the text that it is", marked)
   silent(checks, watched, `the reading pane, ${count} submissions`)
-  for (const path of ["/dashboard/portals", "/dashboard/templates", "/dashboard/settings", "/dashboard/labels", `/${slug}`]) {
+  for (const path of ["/dashboard/portals", "/dashboard/templates", "/dashboard/settings", `/${slug}`]) {
     await page.goto(`${url}${path}`)
     await fetched(page)
     await settle(page)
@@ -77,15 +77,6 @@ export async function inside(browser: Browser, url: string, checks: Checks, coun
   }
   checks.that(names.length >= 3, "the portal has its tabs", names)
   await watched.context.close()
-}
-
-/** Waits until nothing more is fetched; the stream of news, which does not end, aside. */
-async function fetched(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const before = performance.getEntriesByType("resource").length
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    return performance.getEntriesByType("resource").length === before && document.querySelector("[aria-busy=true]") === null
-  })
 }
 
 /** The HTML of every mail, opened where no policy holds it. */

@@ -9,7 +9,7 @@ export const owner = "ruta@example.com"
 export const slug = "everything"
 
 /** Markup in every word that a team can write: what it would say to strangers, and to itself. */
-const bad = `"><img src=x onerror="window.__pwned=1"><script>window.__pwned=1</script>`
+export const bad = `"><img src=x onerror="window.__pwned=1"><script>window.__pwned=1</script>`
 
 export type Stage = { client: Client; portalId: string }
 

@@ -7,6 +7,7 @@ import { adminScreens } from "./screens-admin.ts"
 import { builderScreens } from "./screens-builder.ts"
 import { decisionScreens } from "./screens-decisions.ts"
 import { filterScreens } from "./screens-filters.ts"
+import { groupScreens } from "./screens-groups.ts"
 import { importScreens } from "./screens-import.ts"
 import { inboxScreens } from "./screens-inbox.ts"
 import { onboardingScreens } from "./screens-onboarding.ts"
@@ -207,7 +208,8 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
     ...importScreens(failing),
     ...filterScreens(failing),
     ...(await statusScreens(seeded.url, sent.demoId)),
-    ...(await teamScreens(seeded.url, failing)),
+    ...(await teamScreens(seeded.url, fresh.url, failing)),
+    ...(await groupScreens(seeded.url, failing)),
   ]
 
   const serverOf = (screen: Screen) => (screen.viewer === "newcomer" || screen.viewer === "beginner" ? fresh : seeded)
