@@ -80,7 +80,8 @@ export async function groupScreens(url: string, failing: Failing): Promise<Scree
       async (page) => {
         await page.getByRole("radio", { name: "Only these groups" }).click()
         await page.getByRole("checkbox", { name: "Night shift" }).waitFor()
-        await page.getByRole("button", { name: "Save", exact: true }).click()
+        const form = page.locator("form").filter({ has: page.getByRole("radio", { name: "Only these groups" }) })
+        await form.getByRole("button", { name: "Save", exact: true }).click()
         await page.getByText("Choose at least one group").waitFor()
       },
       { rare: true },

@@ -52,7 +52,8 @@ export function SettingsLayout() {
           <Pages title={words.own} pages={own} />
           <Pages title={words.ofTeam} pages={ofTeam} />
         </nav>
-        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys */}
+        <div tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto -outline-offset-2">
           <div className="mx-auto flex w-full max-w-[720px] flex-col px-4 pt-2 pb-16 md:px-8 md:pt-4">
             <Outlet />
           </div>
