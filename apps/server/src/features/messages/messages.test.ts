@@ -179,7 +179,8 @@ describe("a message", () => {
 
   it("gets other files while it waits; what is let go can be taken back for an hour", async () => {
     const id = await arrive()
-    const [first, second, third] = await Promise.all([1, 2, 3].map(() => storedUpload(world, { teamId: team.id, portalId, field: "" })))
+    const stored = () => storedUpload(world, { teamId: team.id, portalId, field: "" })
+    const [first, second, third] = [await stored(), await stored(), await stored()]
     const one = await write(id, { when: "draft", fileIds: [first, second] })
     const { edit } = team.member.caller.messages
     const changed = await edit({ id: one.id, revision: 0, fileIds: [second, third] })
