@@ -20,7 +20,7 @@ export type Storage = {
   flush(key: string): Promise<void>
   /** Removes it, finished or not. Removing what is not there is no error. */
   remove(key: string): Promise<void>
-  /** Everything that is stored, in no order; what is half there is left out. */
+  /** Everything that is stored, in no order. What is half there is left out by a bucket; a folder has it as far as it came. */
   list(): AsyncGenerator<{ key: string; bytes: number }>
   /** Clears away unfinished uploads that were begun before then and that nothing knows of any more. @returns how many */
   sweep(before: Date): Promise<number>
