@@ -2,7 +2,8 @@ import type { SubmissionFacets } from "../submissions/schema.ts"
 import type { Facet, TeamMemory } from "./memory.ts"
 import type { Names } from "./names.ts"
 import type { Question } from "./question.ts"
-import { miss, misses, tally } from "./walk.ts"
+import { judge, miss } from "./verdicts.ts"
+import { tally } from "./walk.ts"
 
 /**
  * How many submissions match, and for each thing that a filter's menus offer how many would if it were chosen there: all other menus as
@@ -11,6 +12,7 @@ import { miss, misses, tally } from "./walk.ts"
 export function menus(memory: TeamMemory, q: Question): Omit<SubmissionFacets, "totalIsExact" | "overdue" | "unread"> {
   const { facets } = memory
   const left = tally(memory, q)
+  const missesOf = judge(memory, q)
   const portals = new Int32Array(memory.portals.ids.length)
   const stages = new Int32Array(memory.stages.ids.length)
   const labels = new Int32Array(memory.labels.ids.length)
@@ -23,7 +25,7 @@ export function menus(memory: TeamMemory, q: Question): Omit<SubmissionFacets, "
     const some = left[index] as number
     if (some === 0) continue
     const facet = facets[index] as Facet
-    const bits = misses(q, facet)
+    const bits = missesOf(index)
     if (bits === 0) total += some
     if ((bits & ~miss.portal) === 0) add(portals, facet.portal, some)
     if ((bits & ~miss.stage) === 0) add(stages, facet.stage, some)

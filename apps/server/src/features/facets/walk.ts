@@ -1,36 +1,10 @@
 import type { Facet, TeamMemory } from "./memory.ts"
 import { both, type Question } from "./question.ts"
+import { judge } from "./verdicts.ts"
 
 /*
  * What of a memory answers a question. Nothing here waits, so that an answer is of one state.
  */
-
-/** Which part of a question a facet does not answer; 0: it matches. One bit each, so that menus can leave out their own. */
-export const miss = { portal: 1, stage: 2, label: 4, assignee: 8, reviewer: 16, files: 32, held: 64, rest: 128 } as const
-
-/** The bits of {@link miss} that hold for a facet. */
-export function misses(q: Question, facet: Facet): number {
-  let bits = 0
-  if (q.visible !== null && !q.visible.has(facet.portal)) bits |= miss.rest
-  if (q.portals !== null && !q.portals.has(facet.portal)) bits |= miss.portal
-  // Spam is in no list but its own.
-  if (q.stages === null ? !q.open && q.spamStages.has(facet.stage) : !q.stages.has(facet.stage)) bits |= miss.stage
-  const { held, files } = facet
-  if (q.open && !held && !q.openStages.has(facet.stage)) bits |= miss.rest
-  if (q.anyLabel !== null && !some(facet.labels, q.anyLabel)) bits |= miss.label
-  if (q.noLabels.size > 0 && some(facet.labels, q.noLabels)) bits |= miss.rest
-  for (const one of q.allLabels) if (!facet.labels.includes(one)) bits |= miss.rest
-  if (q.assignees !== null && !q.assignees.has(facet.assignee)) bits |= miss.assignee
-  if (q.reviewers !== null && !some(facet.reviewers, q.reviewers)) bits |= miss.reviewer
-  if (q.files !== null && files !== q.files) bits |= miss.files
-  if (q.held !== null && held !== q.held) bits |= miss.held
-  return bits
-}
-
-function some(numbers: readonly number[], wanted: ReadonlySet<number>): boolean {
-  for (const one of numbers) if (wanted.has(one)) return true
-  return false
-}
 
 /** Whether the caller sees a submission, whatever else is asked. */
 export function isSeen({ facets, facetOf }: TeamMemory, { visible }: Question, number: number): boolean {
@@ -42,21 +16,14 @@ function isPlain(q: Question): boolean {
   return q.hidden === null && q.only === null && q.from <= 0 && q.to === Number.POSITIVE_INFINITY
 }
 
-/** Answers for single numbers, remembering what it has found out about facets. Good until the next `await`. */
+/** Answers for single numbers. Good until the next `await`. */
 export function matcher(memory: TeamMemory, q: Question): (number: number) => boolean {
-  const { facets, facetOf } = memory
-  /** By facet: 0 nobody has looked, 1 it matches, 2 it does not. */
-  const verdicts = new Uint8Array(facets.length)
+  const { facetOf } = memory
+  const missesOf = judge(memory, q)
   const passes = eachPasses(memory, q)
   return (number) => {
     const index = facetOf[number] ?? -1
-    if (index < 0) return false
-    let verdict = verdicts[index]
-    if (verdict === 0) {
-      verdict = misses(q, facets[index] as Facet) === 0 ? 1 : 2
-      verdicts[index] = verdict
-    }
-    return verdict === 1 && (passes === null || passes(number))
+    return index >= 0 && missesOf(index) === 0 && (passes === null || passes(number))
   }
 }
 
@@ -109,11 +76,11 @@ function walkOn(memory: TeamMemory, q: Question, walk: { from: number; step: num
   const { facets, facetOf, arrived, top } = memory
   const { step, limit, found } = walk
   const { from, to, hidden } = q
+  const missesOf = judge(memory, q)
   const wanted = new Uint8Array(facets.length)
   let some = false
   for (let index = 0; index < facets.length; index += 1) {
-    const facet = facets[index] as Facet
-    if (facet.count === 0 || misses(q, facet) !== 0) continue
+    if ((facets[index] as Facet).count === 0 || missesOf(index) !== 0) continue
     wanted[index] = 1
     some = true
   }
@@ -165,10 +132,11 @@ export function tally(memory: TeamMemory, q: Question): Int32Array {
 /** How many submissions match. */
 export function count(memory: TeamMemory, q: Question): number {
   const counts = tally(memory, q)
+  const missesOf = judge(memory, q)
   let total = 0
   for (let index = 0; index < counts.length; index += 1) {
     const some = counts[index] as number
-    if (some > 0 && misses(q, memory.facets[index] as Facet) === 0) total += some
+    if (some > 0 && missesOf(index) === 0) total += some
   }
   return total
 }
@@ -182,8 +150,9 @@ const perFacet = new WeakMap<readonly number[], PerFacet>()
 export function countAmong(memory: TeamMemory, q: Question, numbers: readonly number[]): number {
   if (numbers.length === 0) return 0
   if (!isPlain(q)) return count(memory, { ...q, only: both(numbers, q.only) })
+  const missesOf = judge(memory, q)
   let total = 0
-  for (const [index, some] of facetsAmong(memory, numbers)) if (misses(q, memory.facets[index] as Facet) === 0) total += some
+  for (const [index, some] of facetsAmong(memory, numbers)) if (missesOf(index) === 0) total += some
   return total
 }
 
