@@ -33,6 +33,8 @@ type Verdicts = { of: (Facet | undefined)[]; bits: Uint8Array }
 
 /** Questions of a team whose verdicts are kept, the least recently asked first: the filters that its people have open. */
 const MOST_QUESTIONS = 16
+/** Verdicts of all of them together, at 9 bytes each; where there are very many facets, only the newest question is kept. */
+const MOST_VERDICTS = 1_000_000
 
 const kept = new WeakMap<TeamMemory, Map<string, Verdicts>>()
 
@@ -59,8 +61,9 @@ function verdictsOf(memory: TeamMemory, q: Question): Verdicts {
   const verdicts = room ? known : blank(memory.facets.length + 1024)
   questions.delete(text)
   questions.set(text, verdicts)
+  const most = Math.min(MOST_QUESTIONS, Math.max(1, Math.floor(MOST_VERDICTS / verdicts.bits.length)))
   for (const oldest of questions.keys()) {
-    if (questions.size <= MOST_QUESTIONS) break
+    if (questions.size <= most) break
     questions.delete(oldest)
   }
   return verdicts
