@@ -45,7 +45,7 @@ export const uniqueIndex = (postgres ? pg.uniqueIndex : sqlite.uniqueIndex) as u
 export const primaryKey = (postgres ? pg.primaryKey : sqlite.primaryKey) as typeof pg.primaryKey
 
 /** `createdAt` → `created_at`, `credentialID` → `credential_id`. */
-export function snakeCase(key: string): string {
+function snakeCase(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase()
 }
 
