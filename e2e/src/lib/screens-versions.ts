@@ -32,7 +32,9 @@ export async function versionScreens(url: string): Promise<Screen[]> {
       viewer: "owner",
       path,
       rare: true,
-      before: (page) => page.route(/versions\.list/, (route) => route.abort("connectionreset")),
+      before: async (page) => {
+        await page.route(/versions\.list/, (route) => route.abort("connectionreset"))
+      },
       ready: async (page) => {
         await page.getByRole("button", { name: "What changed" }).click()
         await page.getByText("The earlier versions did not load.").waitFor()
