@@ -7,8 +7,8 @@ import { expect, test } from "../lib/test.ts"
 
 test("somebody is invited, makes an account with the link, and labels", async ({ page, browser, accounts, mailbox }) => {
   const { url } = accounts
-  await signUp(page, url, mailbox, { name: "Imke Sandoval", email: "imke@example.com" })
-  const client = await signInClient(url, "imke@example.com")
+  await signUp(page, url, mailbox, { name: "Imke Sandoval", email: "imke.sandoval@example.com" })
+  const client = await signInClient(url, "imke.sandoval@example.com")
   await client.mutate("portals.create", { template: "music-demos", title: "Send us your music", slug: "invited-demos" })
   const form = await readPortal(url, "invited-demos")
   await send(url, "invited-demos", answersFor(form, { name: "Kitefall", email: "kitefall@example.com" }))
@@ -16,7 +16,7 @@ test("somebody is invited, makes an account with the link, and labels", async ({
   await test.step("several at once; what was not sent stays typed", async () => {
     await page.goto(`${url}/dashboard/settings/members`)
     const box = page.getByLabel("E-mail addresses")
-    await box.fill("Noor Avelin <noor@example.com>, not-an-address; wrong@example.com")
+    await box.fill("Noor Avelin <noor.avelin@example.com>, not-an-address; wrong@example.com")
     await page.getByLabel("As", { exact: true }).selectOption("member")
     await page.getByRole("button", { name: "Send 3 invitations" }).click()
     const results = page.getByRole("list", { name: "What came of it" })
@@ -26,7 +26,7 @@ test("somebody is invited, makes an account with the link, and labels", async ({
     await expect(page.getByRole("list", { name: "Open invitations" }).getByRole("listitem")).toHaveCount(2)
     expect(await accessibility(page)).toEqual([])
   })
-  const link = linkIn(await mailbox.waitFor("noor@example.com"), "/accept-invitation/")
+  const link = linkIn(await mailbox.waitFor("noor.avelin@example.com"), "/accept-invitation/")
 
   const context = await browser.newContext()
   const guest = await context.newPage()
@@ -36,11 +36,11 @@ test("somebody is invited, makes an account with the link, and labels", async ({
     await expect(guest.getByText(/Imke Sandoval invites you .*as member/)).toBeVisible()
     expect(await accessibility(guest)).toEqual([])
     await guest.getByRole("link", { name: "Create an account" }).click()
-    await expect(guest.getByLabel("E-mail")).toHaveValue("noor@example.com")
+    await expect(guest.getByLabel("E-mail")).toHaveValue("noor.avelin@example.com")
     await guest.getByLabel("Your name").fill("Noor Avelin")
     await guest.getByLabel("Password", { exact: true }).fill(password)
     await guest.getByRole("button", { name: "Create account" }).click()
-    await guest.goto(linkIn(await mailbox.waitFor("noor@example.com", /verify/i), "/verify-email"))
+    await guest.goto(linkIn(await mailbox.waitFor("noor.avelin@example.com", /verify/i), "/verify-email"))
     await guest.getByRole("button", { name: "Accept", exact: true }).click()
     await expect(guest.getByText(/^You belong to Imke.* now$/).first()).toBeVisible()
   })
@@ -81,7 +81,7 @@ test("somebody is invited, makes an account with the link, and labels", async ({
     await page.getByRole("button", { name: "More for Imke Sandoval" }).click()
     await page.getByRole("menuitem", { name: "Leave the team" }).click()
     await page.getByRole("button", { name: "Make somebody else the owner" }).click()
-    await page.getByLabel("New owner").selectOption({ label: "Noor Avelin (noor@example.com)" })
+    await page.getByLabel("New owner").selectOption({ label: "Noor Avelin (noor.avelin@example.com)" })
     await page.getByRole("button", { name: "Hand the team on" }).click()
     await expect(page.getByText("Noor Avelin owns the team now").first()).toBeVisible()
     await page.getByRole("button", { name: "More for Imke Sandoval" }).click()
