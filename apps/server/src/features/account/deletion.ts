@@ -25,15 +25,13 @@ async function teamsWith(db: DbOrTx, userId: string): Promise<Own[]> {
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, userId))
     .orderBy(asc(member.organizationId))
-  const found: Own[] = []
-  for (const one of own) {
-    const others = await db
-      .select({ role: member.role })
-      .from(member)
-      .where(and(eq(member.organizationId, one.teamId), ne(member.userId, userId)))
-    found.push({ ...one, others: others.map((each) => each.role) })
-  }
-  return found
+  if (own.length === 0) return []
+  const ids = own.map((one) => one.teamId)
+  const others = await db
+    .select({ teamId: member.organizationId, role: member.role })
+    .from(member)
+    .where(and(inArray(member.organizationId, ids), ne(member.userId, userId)))
+  return own.map((one) => ({ ...one, others: others.filter(({ teamId }) => teamId === one.teamId).map(({ role }) => role) }))
 }
 
 const leadsAlone = ({ role, others }: Own) => isOwner(role) && others.length > 0 && !others.some(isOwner)
