@@ -26,8 +26,6 @@ const procedures = listProcedures()
  * be published.
  */
 const refusedByRule = new Set(["public.submit", "public.erase", "publications.start"])
-/** Each try takes as long as a password takes to be hashed. */
-const slow = new Set(["admin.users.create", "admin.users.setPassword"])
 
 type Side = { team: TestTeam; things: Things }
 type Scene = Side & { askers: Askers }
@@ -209,7 +207,7 @@ describe.each(procedures)("let in: $name ($permission)", (procedure) => {
         )
         expect(codes).not.toContain("INTERNAL_SERVER_ERROR")
       }),
-      { numRuns: slow.has(name) ? 4 : 20 },
+      { numRuns: 20 },
     )
   })
 })

@@ -12,7 +12,7 @@ import { listSubmissions } from "./list.ts"
 import { listSubmissionsInput, listSubmissionsOutput, type SubmissionFacets, type SubmissionFilter, submissionFacets } from "./schema.ts"
 
 const seed = Number(process.env.TEST_SEED)
-const cases = Number(process.env.MODEL_CASES ?? (engine === "postgres" ? 250 : 400))
+const cases = Number(process.env.MODEL_CASES ?? 500)
 
 let world: World
 beforeAll(async () => {
