@@ -104,7 +104,10 @@ describe("a fault of ours", () => {
       const page = await broken.request("/demos")
       expect([page.status, (await page.text()).startsWith("Something failed on our side")]).toEqual([500, true])
       const health = await broken.request("/api/health")
-      expect([health.status, await health.json()]).toEqual([503, { ok: false, version: "0.0.0-test", engine: broken.services.db.engine }])
+      expect([health.status, await health.json()]).toEqual([
+        503,
+        { ok: false, version: "0.0.0-test", engine: broken.services.db.engine, trouble: "database", room: "enough" },
+      ])
     } finally {
       await broken.services.jobs.stop()
     }

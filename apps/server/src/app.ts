@@ -18,11 +18,11 @@ import { teamRoutes } from "./features/teams/rest.ts"
 import { uploadRoutes } from "./features/uploads/rest.ts"
 import { isJson, parseJson, readText } from "./lib/body.ts"
 import { compressTexts } from "./lib/compress.ts"
-import { DomainError, TooLarge, TooMany } from "./lib/errors.ts"
+import { DomainError, domainErrorOf, isNoRoom, TooLarge } from "./lib/errors.ts"
 import type { AppEnv } from "./lib/http.ts"
-import { addressOf, isLocal } from "./lib/loopback.ts"
+import { addressOf } from "./lib/loopback.ts"
 import { maskPath } from "./lib/mask.ts"
-import { notFound, problem, problemOf } from "./lib/problem.ts"
+import { notFound, problem, problemOf, retryAfter } from "./lib/problem.ts"
 import type { Services } from "./lib/services.ts"
 import { errors } from "./messages/errors.ts"
 import { createRestRoutes } from "./rest/routes.ts"
@@ -58,21 +58,25 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     const incoming = c.env?.incoming
     c.set("requestId", crypto.randomUUID().slice(0, 8))
     c.set("remoteAddress", addressOf(incoming, headers, env.proxies))
-    c.set("local", env.proxies === 0 && isLocal(incoming?.socket.remoteAddress ?? null, headers, baseUrl))
     const path = c.req.path
-    if (/%00/i.test(c.req.url)) c.res = problem(400, { code: "nul", detail: errors.nulByte })
-    else await next()
+    if (/%00/i.test(c.req.url)) {
+      // No handler says what it would have been: a secret address, mistyped, for all that is known.
+      c.set("secret", true)
+      c.res = problem(400, { code: "nul", detail: errors.nulByte })
+    } else await next()
     const { status, headers: sent } = c.res
-    for (const [name, value] of Object.entries(securityHeaders(path, secure, c.var.framers ?? null)))
+    const { document = false, secret = false, framers = null } = c.var
+    for (const [name, value] of Object.entries(securityHeaders({ document, secret, framers, secure })))
       if (!sent.has(name)) sent.set(name, value)
-    if (path.startsWith("/api/") && !sent.has("cache-control")) sent.set("cache-control", "no-store")
+    if (!document && !sent.has("cache-control")) sent.set("cache-control", "no-store")
     sent.set("x-request-id", c.var.requestId)
     if (quiet.test(path)) return
     log.info(`${c.req.method} ${maskPath(path)}`, { status, ms: Math.round(performance.now() - begun), id: c.var.requestId })
   })
 
   app.onError((cause, c) => {
-    if (c.req.path.startsWith("/api/") || cause instanceof DomainError) return problemOf(cause, log, c.var.requestId)
+    if (isNoRoom(cause)) services.room.help()
+    if (!c.var.document || domainErrorOf(cause)) return problemOf(cause, log, c.var.requestId)
     log.error("fault", { id: c.var.requestId }, cause)
     return c.text(errors.unexpected({ id: c.var.requestId }), 500)
   })
@@ -85,8 +89,8 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   app.route("/", accountRoutes(services))
 
   app.on(["GET", "POST"], "/api/auth/*", async (c) => {
-    const caller = { remoteAddress: c.var.remoteAddress, local: c.var.local }
-    const response = await auth.handle(await checkedBody(c.req.raw, authBodyBytes, maxTextOf(c.req.path)), caller)
+    const request = await checkedBody(c.req.raw, authBodyBytes, maxTextOf(c.req.path))
+    const response = await auth.handle(request, { remoteAddress: c.var.remoteAddress })
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
     services.jobs.wake()
     return response
@@ -114,10 +118,11 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
           teamSlug: info.connectionParams?.team,
         }),
       responseMeta: ({ errors: failed }) => {
-        const busy = failed.map((error) => error.cause).find((cause) => cause instanceof TooMany)
-        return { headers: new Headers({ "cache-control": "no-store", ...(busy ? { "retry-after": String(busy.retryAfterSeconds) } : {}) }) }
+        const [later] = failed.map((error) => retryAfter(error.cause)).filter((header) => "retry-after" in header)
+        return { headers: new Headers({ "cache-control": "no-store", ...later }) }
       },
       onError: ({ error, path }) => {
+        if (isNoRoom(error.cause)) services.room.help()
         if (error.code === "INTERNAL_SERVER_ERROR") log.error("fault", { id: faultId(error), procedure: path }, error.cause ?? error)
       },
     })

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
-import { BadProviderSetting, readProviders, type SocialSettings } from "@intray/auth/providers"
+import { BadProviderSetting, readProviders, type SocialSettings, withoutSlashes } from "@intray/auth/providers"
 import { z } from "zod"
 import { MAX_FILE_BYTES } from "./features/forms/schema.ts"
 import type { S3Settings } from "./lib/storage/s3-client.ts"
@@ -48,7 +48,7 @@ const origin = z.string().transform((value, context) => {
 const address = z
   .string()
   .refine(
-    (value) => /(^|<)[^\s<>@]+@[^\s<>@]+>?$/.test(value) && !/[\r\n]/.test(value),
+    (value) => /^[^\s<>@]+@[^\s<>@]+>?$/.test(value.slice(value.lastIndexOf("<") + 1)) && !/[\r\n]/.test(value),
     "must be an e-mail address, or a name and an address: Intray <intray@example.org>",
   )
 
@@ -193,7 +193,7 @@ function s3Of(value: z.infer<typeof settings>, styled: boolean): S3Settings | nu
   if (missing.length === 3 && others.every((one) => one === undefined)) return null
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     throw new BadSetting(startup.s3Incomplete({ missing }))
-  const prefix = (value.S3_PREFIX ?? "").replace(/^\/+|\/+$/g, "")
+  const prefix = withoutSlashes((value.S3_PREFIX ?? "").replace(/^\/+/, ""))
   return {
     bucket,
     accessKeyId,

@@ -1,23 +1,19 @@
 import { setFlagsFromString } from "node:v8"
 import { BadSetting, processEnv } from "./env.ts"
+import { keepToOurselves } from "./lib/data-folder.ts"
 import { startup } from "./messages/startup.ts"
 import { isRefusal, type Running, start } from "./start.ts"
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(startup.node({ found: process.versions.node }))
 
+keepToOurselves()
 // Garbage is collected once the heap has doubled. Left to itself it grows up to fourfold under load, which a small machine feels.
 setFlagsFromString("--heap-growing-percent=100")
 
 let running: Running | null = null
-try {
-  running = await start(processEnv(), (line) => console.log(line))
-} catch (cause) {
-  if (cause instanceof BadSetting || isRefusal(cause)) fail(cause.message)
-  throw cause
-}
-
 let stopping = false
+// Listened for before the start says that it is ready: whoever reads that may ask for the end at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
     if (stopping) return
@@ -25,17 +21,28 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     console.log(startup.stopping)
     // Nothing may keep an operator waiting: whatever hangs is left behind, and the database recovers from that.
     setTimeout(() => process.exit(0), 9000).unref()
-    running?.stop().then(
-      (finished) => {
-        console.log(finished ? startup.stopped : startup.forced)
-        process.exit(0)
-      },
-      (cause: unknown) => {
-        console.error(cause)
-        process.exit(1)
-      },
-    )
+    if (running) stop(running)
   })
+}
+try {
+  running = await start(processEnv(), (line) => console.log(line))
+} catch (cause) {
+  if (cause instanceof BadSetting || isRefusal(cause)) fail(cause.message)
+  throw cause
+}
+if (stopping) stop(running)
+
+function stop(server: Running): void {
+  server.stop().then(
+    (finished) => {
+      console.log(finished ? startup.stopped : startup.forced)
+      process.exit(0)
+    },
+    (cause: unknown) => {
+      console.error(cause)
+      process.exit(1)
+    },
+  )
 }
 
 function fail(line: string): never {

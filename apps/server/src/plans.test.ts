@@ -37,7 +37,7 @@ async function correspond(submissionId: string, stageId: string): Promise<void> 
   await messages.write({ ...written, id: randomUUID(), when: new Date(Date.now() + 3_600_000).toISOString() })
   const now = world.services.clock.now()
   await world.db.transaction((tx) => receiveMessage(tx, { team, id: randomUUID(), submissionId, body: "Thanks.", now }))
-  await publicMessages(world.db, submissionId)
+  await publicMessages(world.db, submissionId, "")
   await messages.list({ submissionId })
   await messages.seen({ submissionId })
   await outbox.list({})

@@ -2,14 +2,19 @@ import { can, type Grants, type Permission, type Role, requestOf, roleNames } fr
 import { appRouter } from "./router.ts"
 import type { Meta } from "./trpc/init.ts"
 
-export type ProcedureFacts = Meta & { name: string; type: string }
+export type ProcedureFacts = Meta & {
+  name: string
+  type: string
+  /** It reads what is sent with the call. */
+  takesInput: boolean
+}
 
 /** Every procedure of the app with what it says about itself, by name. @throws Error for one that says nothing */
 export function listProcedures(): ProcedureFacts[] {
-  return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>)
+  return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta; inputs: unknown[] } }>)
     .map(([name, { _def }]) => {
       if (!_def.meta) throw new Error(`${name} does not say who may call it: give it .meta({ permission })`)
-      return { name, type: _def.type, ..._def.meta }
+      return { name, type: _def.type, takesInput: _def.inputs.length > 0, ..._def.meta }
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

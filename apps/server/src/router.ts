@@ -26,6 +26,7 @@ import { publicationsRouter } from "./features/publications/router.ts"
 import { repliesRouter } from "./features/replies/router.ts"
 import { rolesRouter } from "./features/roles/router.ts"
 import { sessionRouter } from "./features/session/router.ts"
+import { setupRouter } from "./features/setup/router.ts"
 import { snoozesRouter } from "./features/snoozes/router.ts"
 import { stagesRouter } from "./features/stages/router.ts"
 import { submissionsRouter } from "./features/submissions/router.ts"
@@ -40,6 +41,7 @@ import { createCallerFactory, router } from "./trpc/init.ts"
 export const appRouter = router({
   admin: adminRouter,
   session: sessionRouter,
+  setup: setupRouter,
   account: accountRouter,
   preferences: preferencesRouter,
   teams: teamsRouter,

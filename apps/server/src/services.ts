@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { join } from "node:path"
-import { createAuth } from "@intray/auth"
+import { createAuth, type Passwords } from "@intray/auth"
 import type { Database } from "@intray/db"
 import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
@@ -18,7 +18,7 @@ import { handleChannels } from "./features/notifications/channel.ts"
 import { mailStatusLinks } from "./features/public/status-links.ts"
 import { tellWatchers } from "./features/public/status-watch.ts"
 import { handlePublications } from "./features/publications/run.ts"
-import { promoteVerified, roleOfNewUser } from "./features/setup/service.ts"
+import { promoteVerified } from "./features/setup/service.ts"
 import { removeErased, sweepErased } from "./features/submissions/erase.ts"
 import { teamVerbs } from "./features/teams/doors.ts"
 import { handlePurges } from "./features/teams/purge.ts"
@@ -26,10 +26,12 @@ import { mailRests } from "./features/teams/resume.ts"
 import { ensureTeam } from "./features/teams/service.ts"
 import { handleWaveforms } from "./features/waveforms/jobs.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
+import { isNoRoom } from "./lib/errors.ts"
 import { createLimits } from "./lib/limits.ts"
 import type { Log } from "./lib/log.ts"
 import { isLoopbackName } from "./lib/loopback.ts"
 import { createMailer, mailRetry, mailsAtOnce } from "./lib/mailer.ts"
+import { createRoom, type ReadSpace } from "./lib/room.ts"
 import type { Services } from "./lib/services.ts"
 import { createDiskStorage } from "./lib/storage/disk.ts"
 import { createS3Storage } from "./lib/storage/s3.ts"
@@ -44,12 +46,17 @@ export type Parts = {
   /** Signs cookies and links. */
   secret: string
   clock?: Clock
+  /** How much room the disk has; tests say it. */
+  space?: ReadSpace
+  /** For tests; a program leaves it out and gets what costs a guesser time. */
+  passwords?: Passwords | undefined
 }
 
 /** Puts the process together. Starts nothing: the worker runs after `services.jobs.start()`. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { env, db, log, baseUrl, clock = systemClock } = parts
   const jobs = createWorker({ db, log, clock })
+  const room = createRoom({ dir: env.dataDir, db, log, ...(parts.space ? { space: parts.space } : {}) })
   const limits = createLimits(db, clock, env.rateLimits)
   const mail = createMailer({
     db,
@@ -82,26 +89,27 @@ export async function createServices(parts: Parts): Promise<Services> {
     requireVerification: mail.configured,
     adminUserIds: env.adminUserIds,
     providers: env.providers,
+    passwords: parts.passwords,
     newId: () => newId(),
-    takeLimit: env.rateLimits ? limits.take : null,
-    roleOfNewUser: (tx, person, request) => roleOfNewUser(tx, env, person, request),
+    counters: env.rateLimits
+      ? { take: async (key, limit) => (await limits.count({ one: { key, limit } })).one, giveBack: limits.giveBack, forget: limits.forget }
+      : null,
     onVerified: (tx) => promoteVerified(tx, env),
     teamOfNewSession: ensureTeam,
     teams: teamVerbs(() => services),
     ...accountEnds(env, clock),
     adminCalls: adminCalls(env, clock),
-    sendMail: async (tx, entry) => {
-      await sendAccountMail(tx, entry)
-      // The transaction may still be open; the poll finds what this look is too early for.
-      setTimeout(() => jobs.wake(), 50).unref()
+    // It may be in a transaction: whoever answers the call wakes the worker, after the commit.
+    sendMail: sendAccountMail,
+    logFault: (message, cause) => {
+      if (!isNoRoom(cause)) log.error(`sign-in: ${message}`, {}, cause)
     },
-    logFault: (message, cause) => log.error(`sign-in: ${message}`, {}, cause),
   })
 
-  const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files")))
+  const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files"), room))
   const keyOf = (purpose: string) => createHmac("sha256", parts.secret).update(`intray:${purpose}`).digest("hex")
   const live = createLive({ db, log, clock })
-  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, log, clock }
+  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, clock }
   handleWaveforms(services)
   handleBulk(services)
   handleReleases(services)

@@ -1,9 +1,13 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:net"
 import { join } from "node:path"
-import { engine } from "@intray/db"
+import { createDatabase, engine } from "@intray/db"
+import { account } from "@intray/db/schema"
 import Sqlite from "better-sqlite3"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { readEnv } from "./env.ts"
+import { isRefusal, start } from "./start.ts"
+import { hashedAsInProduction } from "./testing/passwords.ts"
 import { bundlePrograms, makeHome, type Program, runProgram, type TestHome } from "./testing/process.ts"
 
 let bundle: Awaited<ReturnType<typeof bundlePrograms>>
@@ -39,8 +43,31 @@ function run(settings: Record<string, string> = {}): Program {
   return program
 }
 
+/** The one password that is kept there, as it is kept. */
+async function storedPassword({ dataDir, settings }: TestHome): Promise<string> {
+  const db = await createDatabase({ url: settings.DATABASE_URL ?? `file:${join(dataDir, "intray.sqlite")}` })
+  const rows = await db.select({ password: account.password }).from(account)
+  await db.close()
+  expect(rows).toHaveLength(1)
+  return rows[0]?.password ?? ""
+}
+
+/**
+ * Why it refuses to start, asked of what the program runs, in this process: a program of its own takes a second of computing for the same
+ * line. That the program ends on that line, and with which code, is tried by {@link lastLine}.
+ */
+async function refusal(settings: Record<string, string> = {}): Promise<string> {
+  const env = readEnv({ NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...home.settings, ...settings })
+  const refused = await start(env, () => undefined).then(
+    async (running) => void (await running.stop()),
+    (cause: unknown) => cause,
+  )
+  expect(isRefusal(refused), String(refused)).toBe(true)
+  return (refused as Error).message
+}
+
 /** The last line of what it printed, for a program that must refuse to start. */
-async function refusal(settings: Record<string, string>): Promise<string> {
+async function lastLine(settings: Record<string, string>): Promise<string> {
   const program = run(settings)
   expect(await program.ended).toBe(1)
   const lines = program.output().trim().split("\n")
@@ -51,11 +78,12 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 describe("a start that cannot succeed ends with one line and code 1", () => {
-  once.each([
-    ["PORT", "eighty", /^PORT must be a number$/],
-    ["DATA_DIR", "/proc/intray", /^Intray cannot write to its data folder \/proc\/intray; make it writable/],
-  ])("%s=%s", async (name, value, line) => {
-    expect(await refusal({ [name]: value })).toMatch(line)
+  once("on a setting that is wrong", async () => {
+    expect(await lastLine({ PORT: "eighty" })).toBe("PORT must be a number")
+  })
+
+  once("on a folder that cannot be made", async () => {
+    expect(await refusal({ DATA_DIR: "/proc/intray" })).toMatch(/^Intray cannot write to its data folder \/proc\/intray; make it writable/)
   })
 
   once("on a taken port", async () => {
@@ -68,7 +96,7 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
   })
 
   once("with a Postgres that does not answer", async () => {
-    expect(await refusal({ DATABASE_URL: "postgres://somebody:secret-word@127.0.0.1:1/intray" })).toMatch(
+    expect(await lastLine({ DATABASE_URL: "postgres://somebody:secret-word@127.0.0.1:1/intray" })).toMatch(
       /^Postgres at 127\.0\.0\.1:1\/intray does not answer/,
     )
   })
@@ -76,42 +104,98 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
   sqliteOnly("on a folder that another process uses", async () => {
     const first = run()
     await first.printed(/is ready at/)
-    expect(await refusal({})).toBe(`Intray (pid ${first.child.pid}) is using ${home.dataDir}; stop it first`)
+    expect(await refusal()).toBe(`Intray (pid ${first.child.pid}) is using ${home.dataDir}; stop it first`)
   })
 
   sqliteOnly("on a database that cannot be read", async () => {
     writeFileSync(join(home.dataDir, "intray.sqlite"), "this is no database, but long enough to be looked at as one ".repeat(20))
-    expect(await refusal({})).toMatch(/^The database .*intray\.sqlite/)
+    expect(await refusal()).toMatch(/^The database .*intray\.sqlite/)
   })
 
   it.runIf(process.getuid?.() !== 0)("on a folder that may not be written", async () => {
     chmodSync(home.dataDir, 0o500)
-    expect(await refusal({})).toMatch(/^Intray cannot write to its data folder/)
+    expect(await refusal()).toMatch(/^Intray cannot write to its data folder/)
   })
 })
 
 describe("a start", { timeout: 60_000 }, () => {
   it("says what it does, ends on the address, and offers the set-up link until there is an admin", async () => {
-    const program = run()
+    // Nothing of the environment makes passwords cheap, not even what a test runner sets.
+    const program = run({ NODE_ENV: "test", VITEST: "true", TEST: "true", PASSWORD_COST: "2", PASSWORDS: "cheap" })
     const [, url] = await program.printed(/is ready at (\S+)\n/)
     const lines = program.output().trim().split("\n")
     expect(lines[0]).toBe(`Data folder ${home.dataDir}`)
     expect(lines.at(-1)).toBe(`Intray is ready at ${url}`)
-    expect(program.output()).toMatch(/\/auth\/register\?setup=[a-z2-7]{32}\n/)
-    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ ok: true, version: "0.1.0", engine })
+    const link = /http\S+\/auth\/setup#token=([\w-]{43})\n/
+    const [printed, token] = link.exec(program.output()) ?? []
+    expect(printed).toMatch(new RegExp(`^${url}/auth/setup#`))
+    const asked = runBundled("admin", { ...home.settings, BASE_URL: url ?? "" }, ["setup-link"])
+    expect([await asked.ended, link.exec(asked.output())?.[0]]).toEqual([0, printed])
+    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ ok: true, version: "0.1.0", engine, trouble: null, room: "enough" })
     const secret = join(home.dataDir, "auth-secret")
     expect(statSync(secret).mode & 0o777).toBe(0o600)
     expect(readFileSync(secret, "utf8").trim().length).toBeGreaterThanOrEqual(32)
     const body = JSON.stringify({ name: "Mara", email: "mara@example.com", password: "correct horse battery" })
     const headers = { "content-type": "application/json", origin: url ?? "" }
-    expect((await fetch(`${url}/api/auth/sign-up/email`, { method: "POST", headers, body })).status).toBe(200)
+    const signUp = await fetch(`${url}/api/auth/sign-up/email`, { method: "POST", headers, body })
+    expect(signUp.status).toBe(200)
+    expect(hashedAsInProduction("correct horse battery", await storedPassword(home))).toBe(true)
+    const cookie = signUp.headers.getSetCookie().map((each) => each.split(";")[0])
+    // Signing up, on this very computer, makes nobody the admin: a restart prints the same link.
     program.child.kill("SIGTERM")
     expect(await program.ended).toBe(0)
+    const next = run({ BASE_URL: url ?? "", PORT: new URL(url ?? "").port })
+    await next.printed(/is ready at/)
+    expect(link.exec(next.output())?.[0]).toBe(printed)
+    const claim = { method: "POST", headers: { ...headers, cookie: cookie.join("; ") }, body: JSON.stringify({ token }) }
+    expect((await fetch(`${url}/api/trpc/setup.claim`, claim)).status).toBe(200)
+    expect(next.output().split(token ?? "none")).toHaveLength(2)
+    next.child.kill("SIGTERM")
+    expect(await next.ended).toBe(0)
 
     const again = run()
     await again.printed(/is ready at/)
-    expect(again.output()).not.toContain("setup=")
+    expect(again.output()).not.toContain("token=")
+    const refused = runBundled("admin", home.settings, ["setup-link"])
+    expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining("has an admin already")])
     expect(again.output()).not.toContain("Applying")
+  })
+
+  sqliteOnly("keeps to itself what is in a folder that the operator made, and closes what was open", async () => {
+    chmodSync(home.dataDir, 0o755)
+    const first = run()
+    await first.printed(/is ready at/)
+    const modeOf = (name: string) => (statSync(join(home.dataDir, name)).mode & 0o777).toString(8)
+    const names = ["intray.sqlite", "intray.sqlite-wal", "auth-secret", "files", "lock"]
+    for (const name of names) expect([name, modeOf(name)]).toEqual([name, name === "files" ? "700" : "600"])
+    first.child.kill("SIGKILL")
+    await first.ended
+    for (const name of ["intray.sqlite", "auth-secret"]) chmodSync(join(home.dataDir, name), 0o644)
+    const again = run()
+    await again.printed(/is ready at/)
+    expect(again.output()).toContain("Closed to other accounts of this computer: auth-secret, intray.sqlite\n")
+    for (const name of ["intray.sqlite", "auth-secret"]) expect(modeOf(name)).toBe("600")
+  })
+
+  it("is refused where there are accounts and their secret is missing, until it is back or a new one is asked for", async () => {
+    const first = run()
+    const [, url = ""] = await first.printed(/is ready at (\S+)\n/)
+    const body = JSON.stringify({ name: "Mara", email: "mara@example.com", password: "correct horse battery" })
+    const headers = { "content-type": "application/json", origin: url }
+    expect((await fetch(`${url}/api/auth/sign-up/email`, { method: "POST", headers, body })).status).toBe(200)
+    first.child.kill("SIGKILL")
+    await first.ended
+    const secret = join(home.dataDir, "auth-secret")
+    rmSync(secret)
+    expect(await refusal({})).toMatch(/^There are accounts, but .*auth-secret is missing: put it back from the backup/)
+    expect(existsSync(secret)).toBe(false)
+    const reset = runBundled("admin", home.settings, ["reset-password", "mara@example.com"], "a new long password\n")
+    expect([await reset.ended, existsSync(secret)]).toEqual([1, false])
+    const made = runBundled("admin", home.settings, ["new-secret"])
+    expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining("Everybody is signed out")])
+    const twice = runBundled("admin", home.settings, ["new-secret"])
+    expect([await twice.ended, twice.output()]).toEqual([1, expect.stringContaining("nothing was changed")])
+    await run().printed(/is ready at/)
   })
 
   sqliteOnly("is not kept out by a process that was killed", async () => {
@@ -126,7 +210,7 @@ describe("a start", { timeout: 60_000 }, () => {
   })
 })
 
-describe("SIGTERM", () => {
+describe("SIGTERM", { timeout: 60_000 }, () => {
   it("lets a request finish, cuts an upload that keeps what arrived, closes the database and ends with 0", async () => {
     const program = run()
     const [, url = ""] = await program.printed(/is ready at (\S+)\n/)
@@ -195,20 +279,69 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
     expect([await nobody.ended, nobody.output().trim()]).toEqual([1, "There is no account with the address nobody@example.com."])
   })
 
-  sqliteOnly("back up the database and the files while Intray is running", async () => {
-    const program = run()
-    await program.printed(/is ready at/)
-    writeFileSync(join(home.dataDir, "files", "a".repeat(32)), "bytes")
-    const target = join(home.dataDir, "copy")
-    const backup = runBundled("backup", home.settings, [target])
-    expect(await backup.ended).toBe(0)
-    expect(backup.output()).toContain("Copied 1 file (5 bytes)")
-    expect(readFileSync(join(target, "files", "a".repeat(32)), "utf8")).toBe("bytes")
-    const db = new Sqlite(join(target, "intray.sqlite"), { readonly: true })
-    expect(db.pragma("integrity_check", { simple: true })).toBe("ok")
-    expect(db.prepare("select count(*) from user").pluck().get()).toBe(0)
-    db.close()
-    const again = runBundled("backup", home.settings, [target])
-    expect([await again.ended, again.output().trim()]).toEqual([1, `${target} exists already; name a folder that does not.`])
-  })
+  sqliteOnly(
+    "back up what people go on writing into, and restore it row by row",
+    async () => {
+      const program = run()
+      await program.printed(/is ready at/)
+      writeFileSync(join(home.dataDir, "files", "a".repeat(32)), "bytes")
+      const source = new Sqlite(join(home.dataDir, "intray.sqlite"), { timeout: 5000 })
+      // Large enough that a copy takes many steps, and somebody writes between any two of them.
+      source.exec(
+        `with recursive row(n) as (select 1 union all select n + 1 from row where n < 6000)
+         insert into setting (key, value) select 'fill-' || n, '"' || hex(randomblob(2000)) || '"' from row`,
+      )
+      const write = source.prepare("insert into setting (key, value) values (?, '1')")
+      let written = 0
+      const writing = setInterval(() => write.run(`written-${String(++written).padStart(6, "0")}`), 5)
+      const target = join(home.dataDir, "copy")
+      const backup = runBundled("backup", home.settings, [target])
+      expect([await backup.ended, backup.output()]).toEqual([
+        0,
+        expect.stringContaining("The copy of the database is sound: 0 submissions, 0 accounts"),
+      ])
+      clearInterval(writing)
+      expect(backup.output()).toContain("Copied 1 file (5 bytes)")
+      expect(existsSync(`${target}.part`)).toBe(false)
+      expect(readFileSync(join(target, "files", "a".repeat(32)), "utf8")).toBe("bytes")
+      program.child.kill("SIGTERM")
+      await program.ended
+
+      // Restored: the folder as it was copied, in an empty place.
+      const restored = runProgram(join(bundle.folder, "main.js"), { ...home.settings, DATA_DIR: target })
+      programs.push(restored)
+      await restored.printed(/is ready at/)
+      const copy = new Sqlite(join(target, "intray.sqlite"), { readonly: true })
+      const rows = (of: InstanceType<typeof Sqlite>) =>
+        of.prepare("select key, value from setting where key like 'fill-%' or key like 'written-%' order by key").all() as { key: string }[]
+      const [had, has] = [rows(source), rows(copy)]
+      // One moment: all that was written before it, nothing of what came after.
+      expect(has.length).toBeGreaterThanOrEqual(6000)
+      expect(has).toEqual(had.slice(0, has.length))
+      expect(written).toBeGreaterThan(20)
+      for (const db of [copy, source]) db.close()
+      const again = runBundled("backup", home.settings, [target])
+      expect([await again.ended, again.output().trim()]).toEqual([1, `${target} exists already; name a folder that does not.`])
+    },
+    60_000,
+  )
+
+  sqliteOnly(
+    "a backup that is ended leaves nothing",
+    async () => {
+      const program = run()
+      await program.printed(/is ready at/)
+      program.child.kill("SIGTERM")
+      await program.ended
+      const target = join(home.dataDir, "copy")
+      const backup = runBundled("backup", home.settings, [target])
+      await backup.printed(/Copying the database/)
+      backup.child.kill("SIGINT")
+      const code = await backup.ended
+      // Whatever it was at: all of it is there, or nothing.
+      expect(existsSync(`${target}.part`)).toBe(false)
+      expect([code, existsSync(target)]).toEqual(code === 0 ? [0, true] : [1, false])
+    },
+    60_000,
+  )
 })

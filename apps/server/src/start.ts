@@ -1,7 +1,7 @@
+import type { Server } from "node:http"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { createAdaptorServer } from "@hono/node-server"
 import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
 import { createApp } from "./app.ts"
 import type { Env } from "./env.ts"
@@ -19,13 +19,17 @@ import { forgetProofs } from "./features/public/proof.ts"
 import { forgetUnconfirmed } from "./features/public/status-watch.ts"
 import { wakePublications } from "./features/publications/run.ts"
 import { olderIndexer } from "./features/search/service.ts"
-import { makeSetupToken, promoteVerified } from "./features/setup/service.ts"
+import { halfMade } from "./features/setup/seeded.ts"
+import { promoteVerified, setupLink } from "./features/setup/service.ts"
 import { eraseDue } from "./features/submissions/erase.ts"
 import { purgeOverdue } from "./features/teams/purge.ts"
 import { expireUploads } from "./features/uploads/service.ts"
-import { keptSecret, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
+import { closeToOthers, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
+import { expireKeptMail } from "./lib/kept-mail.ts"
+import { createListener } from "./lib/listener.ts"
 import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
 import { createLog } from "./lib/log.ts"
+import { secretOf } from "./lib/secret.ts"
 import { checkS3, placeOf } from "./lib/storage/s3.ts"
 import { startup } from "./messages/startup.ts"
 import { createServices } from "./services.ts"
@@ -52,6 +56,8 @@ export type Running = {
 export async function start(env: Env, say: (line: string) => void): Promise<Running> {
   prepareDataFolder(env.dataDir)
   say(startup.opening({ dir: env.dataDir }))
+  const opened = closeToOthers(env.dataDir)
+  if (opened.length > 0) say(startup.closed({ names: opened }))
   const lock = env.databaseUrl.startsWith("file:") ? lockDataFolder(env.dataDir) : null
   try {
     return await startLocked(env, say, lock)
@@ -76,25 +82,24 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
   const log = createLog()
   const db = await createDatabase({ url: env.databaseUrl, log: (line) => log.warn(line) })
   try {
-    const secret = env.authSecret ?? keptSecret(env.dataDir)
+    if (await halfMade(db)) throw new StartRefused(startup.halfSeeded)
+    const secret = await secretOf(env, db)
     const services = await createServices({ env, db, log, baseUrl: url, secret })
     await promoteVerified(db, env)
     const placed = await placeOlder(db)
     if (placed > 0) say(startup.placed({ count: placed }))
     const site = openSite(webDir)
     const app = createApp(services, { site, version })
-    const server = createAdaptorServer({
-      fetch: app.fetch,
-      // A chunk of an upload may take long on a slow line; headers may not.
-      serverOptions: { requestTimeout: 3_600_000, headersTimeout: 30_000, keepAliveTimeout: 30_000 },
-    })
+    const server = createListener({ fetch: app.fetch, log, proxies: env.proxies })
     await listen(server, port, env.host)
+    services.jobs.every(5, "look after room on the disk", services.room.look)
     services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
     services.jobs.every(3600, "expire imports", () => sweepImports(services))
     services.jobs.every(3600, "remove deleted teams", async () => void (await purgeOverdue(services)))
     services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
     const indexOlder = olderIndexer(services)
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
+    services.jobs.every(3600, "remove old mail", async () => void (await expireKeptMail(join(env.dataDir, "mail"), services.clock.now())))
     services.jobs.every(3600, "forget rate limits", services.limits.prune)
     services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
     services.jobs.every(3600, "forget watches that nobody confirmed", () => forgetUnconfirmed(services))
@@ -111,8 +116,8 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     if (!site.built) say(startup.noWeb({ dir: webDir }))
     if (!env.rateLimits) say(startup.rateLimitsOff)
     if (!services.mail.configured) say(startup.mailKept({ dir: join(env.dataDir, "mail") }))
-    const token = await makeSetupToken(db, env)
-    if (token !== null) say(startup.setupToken({ url: `${url}/auth/register?setup=${token}` }))
+    const link = await setupLink(services)
+    if (link !== null) say(startup.setupLink({ link }))
     say(startup.ready({ url }))
 
     const stop = async () => {
@@ -132,18 +137,16 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
   }
 }
 
-type HttpServer = ReturnType<typeof createAdaptorServer>
-
 /** Milliseconds that requests get to finish. An upload that is cut keeps what arrived and goes on later. */
 const graceMs = 5000
 
-function closeServer(server: HttpServer): Promise<boolean> {
+function closeServer(server: Server): Promise<boolean> {
   return new Promise((resolve) => {
     let finished = true
-    const idle = setInterval(() => "closeIdleConnections" in server && server.closeIdleConnections(), 100)
+    const idle = setInterval(() => server.closeIdleConnections(), 100)
     const late = setTimeout(() => {
       finished = false
-      if ("closeAllConnections" in server) server.closeAllConnections()
+      server.closeAllConnections()
     }, graceMs)
     server.close(() => {
       clearInterval(idle)
@@ -153,7 +156,7 @@ function closeServer(server: HttpServer): Promise<boolean> {
   })
 }
 
-function listen(server: HttpServer, port: number, host: string): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       if (cause.code === "EADDRINUSE") reject(new StartRefused(startup.portTaken({ host, port })))

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises"
 import type { Plugin } from "vite"
 
-const pageData = /<script type="application\/json" id="page-data">[\s\S]*?<\/script>/
+/** The element with a page's data, out of its document. */
+function pageDataOf(html: string): string | undefined {
+  const from = html.indexOf('<script type="application/json" id="page-data">')
+  const to = html.indexOf("</script>", from)
+  return from < 0 || to < 0 ? undefined : html.slice(from, to + "</script>".length)
+}
 
 /**
  * In development the documents come from here, and what a public document carries comes from the server: its own
@@ -27,7 +32,7 @@ export function devDocuments(options: { server: string }): Plugin {
               const answer = await fetch(new URL(url, options.server), {
                 headers: { accept: "text/html", cookie: request.headers.cookie ?? "" },
               }).catch(() => undefined)
-              const data = pageData.exec((await answer?.text()) ?? "")?.[0]
+              const data = pageDataOf((await answer?.text()) ?? "")
               status = answer?.status ?? 502
               if (data) html = html.replace("</head>", () => `${data}</head>`)
             }

@@ -66,7 +66,7 @@ async function withOtherWords(response: Response): Promise<Response> {
   const body = parse(text)
   if (body?.code !== "VALIDATION_ERROR" || typeof body.message !== "string") return again(text)
   // "[body.email] Invalid email address; [body.name] …": which fields, not what was in them.
-  const found = [...body.message.matchAll(/\[(body|query)(?:\.([\w.]+))?\]/g)]
+  const found = [...body.message.matchAll(/\[(body|query)(?:\.([\w.]{1,100}))?\]/g)]
   if (found.length === 0) return again(text)
   const fields = [...new Set(found.map(([, part, field]) => field ?? part ?? ""))]
   const part = found.some((each) => each[1] === "body") ? "body" : "query"

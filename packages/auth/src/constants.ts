@@ -7,9 +7,8 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Written by `handle` from the socket; whatever a client sends under these names is dropped first. */
+/** Written by `handle` from the socket; whatever a client sends under this name is dropped first. */
 export const addressHeader = "x-intray-address"
-export const localHeader = "x-intray-local"
 
 /* ── fixed by the specification ─────────────────────────────────────────────────────────────────────────────────────── */
 
@@ -35,6 +34,8 @@ export const ID_TOKEN_MAX_AGE = hour
 
 /* ── left open by the specification, chosen here ────────────────────────────────────────────────────────────────────── */
 
+/** A change of address can be taken back from the old one for so long. */
+export const TAKE_BACK_LIFE = 7 * day
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 /** A session ends this long after the last visit; a day after it where somebody did not want to be remembered, which the library keeps to. */
@@ -70,38 +71,67 @@ export const MEMBERS_SHOWN = 10_000
 /** The cookie that names the team in which a browser's calls work unless they name another. */
 export const ACTIVE_TEAM_COOKIE = "activeOrganizationId"
 
+/** The cookie by which an account knows a browser, how long it does, and how many accounts know the same one. */
+export const DEVICE_COOKIE = "intray_device"
+export const DEVICE_LIFE = 180 * day
+export const DEVICES_KEPT = 4
+
 export type LimitRule = { max: number; windowSeconds: number }
+export type AccountLimit = {
+  /** Whose account is counted: the one whose address the body names, or the caller's own, by session or awaited second factor. */
+  of: "named" | "caller"
+  /** What is counted together, whichever path it is asked at; without it each path by itself. */
+  counter?: string
+  /** Wrong answers alone, where what is asked is a secret in this field of the body; otherwise every call. */
+  secret?: string
+  /** From one network (an IPv4 address or the /64 of an IPv6 one), one known browser, or within one session. */
+  each: LimitRule
+  /** From all networks together, except browsers that the account knows. */
+  all: LimitRule
+}
 export type PathLimit = {
-  /** Of one address: an IPv4 address or the /64 of an IPv6 one. */
+  /** Of one network, whatever account it is about. */
   byAddress: LimitRule
-  /** Of one account, whoever asks: the e-mail address of the body, or the person who is signed in or about to be. */
-  byAccount?: LimitRule
+  byAccount?: AccountLimit
 }
 
-const guessing: PathLimit = { byAddress: { max: 20, windowSeconds: minute }, byAccount: { max: 30, windowSeconds: 10 * minute } }
-const codes: PathLimit = { byAddress: { max: 20, windowSeconds: minute }, byAccount: { max: 20, windowSeconds: 10 * minute } }
-const mailing: PathLimit = { byAddress: { max: 10, windowSeconds: 10 * minute }, byAccount: { max: 5, windowSeconds: hour } }
+/** Wrong passwords and codes: 40 an hour from one network, 100 from all. A window that begins lets as many through once more. */
+export const WRONG_EACH: LimitRule = { max: 10, windowSeconds: 15 * minute }
+export const WRONG_ALL: LimitRule = { max: 100, windowSeconds: hour }
+/** Mails of one kind about one account. */
+export const MAILS_EACH: LimitRule = { max: 5, windowSeconds: hour }
+export const MAILS_ALL: LimitRule = { max: 10, windowSeconds: hour }
+
+const trying: LimitRule = { max: 20, windowSeconds: minute }
+const wrong = { each: WRONG_EACH, all: WRONG_ALL }
+const mails = { each: MAILS_EACH, all: MAILS_ALL }
+const password: PathLimit = { byAddress: trying, byAccount: { of: "caller", counter: "password", secret: "password", ...wrong } }
+const code: PathLimit = { byAddress: trying, byAccount: { of: "caller", counter: "code", secret: "code", ...wrong } }
+const mailing: PathLimit = { byAddress: { max: 10, windowSeconds: 10 * minute }, byAccount: { of: "named", ...mails } }
+const mailingOneself: PathLimit = { ...mailing, byAccount: { of: "caller", ...mails } }
 
 /** How often a path may be asked. The first entry that fits holds; `*` stands for the rest of a path. */
 export const LIMITS: Readonly<Record<string, PathLimit>> = {
-  "/sign-in/email": guessing,
+  "/sign-in/email": { byAddress: trying, byAccount: { of: "named", counter: "sign-in", secret: "password", ...wrong } },
   "/sign-in/magic-link": mailing,
-  "/sign-in/*": { byAddress: { max: 20, windowSeconds: minute } },
-  "/sign-up/*": { byAddress: { max: 20, windowSeconds: 10 * minute }, byAccount: { max: 5, windowSeconds: hour } },
-  "/magic-link/verify": { byAddress: { max: 20, windowSeconds: minute } },
+  "/sign-in/*": { byAddress: trying },
+  "/sign-up/*": { byAddress: { max: 20, windowSeconds: 10 * minute }, byAccount: { of: "named", ...mails } },
+  "/magic-link/verify": { byAddress: trying },
   "/verify-email": { byAddress: { max: 30, windowSeconds: minute } },
   "/send-verification-email": mailing,
   "/request-password-reset": mailing,
   "/forget-password": mailing,
-  "/reset-password*": { byAddress: { max: 20, windowSeconds: minute } },
-  "/two-factor/send-otp": mailing,
-  "/two-factor/*": codes,
+  "/reset-password*": { byAddress: trying },
+  "/two-factor/send-otp": mailingOneself,
+  "/two-factor/verify-*": code,
+  "/two-factor/*": password,
   "/passkey/*": { byAddress: { max: 30, windowSeconds: minute } },
-  "/change-password": codes,
-  "/verify-password": codes,
-  "/set-password": codes,
-  "/change-email": mailing,
-  "/delete-user*": codes,
+  "/change-password": { ...password, byAccount: { of: "caller", counter: "password", secret: "currentPassword", ...wrong } },
+  "/verify-password": password,
+  "/set-password": password,
+  "/change-email": mailingOneself,
+  "/undo-email-change": { byAddress: { max: 20, windowSeconds: minute } },
+  "/delete-user*": password,
   "/callback/*": { byAddress: { max: 60, windowSeconds: minute } },
 }
 /** Every other path under /api/auth; reading who one is, is not counted. */

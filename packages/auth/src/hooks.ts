@@ -5,19 +5,21 @@ import { createAuthMiddleware, getSessionFromCtx } from "better-auth/api"
 import { generateRandomString } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import { RESET_TOKEN_LENGTH, RESET_TOKEN_LIFE } from "./constants.ts"
+import { deviceKey } from "./devices.ts"
 import { refuse } from "./endpoints/kit.ts"
 import { checkBody, checkQuery, checkRedirects } from "./guards.ts"
 import { limitByAccount } from "./limits.ts"
 import { settleActiveTeam } from "./rules/active-team.ts"
+import { asShown, signInEmail } from "./rules/addresses.ts"
 import { afterAdminCall, beforeAdminCall } from "./rules/admin.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
 import { checkImpersonation } from "./rules/impersonation.ts"
 import { noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
-import { dropUnproven, forgetDevices, forgetResets } from "./rules/unproven.ts"
+import { dropUnproven, forgetDevices, forgetResets, VERIFIED } from "./rules/unproven.ts"
 import type { AuthOptions } from "./types.ts"
 
 export type Hooks = { options: AuthOptions; now(): DbOrTx }
-type Person = { id: string; email: string; name: string; emailVerified: boolean; twoFactorEnabled?: unknown }
+type Person = { id: string; email: string; name: string; emailVerified: boolean; everVerified?: unknown; twoFactorEnabled?: unknown }
 
 async function checkFresh(ctx: GenericEndpointContext): Promise<void> {
   const path = ctx.path ?? ""
@@ -34,11 +36,13 @@ async function checkFresh(ctx: GenericEndpointContext): Promise<void> {
 /** Runs before every endpoint. */
 export function beforeEndpoint(hooks: Hooks) {
   const { options, now } = hooks
+  const key = deviceKey(options.secret)
   return createAuthMiddleware(async (ctx) => {
     checkBody(ctx.path, ctx.body)
     checkQuery(ctx.path, ctx.query)
     checkRedirects(ctx, options)
-    if (options.takeLimit) await limitByAccount(ctx, options.takeLimit)
+    if (ctx.path === "/sign-in/email") await nameTheAccount(ctx, now())
+    if (options.counters) await limitByAccount(ctx, options.counters, key)
     await checkImpersonation(ctx)
     await checkFresh(ctx)
     await beforeAdminCall(ctx, hooks)
@@ -47,6 +51,12 @@ export function beforeEndpoint(hooks: Hooks) {
     if (ctx.path === "/magic-link/verify") await dropBeforeMagicLink(ctx, now())
     if (ctx.path === "/reset-password") await dropBeforeReset(ctx, now())
   })
+}
+
+/** Whoever types the address that their account waits for means that account; what follows, limits too, goes by its proved address. */
+async function nameTheAccount(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
+  const body = ctx.body as { email?: unknown } | undefined
+  if (typeof body?.email === "string") body.email = await signInEmail(db, body.email)
 }
 
 /** The library itself takes passwords and sessions from an unproved account, but neither passkeys nor a second factor. */
@@ -58,7 +68,9 @@ async function dropBeforeMagicLink(ctx: GenericEndpointContext, db: DbOrTx): Pro
   if (!found || found.expiresAt < new Date()) return
   const { email } = JSON.parse(found.value) as { email: string }
   const [person] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, email.toLowerCase()))
-  if (person) await dropUnproven(db, person.id)
+  if (!person || (await dropUnproven(db, person.id))) return
+  // Proved once, and to be proved anew because an admin said so: the library must not take it for one that nobody ever proved.
+  await db.update(userTable).set(VERIFIED).where(eq(userTable.id, person.id))
 }
 
 /** A reset proves the mailbox: what was put on the account before anybody had proved it goes. */
@@ -73,7 +85,8 @@ async function dropBeforeReset(ctx: GenericEndpointContext, db: DbOrTx): Promise
 export function afterEndpoint(hooks: Hooks) {
   const { options, now } = hooks
   return createAuthMiddleware(async (ctx) => {
-    if (ctx.context.returned instanceof Error) return
+    const { returned } = ctx.context
+    if (returned instanceof Error) return
     await afterAdminCall(ctx, hooks)
     const before = ctx.context.session?.user
     const after = ctx.context.newSession?.user
@@ -90,14 +103,25 @@ export function afterEndpoint(hooks: Hooks) {
         .where(eq(verification.identifier, noMailedCode.person(after.id)))
     }
     if (ctx.path === "/change-password" && before) await forgetDevices(now(), before.id)
+    return shownAnswer(returned)
   })
+}
+
+/** An answer that names a person, with the address that their account shows; undefined where it stays as it is. */
+function shownAnswer(returned: unknown): object | undefined {
+  const person = (returned as { user?: unknown } | null | undefined)?.user
+  if (typeof person !== "object" || person === null || !("pendingEmail" in person)) return undefined
+  return { ...(returned as object), user: asShown(person as Parameters<typeof asShown>[0]) }
 }
 
 /** What a reset by mail proves and ends. */
 export async function afterReset({ options, now }: Hooks, person: Person): Promise<void> {
   const db = now()
   if (!person.emailVerified) {
-    await db.update(userTable).set({ emailVerified: true, updatedAt: new Date() }).where(eq(userTable.id, person.id))
+    await db
+      .update(userTable)
+      .set({ ...VERIFIED, updatedAt: new Date() })
+      .where(eq(userTable.id, person.id))
     await options.onVerified(db, person)
   }
   await forgetDevices(db, person.id)
@@ -121,7 +145,7 @@ export function refuseUnknownPath(path: string | undefined): never {
  * first: a link goes to the mailbox with which its owner chooses a password, and whoever was first keeps nothing.
  */
 export async function remindUnproven({ options, now }: Hooks, person: Person): Promise<void> {
-  if (person.emailVerified) return
+  if (person.emailVerified || person.everVerified === true) return
   const token = generateRandomString(RESET_TOKEN_LENGTH, "a-z", "A-Z", "0-9")
   const at = new Date()
   const entry = { identifier: `reset-password:${token}`, value: person.id, createdAt: at, updatedAt: at }
@@ -133,11 +157,17 @@ export async function remindUnproven({ options, now }: Hooks, person: Person): P
   await options.sendMail(now(), { kind: "reset", to: person.email, name: person.name, url })
 }
 
-/** Gives an account whose address nobody has proved to whoever proves it by a provider; what was put on it before goes. */
+/**
+ * Gives an account that nobody ever proved to whoever proves its address by a provider; what was put on it before goes. One that was
+ * proved once stays as it is: its owner connects the provider from the settings.
+ */
 export async function claimUnproven({ options, now }: Hooks, person: { id: string; email: string }): Promise<void> {
   await now().transaction(async (tx) => {
-    await dropUnproven(tx, person.id)
-    await tx.update(userTable).set({ emailVerified: true, updatedAt: new Date() }).where(eq(userTable.id, person.id))
+    if (!(await dropUnproven(tx, person.id))) return
+    await tx
+      .update(userTable)
+      .set({ ...VERIFIED, updatedAt: new Date() })
+      .where(eq(userTable.id, person.id))
     await options.onVerified(tx, person)
   })
 }

@@ -1,12 +1,15 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { isOutOfRoom } from "@intray/db"
 import * as schema from "@intray/db/schema"
 import { betterAuth } from "better-auth"
 import { APIError } from "better-auth/api"
 import { symmetricDecrypt } from "better-auth/crypto"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { adapted } from "./answers.ts"
-import { addressHeader, localHeader } from "./constants.ts"
+import { addressHeader } from "./constants.ts"
 import { cookieOf, signatureOf, signedValue } from "./cookies.ts"
-import { limitByAddress } from "./limits.ts"
+import { deviceCookie, deviceKey, devicesIn, passwordMark } from "./devices.ts"
+import { type Call, during, limitByAddress, networkOf, refusal, settle } from "./limits.ts"
 import { answerOfCallback, providerList } from "./providers/plugin.ts"
 import { reopenForReturn, STOP } from "./rules/impersonation.ts"
 import { type ActedAs, type Owner, ownerOfToken } from "./session.ts"
@@ -16,8 +19,10 @@ import type { Auth, AuthOptions } from "./types.ts"
 
 export { FRESH_AGE, IMPERSONATION_LIFE } from "./constants.ts"
 export { refuse } from "./endpoints/kit.ts"
+export { awaitEmail, nobodyAwaits } from "./rules/addresses.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
-export { dropUnproven, forgetDevices, forgetResets } from "./rules/unproven.ts"
+export { forgetTakeBacks } from "./rules/take-back.ts"
+export { dropUnproven, forgetDevices, forgetResets, VERIFIED } from "./rules/unproven.ts"
 export * from "./types.ts"
 
 /** Calls of admins that are judged by what they would leave behind. */
@@ -25,7 +30,15 @@ const JUDGED = /\/admin\/(?:set-role|ban-user|update-user|remove-user)\/?$/
 
 export function createAuth(options: AuthOptions): Auth {
   const { followed, now } = followTransactions(options.db)
-  const auth = betterAuth(librarySettings(options, followed, now))
+  const faults = new AsyncLocalStorage<{ full?: unknown }>()
+  const logFault: AuthOptions["logFault"] = (message, cause) => {
+    const call = faults.getStore()
+    if (call && isOutOfRoom(cause)) call.full ??= cause
+    options.logFault(message, cause)
+  }
+  const auth = betterAuth(librarySettings({ ...options, logFault }, followed, now))
+
+  const deviceSecret = deviceKey(options.secret)
 
   const library = auth.$context.then(({ authCookies, secret }) => ({ cookieName: authCookies.sessionToken.name, secret }))
   // Whoever asks first hears of it.
@@ -61,6 +74,34 @@ export function createAuth(options: AuthOptions): Auth {
     })
   }
 
+  /** Lets the account of whoever has just signed in fully, or proved by a reset whose it is, know this browser. */
+  async function knowDevice(call: Call, answer: Response): Promise<void> {
+    const userId = call.proved ?? (await signedInBy(answer))
+    if (userId === null) return
+    const { account } = schema
+    const [row] = await options.db
+      .select({ password: account.password })
+      .from(account)
+      .where(and(eq(account.userId, userId), eq(account.providerId, "credential")))
+    const mark = passwordMark(deviceSecret, row?.password)
+    if (call.devices.some((device) => device.userId === userId && device.mark === mark)) return
+    const set = deviceCookie(call.devices, { userId, mark }, { key: deviceSecret, secure: options.baseURL.startsWith("https:") })
+    answer.headers.append("set-cookie", set)
+  }
+
+  /** Whose session an answer hands out; null where it hands out none, or one of an admin as somebody else. */
+  async function signedInBy(answer: Response): Promise<string | null> {
+    const set = answer.headers.getSetCookie()
+    if (!set.some((each) => each.includes("session_token="))) return null
+    const { cookieName, secret } = await library
+    // Of several the last counts: a second factor that is still awaited takes back what the password gave.
+    const last = set.findLast((each) => each.startsWith(`${cookieName}=`))
+    const token = last === undefined ? null : signedValue(cookieOf(last, cookieName) ?? "", secret)
+    const owner = token === null ? null : await ownerOfToken(options.db, token, options.adminUserIds)
+    if (owner === null || owner === "expired" || "over" in owner) return null
+    return owner.banned || owner.session.impersonatedBy !== null ? null : owner.user.id
+  }
+
   /** A call in one transaction, of which nothing stays where it is refused: what was judged still holds when it is written. */
   async function asOne(call: Request): Promise<Response> {
     let answer: Response | undefined
@@ -80,18 +121,29 @@ export function createAuth(options: AuthOptions): Auth {
     providers: providerList(options.providers),
     requireVerification: options.requireVerification,
     async handle(request, caller) {
-      const refused = options.takeLimit && (await limitByAddress(request.url, caller.remoteAddress, options.takeLimit))
-      if (refused) return refused
+      const { counters } = options
+      const devices = devicesIn(request.headers.get("cookie"), deviceSecret)
+      const state: Call = { network: networkOf(caller.remoteAddress), devices, over: null, tries: [], proved: null }
+      if (counters) {
+        const { wait, known } = await limitByAddress(request.url, state.network, counters)
+        if (wait !== null && !(known && devices.length > 0)) return refusal(wait)
+        state.over = wait
+      }
       const headers = new Headers(request.headers)
       headers.delete(addressHeader)
-      headers.delete(localHeader)
       if (caller.remoteAddress) headers.set(addressHeader, caller.remoteAddress)
-      if (caller.local) headers.set(localHeader, "1")
       const { pathname } = new URL(request.url)
       if (!pathname.endsWith("/get-session")) dropCachedSession(headers)
       await dropDead(headers, pathname)
       const call = new Request(request, { headers })
-      const answer = await (JUDGED.test(pathname) ? asOne(call) : auth.handler(call))
+      const noted: { full?: unknown } = {}
+      const answer = await faults.run(noted, () => during(state, () => (JUDGED.test(pathname) ? asOne(call) : auth.handler(call))))
+      // Nothing looked at the call that could have let it pass.
+      if (state.over !== null) return refusal(state.over)
+      // The library makes a fault without words of it, or a refusal; a full disk is neither.
+      if (noted.full !== undefined && answer.status >= 400) throw noted.full
+      if (counters) await settle(state, answer.status, counters)
+      await knowDevice(state, answer)
       return adapted(request, answerOfCallback(request, answer, options.baseURL))
     },
     async readSession(headers) {

@@ -1,11 +1,46 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import type { GenericEndpointContext } from "@better-auth/core"
 import { normalizeIP } from "@better-auth/core/utils/ip"
 import { APIError, getSessionFromCtx } from "better-auth/api"
-import { LIMITS, OTHER_LIMIT, type PathLimit } from "./constants.ts"
+import { type AccountLimit, LIMITS, OTHER_LIMIT, type PathLimit } from "./constants.ts"
+import { type KnownDevice, passwordMark } from "./devices.ts"
 import { challengeOf } from "./rules/second-factor.ts"
-import type { TakeLimit } from "./types.ts"
+import type { Counters } from "./types.ts"
 
-const tooMany = "Too many requests. Please try again later."
+const tooMany = { code: "TOO_MANY_REQUESTS", message: "Too many requests. Please try again later." }
+const waiting = (seconds: number) => ({ "Retry-After": String(seconds), "X-Retry-After": String(seconds) })
+
+/** What is known of one call while it is answered, for what counts it. */
+export type Call = {
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  network: string
+  /** The accounts that know the caller's browser. */
+  devices: readonly KnownDevice[]
+  /** Seconds that the network would have to wait; only a browser which the account knows passes nevertheless. Null: nothing to wait for. */
+  over: number | null
+  /** Counters that this call was counted by as if its secret were wrong. */
+  tries: { each: string; all: string | null; given: boolean }[]
+  /** Who proved by this call that the account is theirs, without a session: by a reset. */
+  proved: string | null
+}
+
+const calls = new AsyncLocalStorage<Call>()
+
+/** Answers a call, of which what follows here can be asked meanwhile. */
+export function during<T>(call: Call, answer: () => Promise<T>): Promise<T> {
+  return calls.run(call, answer)
+}
+
+/** From now on the account knows the browser of the call that is being answered. */
+export function noteProved(userId: string): void {
+  const call = calls.getStore()
+  if (call) call.proved = userId
+}
+
+/** What an address counts as. */
+export function networkOf(address: string | null): string {
+  return address === null ? "unknown" : normalizeIP(address, { ipv6Subnet: 64 })
+}
 
 /** One spelling of each path under /api/auth, so that no other spelling is counted apart. */
 function normalPath(pathname: string): string {
@@ -20,7 +55,7 @@ function normalPath(pathname: string): string {
       .toLowerCase()
       .replace(/\/{2,}/g, "/")
       .replace(/^\/api\/auth/, "")
-      .replace(/\/+$/, "") || "/"
+      .replace(/\/$/, "") || "/"
   ).slice(0, 200)
 }
 
@@ -32,37 +67,94 @@ function limitOf(path: string): { name: string; limit: PathLimit } {
   return { name: "*", limit: { byAddress: OTHER_LIMIT } }
 }
 
-/** Counts a request of an address: IPv4, or the /64 of IPv6. @returns the refusal, or null */
-export async function limitByAddress(url: string, address: string | null, takeLimit: TakeLimit): Promise<Response | null> {
+/** The answer to who has to wait so many seconds. */
+export function refusal(seconds: number): Response {
+  return new Response(JSON.stringify(tooMany), { status: 429, headers: { "content-type": "application/json", ...waiting(seconds) } })
+}
+
+/**
+ * Counts a request of a network.
+ * @returns seconds to wait, or null; `known`: whether a browser that the account knows may pass nevertheless
+ */
+export async function limitByAddress(url: string, network: string, counters: Counters): Promise<{ wait: number | null; known: boolean }> {
   const path = normalPath(new URL(url).pathname)
-  if (path === "/get-session" || path === "/ok") return null
+  if (path === "/get-session" || path === "/ok") return { wait: null, known: false }
   const { name, limit } = limitOf(path)
-  const wait = await takeLimit(`auth:${name}:${address === null ? "unknown" : normalizeIP(address, { ipv6Subnet: 64 })}`, limit.byAddress)
-  if (wait === null) return null
-  const headers = { "content-type": "application/json", "retry-after": String(wait), "x-retry-after": String(wait) }
-  return new Response(JSON.stringify({ code: "TOO_MANY_REQUESTS", message: tooMany }), { status: 429, headers })
+  const { wait } = await counters.take(`auth:${name}:${network}`, limit.byAddress)
+  return { wait, known: limit.byAccount !== undefined }
 }
 
-/** Whose account a call is about: the address in its body, the person who is signed in, or whose sign-in waits for a code. */
-async function accountOf(ctx: GenericEndpointContext): Promise<string | null> {
-  const email = typeof ctx.body === "object" && ctx.body !== null && "email" in ctx.body ? ctx.body.email : undefined
-  if (typeof email === "string") return `email:${email.trim().toLowerCase().slice(0, 254)}`
-  const session = await getSessionFromCtx(ctx, { disableCookieCache: true, disableRefresh: true })
-  const userId = session?.user.id ?? (await challengeOf(ctx))?.userId
-  return userId === undefined ? null : `user:${userId}`
+/** An account as it is counted; `sessionId` where a session of it is what calls. */
+type Counted = { key: string; userId(): Promise<string | null>; sessionId: string | null }
+
+async function accountOf(ctx: GenericEndpointContext, of: AccountLimit["of"]): Promise<Counted | null> {
+  if (of === "named") {
+    const named: unknown = (ctx.body as { email?: unknown } | undefined)?.email
+    if (typeof named !== "string") return null
+    const email = named.trim().toLowerCase().slice(0, 254)
+    const userId = async () => (await ctx.context.internalAdapter.findUserByEmail(email))?.user.id ?? null
+    return { key: `email:${email}`, userId, sessionId: null }
+  }
+  const found = await getSessionFromCtx(ctx, { disableCookieCache: true, disableRefresh: true })
+  const id = found?.user.id ?? (await challengeOf(ctx))?.userId
+  return id === undefined ? null : { key: `user:${id}`, userId: async () => id, sessionId: found?.session.id ?? null }
 }
 
-/** Guessing from many addresses at one account is slowed too. @throws APIError 429 */
-export async function limitByAccount(ctx: GenericEndpointContext, takeLimit: TakeLimit): Promise<void> {
+/** The caller's browser, where the account knows it and its password is still the same. */
+async function deviceOf(ctx: GenericEndpointContext, call: Call, account: Counted | null, key: string): Promise<KnownDevice | null> {
+  if (call.devices.length === 0) return null
+  const id = await account?.userId()
+  const device = call.devices.find(({ userId }) => userId === id)
+  if (!device) return null
+  const credential = await ctx.context.internalAdapter.findCredentialAccount(device.userId)
+  return device.mark === passwordMark(key, credential?.password) ? device : null
+}
+
+/**
+ * Counts a call by the account that it is about. What asks for a secret is counted as wrong before it is looked at, so that many at once
+ * are no more than one after another; {@link settle} takes back what was right.
+ * @throws APIError 429
+ */
+export async function limitByAccount(ctx: GenericEndpointContext, counters: Counters, key: string): Promise<void> {
+  const call = calls.getStore()
+  if (!call) return
   const { name, limit } = limitOf(normalPath(ctx.path ?? ""))
-  if (!limit.byAccount) return
-  const account = await accountOf(ctx)
-  if (account === null) return
-  const wait = await takeLimit(`account:${name}:${account}`, limit.byAccount)
-  if (wait === null) return
-  throw new APIError(
-    "TOO_MANY_REQUESTS",
-    { code: "TOO_MANY_REQUESTS", message: tooMany },
-    { "Retry-After": String(wait), "X-Retry-After": String(wait) },
-  )
+  const rule = limit.byAccount
+  const account = rule ? await accountOf(ctx, rule.of) : null
+  const device = await deviceOf(ctx, call, account, key)
+  const refuse = (seconds: number) => new APIError("TOO_MANY_REQUESTS", tooMany, waiting(seconds))
+  if (call.over !== null && !device) throw refuse(call.over)
+  call.over = null
+  if (!rule || !account) return
+  const { sessionId } = account
+  const counted = `${rule.counter ?? name}:${account.key}`
+  const known = sessionId !== null || device !== null
+  // A session's mails are the account's, whichever session asks for them; its guesses are its own.
+  const own = rule.secret === undefined ? "session" : `session:${sessionId}`
+  const place = sessionId !== null ? own : device ? `device:${device.id}` : `network:${call.network}`
+  const each = await counters.take(`account:each:${counted}:${place}`, rule.each)
+  if (each.wait !== null) throw refuse(each.wait)
+  const all = known ? null : await counters.take(`account:all:${counted}`, rule.all)
+  if (all && all.wait !== null) {
+    await counters.giveBack([each.id])
+    throw refuse(all.wait)
+  }
+  if (rule.secret === undefined) return
+  const given: unknown = (ctx.body as Record<string, unknown> | undefined)?.[rule.secret]
+  call.tries.push({ each: each.id, all: all?.id ?? null, given: typeof given === "string" })
+}
+
+/**
+ * Once a call is answered: a right secret clears what was wrong from there; an answer that says nothing about it is not counted. Where
+ * no secret was given nothing was proved, and nothing is cleared.
+ */
+export async function settle(call: Call, status: number, counters: Counters): Promise<void> {
+  const right = status < 400
+  // Refused for another reason, or a fault of ours.
+  const unjudged = status === 403 || status === 429 || status >= 500
+  if (!right && !unjudged) return
+  for (const { each, all, given } of call.tries) {
+    if (right && given) await counters.forget(each)
+    await counters.giveBack([right && given ? null : each, all].filter((id) => id !== null))
+  }
 }

@@ -1,6 +1,7 @@
 /*
  * What people, teams, roles and groups are called by. Browser-safe.
  */
+import { normalized } from "./text.ts"
 
 /**
  * What nobody sees of a name: it turns the words around it, or makes one name look like another. The joiners that scripts and emoji are
@@ -11,6 +12,6 @@ const unseen =
 
 /** A name as it is kept: in its usual form, without what nobody sees in it. Empty where nothing is left to be seen. */
 export function plainName(text: string): string {
-  const name = text.normalize("NFC").replace(unseen, "").trim()
+  const name = normalized(text).replace(unseen, "").trim()
   return /[^\p{Cf}\p{M}\p{Z}]/u.test(name) ? name : ""
 }

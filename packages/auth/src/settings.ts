@@ -7,7 +7,6 @@ import {
   addressHeader,
   COOKIE_CACHE_LIFE,
   DELETION_TOKEN_LIFE,
-  localHeader,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   RESET_TOKEN_LIFE,
@@ -20,17 +19,24 @@ import { guardedCredentials } from "./credentials.ts"
 import { accountPlugin } from "./endpoints/plugin.ts"
 import { teamPlugin } from "./endpoints/teams/plugin.ts"
 import { afterEndpoint, afterReset, beforeEndpoint, claimUnproven, type Hooks, refuseUnknownPath, remindUnproven } from "./hooks.ts"
+import { noteProved } from "./limits.ts"
 import { plainName } from "./names.ts"
 import { teamPlugins } from "./plugins.ts"
 import { providerPlugin } from "./providers/plugin.ts"
+import { nobodyAwaits } from "./rules/addresses.ts"
 import { knowsPath } from "./rules/second-factor.ts"
-import { forgetResets } from "./rules/unproven.ts"
+import { forgetResets, VERIFIED } from "./rules/unproven.ts"
 import type { AuthMail, AuthOptions } from "./types.ts"
 
 /** Everything that the sign-in library is told. */
 export function librarySettings(options: AuthOptions, followed: Database, now: Hooks["now"]) {
   const { providers } = options
-  const hooks: Hooks = { options, now }
+  // Whoever proves an address ends everybody's waiting for it, whichever way they came.
+  const onVerified: AuthOptions["onVerified"] = async (db, person) => {
+    await nobodyAwaits(db, person.email)
+    await options.onVerified(db, person)
+  }
+  const hooks: Hooks = { options: { ...options, onVerified }, now }
   const sendMail = (mail: AuthMail) => options.sendMail(now(), mail)
   const pluginOptions = {
     ...options,
@@ -65,6 +71,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     },
     emailAndPassword: {
       enabled: true,
+      ...(options.passwords ? { password: options.passwords } : {}),
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       requireEmailVerification: options.requireVerification,
@@ -75,7 +82,10 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
         await sendMail({ kind: "reset", to: user.email, name: user.name, url })
       },
       onExistingUserSignUp: ({ user }) => remindUnproven(hooks, user),
-      onPasswordReset: ({ user }) => afterReset(hooks, user),
+      onPasswordReset: ({ user }) => {
+        noteProved(user.id)
+        return afterReset(hooks, user)
+      },
       // What somebody is answered who signs up with an address that has an account: every field as a new account has it.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
@@ -94,7 +104,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       autoSignInAfterVerification: true,
       expiresIn: VERIFICATION_TOKEN_LIFE,
       sendVerificationEmail: ({ user, url }) => sendMail({ kind: "verify", to: user.email, name: user.name, url }),
-      afterEmailVerification: (user) => options.onVerified(now(), user),
+      afterEmailVerification: (user) => onVerified(now(), user),
     },
     user: {
       deleteUser: {
@@ -104,6 +114,10 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
         beforeDelete: (user) => options.deleteAccount(now(), user),
       },
       changeEmail: { enabled: true },
+      additionalFields: {
+        pendingEmail: { type: "string", required: false, input: false },
+        everVerified: { type: "boolean", required: false, input: false, returned: false },
+      },
     },
     account: {
       accountLinking: {
@@ -141,10 +155,11 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       providerPlugin({
         settings: providers,
         claim: options.requireVerification ? (person) => claimUnproven(hooks, person) : null,
-        onVerified: (person) => options.onVerified(now(), person),
+        onVerified: (person) => onVerified(now(), person),
         logFault: options.logFault,
       }),
       accountPlugin({
+        hooks,
         sendMail,
         mailLeaves: options.requireVerification,
         refuseDeletion: (userId) => options.refuseDeletion(now(), userId),
@@ -171,17 +186,22 @@ function databaseHooks({ options, now }: Hooks): NonNullable<BetterAuthOptions["
     user: {
       create: {
         before: async (user, context) => {
-          const headers = context?.headers ?? context?.request?.headers ?? null
-          const local = headers?.get(localHeader) === "1"
+          // Who runs the platform is never decided by a sign-up.
           const asked = context?.path === "/admin/create-user" ? (user as { role?: string }).role : undefined
-          const role = asked ?? (await options.roleOfNewUser(now(), { email: user.email }, { local, headers }))
+          const role = asked ?? "user"
           // Whoever comes by a link or a provider may have told no name.
           const name = plainName(user.name) || (user.email.split("@")[0] ?? "")
-          return { data: { ...user, name, role } }
+          return { data: { ...user, name, role, everVerified: user.emailVerified } }
         },
       },
       update: {
-        before: async (changes) => ({ data: typeof changes.name === "string" ? { ...changes, name: plainName(changes.name) } : changes }),
+        before: async (changes) => ({
+          data: {
+            ...changes,
+            ...(typeof changes.name === "string" && { name: plainName(changes.name) }),
+            ...(changes.emailVerified === true && VERIFIED),
+          },
+        }),
       },
       delete: {
         before: async (user, context) => {

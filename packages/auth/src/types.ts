@@ -1,8 +1,18 @@
 import type { Database, DbOrTx } from "@intray/db"
 import type { SocialSettings } from "./providers/settings.ts"
 
-/** Counts one use of `key`. @returns seconds to wait, or null when it is allowed */
-export type TakeLimit = (key: string, rule: { max: number; windowSeconds: number }) => Promise<number | null>
+/** Counters that all processes share. */
+export type Counters = {
+  /**
+   * Counts one use of `key`.
+   * @returns seconds to wait, or null when it is allowed; the id of the counter of this window
+   */
+  take(key: string, rule: { max: number; windowSeconds: number }): Promise<{ wait: number | null; id: string }>
+  /** Takes back one use of each. */
+  giveBack(ids: readonly string[]): Promise<void>
+  /** Begins a counter anew. */
+  forget(id: string): Promise<void>
+}
 
 export type AuthUser = { id: string; name: string; email: string; image: string | null; role: string; emailVerified: boolean }
 export type AuthSession = {
@@ -16,8 +26,6 @@ export type AuthSession = {
 export type Caller = {
   /** The socket's address, or the proxy's word where one is trusted; null when unknown. */
   remoteAddress: string | null
-  /** The request came straight from this computer: loopback socket, loopback host name, no proxy between. */
-  local: boolean
 }
 
 /** A mail about an account. `url` and `code` are secrets of its owner. */
@@ -29,7 +37,9 @@ export type AuthMail = {
     | "otp"
     | "change-email"
     | "delete-account"
+    | "verify-new-email"
     | "email-changed"
+    | "email-restored"
     | "password-changed"
     | "two-factor-changed"
   to: string
@@ -112,6 +122,12 @@ export type TeamVerbs = {
   setGroupMember(caller: TeamCaller, teamId: string, groupId: string, userId: string, belongs: boolean): Promise<void>
 }
 
+/** How passwords are kept. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  verify(entry: { hash: string; password: string }): Promise<boolean>
+}
+
 export type AuthOptions = {
   db: Database
   secret: string
@@ -122,15 +138,12 @@ export type AuthOptions = {
   requireVerification: boolean
   adminUserIds: readonly string[]
   providers: SocialSettings
+  /** Left out by every program: the library's scrypt, a quarter of a second for each. Tests that are about something else pass a cheap one. */
+  passwords?: Passwords | undefined
   newId(): string
   /** Null: no limits (load tests). */
-  takeLimit: TakeLimit | null
-  /**
-   * Runs before an account is made, in its transaction.
-   * @returns the platform role that it gets
-   */
-  roleOfNewUser(db: DbOrTx, user: { email: string }, request: { local: boolean; headers: Headers | null }): Promise<"admin" | "user">
-  /** Runs when an address has been verified. */
+  counters: Counters | null
+  /** Runs when an address has been verified, in the transaction that writes it down where there is one. */
   onVerified(db: DbOrTx, user: { id: string; email: string }): Promise<void>
   /** Runs before a session is made. @returns the team that it begins in, or null */
   teamOfNewSession(db: DbOrTx, userId: string): Promise<string | null>

@@ -56,6 +56,37 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === "23503" || code === "SQLITE_CONSTRAINT_FOREIGNKEY"
 }
 
+/** Whether a statement failed because its table is not there: a database that was never migrated. */
+export function isMissingTable(error: unknown): boolean {
+  const query = queryError(error)
+  return query?.code === "42P01" || (query?.code === "SQLITE_ERROR" && query.message.startsWith("no such table"))
+}
+
+/**
+ * What engines and the operating system say when there is no room: SQLite also when it cannot make its log or the index of its log
+ * larger, Postgres as `disk_full`, the system for a disk and for a quota.
+ */
+const outOfRoom = new Set([
+  "SQLITE_FULL",
+  "SQLITE_IOERR_WRITE",
+  "SQLITE_IOERR_TRUNCATE",
+  "SQLITE_IOERR_FSYNC",
+  "SQLITE_IOERR_SHMSIZE",
+  "SQLITE_IOERR_SHMOPEN",
+  "SQLITE_IOERR_SHMMAP",
+  "53100",
+  "ENOSPC",
+  "EDQUOT",
+])
+
+/** Whether something failed because the disk is full or takes no more: to be tried again once there is room. */
+export function isOutOfRoom(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
+    if (outOfRoom.has(String((at as { code?: unknown }).code ?? ""))) return true
+  }
+  return false
+}
+
 function queryError(error: unknown): QueryError | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) if (at instanceof QueryError) return at
   return undefined

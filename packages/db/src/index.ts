@@ -1,7 +1,17 @@
 export { aboutDatabase } from "./about.ts"
-export { backupDatabase } from "./backup.ts"
+export { backupDatabase, type CopyOptions, copyDatabase } from "./backup.ts"
 export { createDatabase, type Database, type DatabaseOptions, type DbOrTx, type Tx } from "./database.ts"
 export { type Engine, engine } from "./engine.ts"
-export { DatabaseRefused, DatabaseUseError, isForeignKeyViolation, isUniqueViolation, QueryError, TransactionTimeout } from "./errors.ts"
+export {
+  DatabaseRefused,
+  DatabaseUseError,
+  isForeignKeyViolation,
+  isMissingTable,
+  isOutOfRoom,
+  isUniqueViolation,
+  QueryError,
+  TransactionTimeout,
+} from "./errors.ts"
+export { type DatabaseLock, lockDatabase } from "./lock.ts"
 export { type MigrateOptions, migrate } from "./migrate.ts"
 export { prepared, preparedInsert } from "./prepared.ts"

@@ -84,8 +84,8 @@ describe.runIf(server)("migrations", () => {
     for (const [table, rows] of sampleRows()) expect(await db.select().from(table), getTableName(table)).toHaveLength(rows.length)
   })
 
-  test("two processes that start together apply each once", async () => {
-    if (engine === "sqlite") return
+  // On SQLite the lock of the data folder lets one in.
+  test.skipIf(engine === "sqlite")("two processes that start together apply each once", async () => {
     const applied = await Promise.all([migrate({ url }), migrate({ url }), migrate({ url })])
     expect(applied.flat().toSorted()).toEqual(known())
   })

@@ -133,9 +133,9 @@ function triggers(handle: Handle): Trigger[] {
 function restore(handle: Handle, before: Trigger[], migration: string): void {
   const still = new Set(triggers(handle).map(({ name }) => name))
   const tables = new Set(handle.prepare("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").pluck().all())
+  const dropped = new Set([...migration.matchAll(/DROP TRIGGER (?:IF EXISTS )?["`]?(\w+)/gi)].map((match) => match[1]))
   for (const { name, table, sql } of before) {
-    const dropped = new RegExp(`DROP TRIGGER (IF EXISTS )?["\`]?${name}\\b`, "i").test(migration)
-    if (!still.has(name) && !dropped && tables.has(table)) handle.exec(sql)
+    if (!still.has(name) && !dropped.has(name) && tables.has(table)) handle.exec(sql)
   }
 }
 

@@ -31,6 +31,7 @@ export const authDoors: Readonly<Record<string, Access>> = {
   "GET /magic-link/verify": holding("a mailed link"),
   "POST /send-verification-email": open,
   "GET /verify-email": holding("a mailed link"),
+  "POST /undo-email-change": holding("a mailed link"),
   "POST /request-password-reset": open,
   "POST /forget-password": open,
   "GET /reset-password/:token": holding("a mailed link"),

@@ -54,7 +54,7 @@ const ownDoors: Readonly<Record<string, Access>> = {
 
 const restDoors: Readonly<Record<string, Access>> = Object.fromEntries(
   endpoints.map(({ method, path }) => [
-    `${method.toUpperCase()} /api/v1${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    `${method.toUpperCase()} /api/v1${path.replace(/\{(\w{1,40})\}/g, ":$1")}`,
     path.includes("{demoId}") ? holding(statusLink) : open,
   ]),
 )

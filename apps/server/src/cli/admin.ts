@@ -1,49 +1,83 @@
 import { createInterface } from "node:readline/promises"
 import { createDatabase } from "@intray/db"
-import { BadSetting, processEnv } from "../env.ts"
+import { BadSetting, type Env, processEnv } from "../env.ts"
 import { removeSecondFactor } from "../features/session/remove-second-factor.ts"
 import { resetPassword } from "../features/session/reset-password.ts"
-import { keptSecret, prepareDataFolder } from "../lib/data-folder.ts"
+import { setupLink } from "../features/setup/service.ts"
+import { keepToOurselves, prepareDataFolder } from "../lib/data-folder.ts"
 import { silentLog } from "../lib/log.ts"
+import { keptSecret, makeSecret, secretOf } from "../lib/secret.ts"
+import type { Services } from "../lib/services.ts"
 import { adminCli as words } from "../messages/cli.ts"
 import { createServices } from "../services.ts"
 import { isRefusal } from "../start.ts"
 
-/**
- * `npm run admin -- reset-password EMAIL`: gives the account a new password and ends its sessions. Prints a one-time password, or takes
- * the first line of standard input when that is not a terminal. `… remove-second-factor EMAIL` is for who lost app and backup codes.
- * Both work while Intray is running.
- */
-async function main(): Promise<number> {
-  const [command, email, ...rest] = process.argv.slice(2)
-  if ((command !== "reset-password" && command !== "remove-second-factor") || !email || rest.length > 0) {
-    console.error(words.usage)
-    return 1
-  }
-  const env = processEnv()
-  prepareDataFolder(env.dataDir)
-  const given = command !== "reset-password" || process.stdin.isTTY ? null : await firstLine()
-  const db = await createDatabase({ url: env.databaseUrl })
-  try {
-    const secret = env.authSecret ?? keptSecret(env.dataDir)
-    const services = await createServices({ env, db, log: silentLog, baseUrl: env.baseUrl ?? "http://localhost", secret })
-    if (command === "remove-second-factor") {
+/** What `npm run admin` does with the server's services, while Intray runs or not. Each gives the exit code. */
+const commands: Record<string, { takesEmail: boolean; run(services: Services, email: string): Promise<number> }> = {
+  /** Prints the link that makes the platform's admin, while there is none. */
+  "setup-link": {
+    takesEmail: false,
+    async run(services) {
+      const link = await setupLink(services)
+      if (link === null) console.error(words.hasAdmin)
+      else console.log(words.setupLink({ link }))
+      return link === null ? 1 : 0
+    },
+  },
+  /** Gives the account a new password, one-time or the first line of standard input where that is no terminal, and ends its sessions. */
+  "reset-password": {
+    takesEmail: true,
+    async run(services, email) {
+      const given = process.stdin.isTTY ? null : await firstLine()
+      const result = await resetPassword(services, email, given)
+      if (!result.ok) {
+        console.error(words.failed[result.reason]({ email }))
+        return 1
+      }
+      console.log(words.done({ email, sessions: result.sessions }))
+      if (given === null) console.log(words.oneTime({ password: result.password }))
+      return 0
+    },
+  },
+  /** For who lost app and backup codes. */
+  "remove-second-factor": {
+    takesEmail: true,
+    async run(services, email) {
       const sessions = await removeSecondFactor(services, email)
       if (sessions === null) console.error(words.failed.unknown({ email }))
       else console.log(words.removed({ email, sessions }))
       return sessions === null ? 1 : 0
-    }
-    const result = await resetPassword(services, email, given)
-    if (!result.ok) {
-      console.error(words.failed[result.reason]({ email }))
-      return 1
-    }
-    console.log(words.done({ email, sessions: result.sessions }))
-    if (given === null) console.log(words.oneTime({ password: result.password }))
-    return 0
+    },
+  },
+}
+
+async function main(): Promise<number> {
+  const [name = "", ...given] = process.argv.slice(2)
+  const env = processEnv()
+  if (name === "new-secret" && given.length === 0) return newSecret(env)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || given.length !== (command.takesEmail ? 1 : 0)) {
+    console.error(words.usage)
+    return 1
+  }
+  prepareDataFolder(env.dataDir)
+  const db = await createDatabase({ url: env.databaseUrl })
+  try {
+    const secret = await secretOf(env, db)
+    const baseUrl = env.baseUrl ?? `http://localhost:${env.port}`
+    return await command.run(await createServices({ env, db, log: silentLog, baseUrl, secret }), given[0] ?? "")
   } finally {
     await db.close()
   }
+}
+
+/** For who lost the secret of the data folder. */
+function newSecret(env: Env): number {
+  prepareDataFolder(env.dataDir)
+  const kept = env.authSecret ?? keptSecret(env.dataDir)
+  if (kept === null) makeSecret(env.dataDir)
+  console.log(kept === null ? words.secretMade : words.secretKept({ dir: env.dataDir }))
+  return kept === null ? 0 : 1
 }
 
 /** Null when nothing comes. */
@@ -53,6 +87,7 @@ async function firstLine(): Promise<string | null> {
   return null
 }
 
+keepToOurselves()
 try {
   process.exitCode = await main()
 } catch (cause) {

@@ -4,18 +4,24 @@
  */
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
+import { createDatabase, DatabaseRefused, isMissingTable, lockDatabase, migrate } from "@intray/db"
 import { organization, user } from "@intray/db/schema"
 import { BadSetting, processEnv } from "../env.ts"
-import { keptSecret, prepareDataFolder, StartRefused } from "../lib/data-folder.ts"
+import { halfMade } from "../features/setup/seeded.ts"
+import { keepToOurselves, prepareDataFolder, StartRefused } from "../lib/data-folder.ts"
 import { lockDataFolder } from "../lib/lock.ts"
 import { silentLog } from "../lib/log.ts"
 import { isLoopbackName } from "../lib/loopback.ts"
+import { secretOf } from "../lib/secret.ts"
+import type { Services } from "../lib/services.ts"
 import { seeding as words } from "../messages/seeding.ts"
 import { createServices } from "../services.ts"
 import { migrationsDir } from "../start.ts"
+import { clearHalfMade } from "./seed/clear.ts"
 import { fill } from "./seed/fill.ts"
 import { password, people } from "./seed/team.ts"
+
+keepToOurselves()
 
 class Refused extends Error {}
 
@@ -43,25 +49,55 @@ async function main(): Promise<void> {
     throw new Refused(words.publicAddress({ address: env.baseUrl }))
   }
   prepareDataFolder(env.dataDir)
-  const lock = env.databaseUrl.startsWith("file:") ? lockDataFolder(env.dataDir) : null
+  const folder = env.databaseUrl.startsWith("file:") ? lockDataFolder(env.dataDir) : null
+  const database = await lockDatabase(env.databaseUrl)
   try {
+    if (!database) throw new Refused(words.running)
+    await demandEmpty(env.databaseUrl)
     await migrate({ url: env.databaseUrl }, { migrationsDir, backupDir: join(env.dataDir, "backups") })
-    const db = await createDatabase({ url: env.databaseUrl, deadline: DEADLINE, durable: false })
+    const db = await createDatabase({ url: env.databaseUrl, deadline: DEADLINE })
     try {
-      if ((await db.$count(user)) + (await db.$count(organization)) > 0) throw new Refused(words.notEmpty)
       const baseUrl = env.baseUrl ?? `http://localhost:${env.port}`
-      const services = await createServices({ env, db, log: silentLog, baseUrl, secret: env.authSecret ?? keptSecret(env.dataDir) })
-      const begun = performance.now()
-      const filled = await fill(services, count, (done) => {
-        if (done % 10_000 === 0 || done === count) console.log(words.progress({ done, count }))
-      })
-      console.log(words.done({ ...filled, seconds: (performance.now() - begun) / 1000 }))
-      console.log(words.accounts({ addresses: people.map(({ role }) => `${role}@example.com`), password }))
+      const services = await createServices({ env, db, log: silentLog, baseUrl, secret: await secretOf(env, db) })
+      if (await clearHalfMade(services)) console.log(words.cleared)
+      await make(services, count)
     } finally {
       await db.close()
     }
   } finally {
-    lock?.release()
+    await database?.release()
+    folder?.release()
+  }
+}
+
+/** Makes all of it, or nothing: what was made by the time somebody ends it is removed again. */
+async function make(services: Services, count: number): Promise<void> {
+  const ended = new AbortController()
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ended.abort(new Refused(words.ended)))
+  const begun = performance.now()
+  const progress = (done: number) => {
+    if (count <= 10_000 || done % 10_000 === 0 || done === count) console.log(words.progress({ done, count }))
+  }
+  try {
+    const filled = await fill(services, count, { progress, signal: ended.signal })
+    console.log(words.done({ ...filled, seconds: (performance.now() - begun) / 1000 }))
+    console.log(words.accounts({ addresses: people.map(({ role }) => `${role}@example.com`), password }))
+  } catch (cause) {
+    await clearHalfMade(services)
+    throw cause
+  }
+}
+
+/** Asked before anything is written, a migration included. What a run of the seed has left half made does not count. @throws Refused */
+async function demandEmpty(url: string): Promise<void> {
+  const db = await createDatabase({ url })
+  try {
+    const [accounts, teams] = [await db.$count(user), await db.$count(organization)]
+    if (accounts + teams > 0 && (await halfMade(db)) === null) throw new Refused(words.notEmpty)
+  } catch (cause) {
+    if (!isMissingTable(cause)) throw cause
+  } finally {
+    await db.close()
   }
 }
 

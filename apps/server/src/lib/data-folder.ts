@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto"
-import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { startup } from "../messages/startup.ts"
 
@@ -28,22 +27,29 @@ function makeFolder(dir: string): void {
   mkdirSync(dir, { mode: 0o700 })
 }
 
-/** The secret that signs cookies and links: made at first start, kept in the data folder, readable by its owner alone. */
-export function keptSecret(dir: string): string {
-  const path = join(dir, "auth-secret")
-  try {
-    const found = readFileSync(path, "utf8").trim()
-    if (found.length >= 32) return found
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw new StartRefused(startup.folderUnwritable({ dir }))
-  }
-  const secret = randomBytes(32).toString("base64url")
-  const file = openSync(path, "w", 0o600)
-  try {
-    writeFileSync(file, `${secret}\n`)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  return secret
+/** What is ours in the data folder, and may be read by nobody else on the computer; what stands in a folder is closed with it. */
+const ours = ["auth-secret", "intray.sqlite", "intray.sqlite-wal", "intray.sqlite-shm", "files", "mail", "backups", "lock", "pid"]
+
+/** From here on this process makes files and folders that its own account alone may read, wherever the operator made the folder. */
+export function keepToOurselves(): void {
+  process.umask(0o077)
+}
+
+/**
+ * Takes from everybody else what an earlier start, a copy or a restore left open to them.
+ * @returns the names of what was open
+ */
+export function closeToOthers(dir: string): string[] {
+  return ours.filter((name) => {
+    const path = join(dir, name)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found === undefined || (found.mode & 0o077) === 0) return false
+    try {
+      chmodSync(path, found.mode & 0o700)
+      return true
+    } catch {
+      // Another account's, or a file system without modes: the start goes on as it did.
+      return false
+    }
+  })
 }

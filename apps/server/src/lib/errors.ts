@@ -1,4 +1,5 @@
 import { shownResource } from "@intray/auth/permissions"
+import { isOutOfRoom } from "@intray/db"
 import { errors } from "../messages/errors.ts"
 
 /** One thing wrong with an input. `path` leads to it; `message` is for people. */
@@ -14,6 +15,7 @@ export const statusOf = {
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
 } as const
 export type ErrorKind = keyof typeof statusOf
 
@@ -92,4 +94,29 @@ export class TooMany extends DomainError {
     super("TOO_MANY_REQUESTS", errors.tooMany({ seconds }), { code: "too_many_requests" })
     this.retryAfterSeconds = seconds
   }
+}
+
+/** The disk is full, or as full as files may make it (507; procedures, whose protocol has no such status, answer 503). */
+export class NoRoom extends DomainError {
+  /** Nobody knows when somebody makes room. */
+  readonly retryAfterSeconds = 60
+  constructor(message: string = errors.noRoom, options: { cause?: unknown } = {}) {
+    super("SERVICE_UNAVAILABLE", message, { code: "no_room" })
+    if (options.cause !== undefined) this.cause = options.cause
+  }
+
+  override get status(): number {
+    return 507
+  }
+}
+
+/** What callers may be told of something that was thrown; null where it is a fault of ours. */
+export function domainErrorOf(cause: unknown): DomainError | null {
+  if (cause instanceof DomainError) return cause
+  return isOutOfRoom(cause) ? new NoRoom(errors.noRoom, { cause }) : null
+}
+
+/** Whether something failed for want of room on a disk, whoever found it. */
+export function isNoRoom(cause: unknown): boolean {
+  return cause instanceof NoRoom || isOutOfRoom(cause)
 }

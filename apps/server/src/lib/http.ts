@@ -9,10 +9,12 @@ export type AppEnv = {
     requestId: string
     /** The caller's address; null in calls without a socket. */
     remoteAddress: string | null
-    /** Straight from this computer; see `auth`'s Caller. */
-    local: boolean
     /** Who may show the answer in a frame; unset: nobody. */
     framers?: string
+    /** The answer is a document; unset: it is data. */
+    document?: true
+    /** The address of the answer is a secret. */
+    secret?: boolean
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "@intray/db"
 import { newId, newSecret, sha256Hex } from "@intray/db/id"
 import { rateLimit, setting } from "@intray/db/schema"
-import { eq, lt, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
 import { TooMany } from "./errors.ts"
 
@@ -12,6 +12,8 @@ export type Counted = {
   count: number
   /** Seconds to wait; null while it is allowed. */
   wait: number | null
+  /** The counter, for {@link Limits.giveBack} and {@link Limits.forget}. */
+  id: string
 }
 
 /** One thing to count, how much of it is allowed, and how often it is used at once; once without it. */
@@ -30,6 +32,10 @@ export type Limits = {
    * stay counted.
    */
   take(key: string, limit: Limit, times?: number): Promise<number | null>
+  /** Takes back one use of each of these counters; those that were forgotten meanwhile are left alone. */
+  giveBack(ids: readonly string[]): Promise<void>
+  /** Begins a counter anew. */
+  forget(id: string): Promise<void>
   /** Counts one use of `name` from an address. @throws TooMany */
   demand(name: string, address: string | null, limit: Limit): Promise<void>
   /** Salted hash of the place that an address belongs to, the same in every process: what is counted by place names nobody. */
@@ -50,7 +56,9 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
 
   async function count<U extends Uses>(uses: U): Promise<CountedUses<U>> {
     const named = Object.entries(uses).flatMap(([name, use]) => (use ? [[name, use] as const] : []))
-    const counted: Record<string, Counted> = Object.fromEntries(named.map(([name, { times = 1 }]) => [name, { count: times, wait: null }]))
+    const counted: Record<string, Counted> = Object.fromEntries(
+      named.map(([name, { times = 1 }]) => [name, { count: times, wait: null, id: "" }]),
+    )
     if (!enabled || named.length === 0) return counted as CountedUses<U>
     salt ??= saltOf(db)
     const salted = await salt
@@ -70,7 +78,7 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
       .returning({ key: rateLimit.key, count: rateLimit.count })
     for (const { name, key, max, until, times } of windows) {
       const found = rows.find((row) => row.key === key)?.count ?? times
-      counted[name] = { count: found, wait: found > max ? Math.max(1, Math.ceil((until - now) / 1000)) : null }
+      counted[name] = { count: found, wait: found > max ? Math.max(1, Math.ceil((until - now) / 1000)) : null, id: key }
     }
     return counted as CountedUses<U>
   }
@@ -82,6 +90,16 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
   return {
     count,
     take,
+    async giveBack(ids) {
+      if (!enabled || ids.length === 0) return
+      await db
+        .update(rateLimit)
+        .set({ count: sql`${rateLimit.count} - 1` })
+        .where(and(inArray(rateLimit.key, [...ids]), gt(rateLimit.count, 0)))
+    },
+    async forget(id) {
+      if (enabled) await db.delete(rateLimit).where(eq(rateLimit.key, id))
+    },
     async demand(name, address, limit) {
       const wait = await take(`${name}:${networkOf(address ?? "unknown")}`, limit)
       if (wait !== null) throw new TooMany(wait)

@@ -1,3 +1,5 @@
+import { normalized } from "@intray/auth/text"
+
 /**
  * A piece of a mail: our own sentence; a code to type; words of somebody outside, which are shown as a quotation and never become a link; a
  * sentence of ours with an address of ours below it; or what a team wrote, in paragraphs and lines.
@@ -25,8 +27,7 @@ export function escapeHtml(text: string): string {
  * character by which mail readers find addresses, so that they do not turn into links.
  */
 export function outsideWords(text: string, max = 200): string {
-  const line = text
-    .normalize("NFC")
+  const line = normalized(text)
     .replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim()

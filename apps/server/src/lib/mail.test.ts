@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { job, mail } from "@intray/db/schema"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { afterEach, describe, expect, it } from "vitest"
-import { createTestServices, startInbox, type TestServices } from "../testing/index.ts"
+import { createTestServices, makeTeam, startInbox, type TestServices } from "../testing/index.ts"
 import { sendMail } from "./mail.ts"
 import { mailLayout, outsideWords } from "./mail-layout.ts"
-import { mailRetry, perAddress } from "./mailer.ts"
+import { perAccountKind, perAddress } from "./mail-shares.ts"
+import { mailRetry } from "./mailer.ts"
 
 let services: TestServices
 afterEach(() => services?.close())
@@ -127,6 +128,42 @@ describe("mail to one address", () => {
     await services.jobs.drain()
     expect(inbox.messages).toHaveLength(max + 7)
     await inbox.close()
+  })
+})
+
+describe("the shares of one address", () => {
+  const hour = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000)
+  const sentOf = async (kind: string) => services.db.$count(mail, and(eq(mail.kind, kind), eq(mail.state, "kept")))
+
+  it("no team and no kind uses up another's: a decision finds room beside a flood", async () => {
+    services = await createTestServices({ env: { rateLimits: true } })
+    services.setNow(hour())
+    const [flooding, other] = [await makeTeam(services, "Flood"), await makeTeam(services, "Other")]
+    const to = "somebody@example.com"
+    for (let count = 0; count < 40; count += 1) {
+      await sendMail(services.db, { ...letter(`flood ${count}`), kind: "message", to, teamId: flooding.id })
+      await sendMail(services.db, { ...letter(`ask ${count}`), kind: "invitation", to, teamId: flooding.id })
+    }
+    await services.jobs.drain()
+    expect(await sentOf("message")).toBe(perAddress.hour.max)
+    expect(await sentOf("invitation")).toBeLessThanOrEqual(8)
+    await sendMail(services.db, { ...letter("decided"), kind: "decision", to, teamId: other.id })
+    await sendMail(services.db, { ...letter("decided too"), kind: "decision", to, teamId: flooding.id })
+    await sendMail(services.db, { ...letter("reset"), kind: "account.reset", to })
+    await services.jobs.drain()
+    expect([await sentOf("decision"), await sentOf("account.reset")]).toEqual([2, 1])
+  })
+
+  it("of links that sign in no heap is made, and one kind of them leaves room for the other", async () => {
+    services = await createTestServices({ env: { rateLimits: true } })
+    services.setNow(hour())
+    for (let count = 0; count < 30; count += 1) await sendMail(services.db, { ...letter(`link ${count}`), kind: "account.magic-link" })
+    await sendMail(services.db, { ...letter("reset"), kind: "account.reset" })
+    await services.jobs.drain()
+    expect([await sentOf("account.magic-link"), await sentOf("account.reset")]).toEqual([perAccountKind.hour.max, 1])
+    const given = await services.db.select({ html: mail.html }).from(mail).where(eq(mail.state, "failed"))
+    expect(given.every(({ html }) => html === "")).toBe(true)
+    expect(await services.db.$count(job, eq(job.state, "queued"))).toBe(0)
   })
 })
 

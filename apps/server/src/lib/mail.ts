@@ -1,6 +1,7 @@
 import { type DbOrTx, preparedInsert } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { mail } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import { enqueue, type JobEnd, type JobInfo } from "./jobs.ts"
 
 const addMail = preparedInsert(mail)
@@ -44,6 +45,12 @@ export async function sendMail(tx: DbOrTx, entry: NewMail): Promise<string | nul
     createdAt,
   })
   return id
+}
+
+/** Takes back a team's mails of a kind to an address that have not left yet. One that is on its way at this moment arrives. */
+export async function withdrawMail(tx: DbOrTx, which: { teamId: string; kind: string; to: string }): Promise<void> {
+  const { teamId, kind, to } = which
+  await tx.delete(mail).where(and(eq(mail.state, "queued"), eq(mail.teamId, teamId), eq(mail.kind, kind), eq(mail.to, to)))
 }
 
 /** How mail leaves the house. */

@@ -9,6 +9,7 @@ import { type JobEnd, type Retry, TooEarly } from "./jobs.ts"
 import type { Limits } from "./limits.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
+import { secretKinds, waitForShare } from "./mail-shares.ts"
 
 export type MailerOptions = {
   db: Database
@@ -28,9 +29,6 @@ export type MailerOptions = {
   onGivenUp(tx: Tx, mail: { id: string; submissionId: string | null; teamId: string | null; kind: string }, reason: string): Promise<void>
 }
 
-/** Mails to one address, of all teams together; more of them wait. */
-export const perAddress = { hour: { max: 20, windowSeconds: 3_600 }, day: { max: 100, windowSeconds: 86_400 } }
-
 const FIRST_MS = 5_000
 const LONGEST_MS = 4 * 3_600_000
 
@@ -45,14 +43,6 @@ export const mailRetry: Retry = {
 
 /** How many mails of a process leave at a time: others never wait for a mail server that does not answer. */
 export const mailsAtOnce = 6
-
-/** Mails about accounts hold links and codes that sign in. */
-const secretKinds = "account."
-
-/** What somebody waits for in front of the screen goes at once; how often it is made is limited where it is. */
-function isAwaited(kind: string): boolean {
-  return kind.startsWith(secretKinds) || kind === "receipt" || kind === "status-links"
-}
 
 type Row = typeof mail.$inferSelect
 
@@ -107,12 +97,9 @@ export function createMailer(options: MailerOptions): Mailer {
     return async (tx) => void (await noteKept(tx, { id: row.id }))
   }
 
-  /** @throws TooEarly */
-  async function demandShare(row: Row): Promise<void> {
-    const key = `mail:${row.to.toLowerCase()}`
-    const { hour, day } = await options.limits.count({ hour: { key, limit: perAddress.hour }, day: { key, limit: perAddress.day } })
-    const wait = Math.max(hour.wait ?? 0, day.wait ?? 0)
-    if (wait > 0) throw new TooEarly(wait * 1000)
+  const giveUp = (row: Row): JobEnd => {
+    const lastError = "This address has had its mails of this kind."
+    return async (tx) => void (await tx.update(mail).set({ state: "failed", lastError, text: "", html: "" }).where(eq(mail.id, row.id)))
   }
 
   return {
@@ -121,7 +108,12 @@ export function createMailer(options: MailerOptions): Mailer {
       const [row] = await byId(db, { id: mailId })
       if (!row || row.state === "sent" || row.state === "kept") return undefined
       // What was counted and is tried again is not counted again.
-      if (info.attempt === 1 && !isAwaited(row.kind)) await demandShare(row)
+      const wait = info.attempt === 1 ? await waitForShare(options.limits, row) : null
+      if (wait !== null) {
+        // A link that signs in is of no use an hour later, and a heap of them is what a stranger wanted.
+        if (row.kind.startsWith(secretKinds)) return giveUp(row)
+        throw new TooEarly(wait * 1000)
+      }
       if (!smtp) return keep(row)
       try {
         await smtp.sendMail(compose(row))

@@ -1,5 +1,5 @@
 import { errors } from "../messages/errors.ts"
-import { DomainError, type Issue, TooMany } from "./errors.ts"
+import { domainErrorOf, type Issue, NoRoom, TooMany } from "./errors.ts"
 import type { Log } from "./log.ts"
 
 const titles: Record<number, string> = {
@@ -16,6 +16,7 @@ const titles: Record<number, string> = {
   429: "Too many requests",
   500: "Internal error",
   503: "Unavailable",
+  507: "No room",
 }
 
 /** Body of an error under /api: RFC 9457, with `code` for programs and `issues` for what is wrong with an input. */
@@ -36,14 +37,20 @@ export function problem(
 
 export const notFound = () => problem(404, { code: "not_found", detail: errors.notFound })
 
+/** When to come back, for whoever is told so. */
+export function retryAfter(cause: unknown): Record<string, string> {
+  return cause instanceof TooMany || cause instanceof NoRoom ? { "retry-after": String(cause.retryAfterSeconds) } : {}
+}
+
 /**
  * Turns whatever was thrown into a response. What is not ours to expect is logged under an id, and only the id leaves.
  * @param requestId names the fault
  */
 export function problemOf(cause: unknown, log: Log, requestId: string): Response {
-  if (cause instanceof DomainError) {
-    const headers: Record<string, string> = cause instanceof TooMany ? { "retry-after": String(cause.retryAfterSeconds) } : {}
-    return problem(cause.status, { code: cause.code, detail: cause.message, ...(cause.issues ? { issues: cause.issues } : {}) }, headers)
+  const known = domainErrorOf(cause)
+  if (known) {
+    const { status, code, message, issues } = known
+    return problem(status, { code, detail: message, ...(issues ? { issues } : {}) }, retryAfter(known))
   }
   log.error("fault", { id: requestId }, cause)
   return problem(500, { code: "internal", detail: errors.unexpected({ id: requestId }) })

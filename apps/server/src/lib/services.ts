@@ -8,6 +8,7 @@ import type { Limits } from "./limits.ts"
 import type { Live } from "./live.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
+import type { Room } from "./room.ts"
 import type { Storage } from "./storage/storage.ts"
 
 /** What the process is made of; built once by `createServices`, passed to everything. */
@@ -24,6 +25,7 @@ export type Services = {
   limits: Limits
   live: Live
   storage: Storage
+  room: Room
   log: Log
   clock: Clock
 }

@@ -183,6 +183,24 @@ describe("the worker", () => {
     expect((await database.db.select().from(job).where(eq(job.id, "odd")))[0]?.state).toBe("queued")
   })
 
+  it("is woken in the middle of a transaction, and looks outside of it", async () => {
+    const faults: string[] = []
+    const log = { ...silentLog, error: (message: string) => void faults.push(message) }
+    const one = worker({ pollMs: 60_000, gatherMs: 0, log })
+    const done: string[] = []
+    one.handle("mail.send", async ({ mailId }) => void done.push(mailId))
+    await send("before")
+    one.start()
+    await expect.poll(() => done).toEqual(["before"])
+    await send("meanwhile")
+    await database.db.transaction(async (tx) => {
+      one.wake()
+      await tx.select().from(setting)
+    })
+    await expect.poll(() => done).toEqual(["before", "meanwhile"])
+    expect(faults).toEqual([])
+  })
+
   it("finishes what runs before it stops, and takes nothing new", async () => {
     const one = worker({ concurrency: 1 })
     const done: string[] = []

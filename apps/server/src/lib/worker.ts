@@ -1,8 +1,11 @@
+import { AsyncResource } from "node:async_hooks"
+import { setTimeout as pause } from "node:timers/promises"
 import { type Database, prepared } from "@intray/db"
 import { skipLocked } from "@intray/db/fn"
 import { job } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
+import { isNoRoom } from "./errors.ts"
 import { type JobEnd, type JobHandler, type JobKind, type JobPayloads, type Jobs, type Retry, TooEarly } from "./jobs.ts"
 import type { Log } from "./log.ts"
 
@@ -20,6 +23,8 @@ export type WorkerOptions = {
   pollMs?: number
   /** Milliseconds after which a job whose worker fell silent is taken up again. 60000. */
   leaseMs?: number
+  /** Milliseconds between two tries to write how a job ended while the disk is full. 2000. */
+  roomMs?: number
   /** Attempts before a job is dead. 8. */
   maxAttempts?: number
 }
@@ -43,6 +48,9 @@ const laneOf = (kinds: string[], atOnce: number): Lane => ({ kinds, atOnce, runn
 
 type Claimed = { id: string; kind: string; payload: unknown; attempts: number }
 
+/** Milliseconds after which work that found the disk full is tried again; it does not count as an attempt. */
+const fullMs = 30_000
+
 const keepDoneMs = 7 * 86_400_000
 
 /** Waits 5 s, 10 s, 20 s … up to an hour, each give or take a quarter, so that what failed together does not return together. */
@@ -52,13 +60,26 @@ export function backOffMs(attempt: number, random = Math.random): number {
 
 /** The worker on the job table: leases, retries with back-off, dead letters; several processes share the table. */
 export function createWorker(options: WorkerOptions): Jobs {
-  const { db, log, clock, concurrency = 16, gatherMs = 50, endMs = 10, pollMs = 1000, leaseMs = 60_000, maxAttempts = 8 } = options
+  const {
+    db,
+    log,
+    clock,
+    concurrency = 16,
+    gatherMs = 50,
+    endMs = 10,
+    pollMs = 1000,
+    leaseMs = 60_000,
+    roomMs = 2000,
+    maxAttempts = 8,
+  } = options
   const common = laneOf([], concurrency)
   /** Those that share the common places, and a lane for each kind that has places of its own. */
   const lanes: Lane[] = [common]
   const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => ReturnType<JobHandler<JobKind>>>()
   const retries = new Map<string, Retry>()
   const usual: Retry = { attempts: maxAttempts, waitMs: backOffMs }
+  // Whoever wakes it must not lend it their async context: in the middle of a transaction every look would count as a part of that one.
+  const context = new AsyncResource("IntrayWorker")
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   const abort = new AbortController()
@@ -114,11 +135,23 @@ export function createWorker(options: WorkerOptions): Jobs {
         last: claimed.attempts >= attempts,
         signal: abort.signal,
       })
-      await ended(claimed, write ?? undefined)
+      await onceThereIsRoom(() => ended(claimed, write ?? undefined))
     } catch (cause) {
-      await failed(claimed, cause)
+      await onceThereIsRoom(() => failed(claimed, cause))
     } finally {
       clearInterval(beat)
+    }
+  }
+
+  /** A full disk is nobody's fault, and what was done is not done again because of it: how it ended is written when there is room. */
+  async function onceThereIsRoom(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write()
+      } catch (cause) {
+        if (!isNoRoom(cause) || stopped) throw cause
+      }
+      await pause(roomMs)
     }
   }
 
@@ -155,8 +188,8 @@ export function createWorker(options: WorkerOptions): Jobs {
   async function failed(claimed: Claimed, cause: unknown): Promise<void> {
     const { attempts, waitMs } = retries.get(claimed.kind) ?? usual
     const now = clock.now()
-    if (cause instanceof TooEarly) {
-      const runAt = new Date(now.getTime() + cause.waitMs)
+    if (cause instanceof TooEarly || isNoRoom(cause)) {
+      const runAt = new Date(now.getTime() + (cause instanceof TooEarly ? cause.waitMs : fullMs))
       await db
         .update(job)
         .set({ state: "queued", attempts: claimed.attempts - 1, leaseUntil: null, runAt })
@@ -200,6 +233,10 @@ export function createWorker(options: WorkerOptions): Jobs {
   /** Every look that finds something commits, and what it takes commits again: a look for each of a hundred in a second would slow them. */
   function wake(): void {
     if (!started || stopped || waiting) return
+    context.runInAsyncScope(gather)
+  }
+
+  function gather(): void {
     const patience = lookedAt + gatherMs - performance.now()
     if (patience > 0) {
       waiting = setTimeout(() => {

@@ -61,6 +61,12 @@ export const account = {
     save: "Change address",
     saving: "Changing",
     same: "That is your address already.",
+    awaiting: "Waiting for the new address",
+    awaits: (p: { from: string; to: string }) =>
+      `Open the link that we mailed to ${p.to}, in this browser. Until then ${p.from} stays the address of your account, and a mail there can take the change back.`,
+    keep: "Keep the old address",
+    keeping: "Keeping it",
+    kept: (p: { email: string }) => `Your address stays ${p.email}`,
     asked: (p: { from: string; to: string }) =>
       `We mailed ${p.from}. Open the link there; then we mail ${p.to}, and the link there finishes it.`,
     changed: (p: { to: string }) => `Your address is ${p.to} now. We mailed a link to confirm it.`,
@@ -71,7 +77,8 @@ export const account = {
     resending: "Sending",
     resent: (p: { email: string }) => `A link is on its way to ${p.email}`,
     arrived: "That link worked",
-    arrivedText: (p: { email: string }) => `Your address is ${p.email}.`,
+    arrivedText: (p: { email: string; awaited: string | null }) =>
+      p.awaited === null ? `Your address is ${p.email}.` : `Now open the one that we mailed to ${p.awaited}, in this browser.`,
   },
   passkeys: {
     title: "Passkeys",
@@ -99,6 +106,7 @@ export const account = {
     deleteTitle: (p: { name: string }) => `Delete ${p.name}?`,
     deleteText: "It cannot sign you in here any more. Your device may still offer it; delete it there too.",
     deleted: (p: { name: string }) => `${p.name} is deleted`,
+    elsewhere: (p: { base: string }) => `Passkeys work only at ${p.base}. Open that address to add one.`,
     unsupported: "This browser, or this address, cannot use passkeys. They need https.",
     cancelled: "No passkey was made. Try again when your device is at hand.",
     known: "This device has a passkey of yours already.",
@@ -222,8 +230,10 @@ export const account = {
     codes: {
       token_expired: "That link has run out: it works for an hour. Ask for it again here.",
       invalid_token: "That link was used already, or is not complete. Look whether the change is done; else ask for it again here.",
-      invalid_user: "That link belongs to another account than the one signed in. Sign out and open it again.",
-      unauthorized: "That link belongs to another account than the one signed in. Sign out and open it again.",
+      invalid_user:
+        "That link works where its account is signed in. If it is this one, open it again from the mail; else sign in to that one first.",
+      unauthorized:
+        "That link works where its account is signed in. If it is this one, open it again from the mail; else sign in to that one first.",
       user_not_found: "That link belongs to an address that is no longer in use here. Ask for it again.",
       email_doesn_t_match: "That account of the provider has another e-mail address than yours here, so it cannot be connected.",
     },

@@ -38,8 +38,7 @@ export const conversation = {
   undelivered: {
     decision: (p: { to: string }) => `The decision could not be delivered to ${p.to}.`,
     receipt: (p: { to: string }) => `The receipt could not be delivered to ${p.to}.`,
-    remedy:
-      "It stands on their status page, which may be all that they have. If the address is wrong, reach them in another way, with the link of that page.",
+    remedy: "It stands on their status page, which may be all that they have. If the address is wrong, reach them in another way.",
     again: "Send the mail again",
     sent: (p: { to: string }) => `The mail is on its way to ${p.to}.`,
     failed: "The mail was not sent.",

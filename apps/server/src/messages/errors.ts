@@ -14,6 +14,7 @@ export const errors = {
   tooDeep: "The body is nested too deeply.",
   tooMany: (p: { seconds: number }) =>
     p.seconds === 1 ? "That was a lot at once. Try again in a second." : `That was a lot at once. Try again in ${p.seconds} seconds.`,
+  noRoom: "There is no room for this just now. What you typed is kept; try again later.",
   unexpected: (p: { id: string }) => `Something failed on our side. Nothing more was changed. If you report it, name ${p.id}.`,
   methodNotAllowed: "This address does not take that method.",
   slugTaken: "Slug is taken",

@@ -86,7 +86,6 @@ export const inbox = {
     missingText: "It may belong to another team, or it was erased.",
     toList: "Back to the list",
     openDetails: "Stage and history",
-    openStatus: "Open the public status page",
     withdrawn: (p: { when: string }) => `Withdrawn by the submitter on ${p.when}.`,
     overLimit: "Over the plan's limit. It was kept.",
     submitter: "Sent by",
@@ -140,6 +139,15 @@ export const inbox = {
     earlier: "Show earlier",
     changeStage: "Change the stage",
     nextStage: "next stage",
+  },
+  statusPreview: {
+    title: (p: { number: number }) => `What they see of #${p.number}`,
+    description:
+      "A preview of their status page. It does not count as their look, and only they can write or change something there. Who has lost the link has it mailed to them from the portal’s page.",
+    close: "Close the preview",
+    loading: "Loading the preview",
+    failed: "The preview did not load.",
+    erased: "Nothing personal is left, so there is no page any more.",
   },
   history: {
     you: "You",

@@ -26,6 +26,8 @@ export const membersServer = {
     already_member: "User is already a member of this organization",
     already_invited: "User is already invited to this organization",
     bad_address: "Invalid email",
+    unmailed: "Invited. No further mail is sent to them today; copy the link and pass it on.",
+    mailedToday: "No further mail is sent to them today. Copy the link of the invitation and pass it on, or send it again tomorrow.",
     notOpen: "It is no longer open. Send a new one.",
     tooMany: (p: { max: number }) => `A team has at most ${p.max} open invitations. Cancel some first.`,
   },

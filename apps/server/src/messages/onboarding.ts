@@ -10,7 +10,7 @@ export const onboarding = {
   signOut: "Sign out",
   signedInAs: (p: { email: string }) => `Signed in as ${p.email}`,
   failed: "The first steps did not load. Nothing was lost.",
-  notSaved: "That was not saved. What you typed is still here.",
+  notSaved: "That was not saved. Try again.",
   team: {
     title: "Your team",
     text: "Everything that comes in belongs to a team. You can be in several, and change the name at any time.",

@@ -23,6 +23,8 @@ export const outbox = {
   started: "This has begun to leave, so it can no longer be called back.",
   otherPublication: "This publication was something else. Use a new id for each.",
   which: "Name either a filter or the numbers.",
+  /** What the team reads where the submitter reads the link to their page. */
+  hiddenLink: "https://…/status/…",
   mail: {
     /** Where the team wrote no subject. */
     subject: (p: { team: string; number: number }) => `${p.team} wrote to you about #${p.number}`,

@@ -55,7 +55,7 @@ export const portals = {
     submit: "Open the portal",
     submitting: "Opening the portal",
     failed: "The portal was not opened.",
-    failedText: "What you typed is still here.",
+    failedText: "The form is as you left it. Try again.",
     teamFailed: "The portal is open, but the team’s name was not changed.",
     notAllowed: "Your team has no portal yet",
     notAllowedText: "An owner or admin of the team opens the first one. Then what people send appears here.",

@@ -10,6 +10,9 @@ export const seeding = {
   publicAddress: (p: { address: string }) =>
     `The seeded accounts have a known password, and BASE_URL is ${p.address}. Say --force if that is meant.`,
   notEmpty: "This database holds something already. Seeding is for an empty one; set another DATA_DIR or DATABASE_URL.",
+  running: "Another run of this is at work on the database. Wait until it is done, or end it.",
+  cleared: "What an earlier run had left half made is removed.",
+  ended: "Stopped. Nothing of it was left behind.",
   progress: (p: { done: number; count: number }) => `${n(p.done)} of ${n(p.count)} submissions`,
   done: (p: { submissions: number; labels: number; events: number; files: number; seconds: number }) =>
     `Lantern Quay is ready: ${n(p.submissions)} submissions, ${n(p.labels)} labels, ${n(p.events)} events, ${n(p.files)} files, in ${p.seconds.toFixed(1)} s.`,

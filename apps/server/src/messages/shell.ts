@@ -59,7 +59,19 @@ export const shell = {
     title: "This page did not load",
     description: "Nothing you did was lost. Try again, or go back to the start.",
     offline: "The connection dropped. Nothing you did was lost.",
-    status: (p: { status: number }) => `Status ${p.status}`,
   },
+  /** The names of the statuses that a page may fail with. */
+  statuses: {
+    400: "Bad Request",
+    401: "Unauthorized",
+    403: "Forbidden",
+    404: "Not Found",
+    409: "Conflict",
+    429: "Too Many Requests",
+    500: "Internal Server Error",
+    502: "Bad Gateway",
+    503: "Service Unavailable",
+    504: "Gateway Timeout",
+  } as { 404: string; 500: string; [status: number]: string | undefined },
   linkFailed: "That link did not work",
 }

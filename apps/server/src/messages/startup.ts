@@ -4,16 +4,19 @@ export const startup = {
   badSetting: (p: { name: string; problem: string }) => `${p.name} ${p.problem}`,
   folderUnwritable: (p: { dir: string }) =>
     `Intray cannot write to its data folder ${p.dir}; make it writable or set DATA_DIR to another one.`,
+  closed: (p: { names: string[] }) => `Closed to other accounts of this computer: ${p.names.join(", ")}`,
+  secretMissing: (p: { path: string }) =>
+    `There are accounts, but ${p.path} is missing: put it back from the backup, or set AUTH_SECRET to what it was. If it is lost, npm run admin -- new-secret makes another one and says what that ends.`,
   folderInUse: (p: { pid: string; dir: string }) => `Intray (pid ${p.pid}) is using ${p.dir}; stop it first`,
   portTaken: (p: { host: string; port: number }) => `Port ${p.port} on ${p.host} is taken; stop what uses it or set PORT to another one.`,
   portForbidden: (p: { port: number }) => `Port ${p.port} may not be used by this account; set PORT to 1024 or more.`,
   hostUnknown: (p: { host: string }) => `HOST ${p.host} is no address of this computer.`,
+  halfSeeded: "The example team in this database is half made; run npm run seed once more, which begins it anew.",
   opening: (p: { dir: string }) => `Data folder ${p.dir}`,
   migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,
   ready: (p: { url: string }) => `Intray is ready at ${p.url}`,
   placed: (p: { count: number }) => `Filters of the inbox know ${p.count} older ${p.count === 1 ? "submission" : "submissions"}`,
-  setupToken: (p: { url: string }) =>
-    `No account exists yet. The first one made on this computer becomes the platform's admin; from elsewhere, sign up by this link: ${p.url}`,
+  setupLink: (p: { link: string }) => `Nobody runs this platform yet. Open this link to become its admin; it works once: ${p.link}`,
   rateLimitsOff: "RATE_LIMITS=off: nothing slows down password guessing. Use it for load tests only.",
   mailKept: (p: { dir: string }) => `No SMTP_URL is set: mail is kept in ${p.dir}, and addresses are not verified.`,
   noWeb: (p: { dir: string }) => `The web app is not built (${p.dir}): pages answer 404 until it is.`,

@@ -42,6 +42,7 @@ export const uploading = {
     `“${p.chosen}” is another file. To go on, choose “${p.name}” with ${formatBytes(locale, p.size)}, or remove it first.`,
   offline: "The connection is gone.",
   serverAway: "The server does not answer just now.",
+  noRoom: "There is no room for files just now. What you typed is kept: try again later, or send without the file.",
   gaveUp: "The upload did not get through. What arrived is kept.",
   refused: "This file was not accepted. Please choose another one.",
   expired: "This upload was kept for a day and is gone now. Choose the file again.",

@@ -37,6 +37,7 @@ export const uploads = {
   otherKind: (p: { kinds: FileKindName[] }) => `This is another kind of file. ${capital(kindList(p.kinds))} can be sent here.`,
   tooMuchWaiting:
     "Too much is waiting to be sent from your network. Send what is uploaded, or remove some of it; what is not sent is gone after a day.",
+  noRoom: "There is no room for files just now. What you typed is kept: try again later, or send without the file if it may be left out.",
   locked: "Another request is still sending this file. Try again in a moment.",
   taken: "This file belongs to something that was sent; it can no longer be removed here.",
 }

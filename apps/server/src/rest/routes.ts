@@ -54,7 +54,7 @@ export const createRestRoutes: Routes = (services) => {
   app.get("/api/v1/openapi.json", (c) => c.body(description, 200, { "content-type": "application/json", "cache-control": "no-cache" }))
   const methods = new Map<string, Set<string>>()
   for (const endpoint of endpoints) {
-    const path = `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`
+    const path = `/api/v1${endpoint.path.replace(/\{(\w{1,40})\}/g, ":$1")}`
     app.on(endpoint.method.toUpperCase(), path, (c) => answer(c, services, endpoint))
     methods.set(path, (methods.get(path) ?? new Set()).add(endpoint.method.toUpperCase()))
   }

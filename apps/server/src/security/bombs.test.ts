@@ -130,6 +130,12 @@ test("a mutation is never done by GET or HEAD, alone or among queries", async ()
   expect(((await read.json()) as { result: { data: { team: { name: string } } } }).result.data.team.name).toBe("Lantern Quay")
 })
 
+/** Milliseconds of computing of this process, in which waits for a busy machine do not count. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 test("headers of 16 kB are read in a time that grows with their length", async () => {
   const length = 15_800
   const hostile: Record<string, string>[] = [
@@ -138,7 +144,7 @@ test("headers of 16 kB are read in a time that grows with their length", async (
     { "accept-encoding": "gzip;q=0".repeat(length / 8) },
     { "if-none-match": "W/".repeat(length / 2) },
     { cookie: `a=1;${" ".repeat(length)}x` },
-    { cookie: "intray_setup=".repeat(length / 13) },
+    { cookie: "intray_device=".repeat(length / 14) },
     { cookie: `better-auth.session_token=${"%25".repeat(length / 3)}` },
     { range: `bytes=${"0".repeat(length)}-` },
     { host: `localhost:${"3".repeat(length)}` },
@@ -158,16 +164,16 @@ test("headers of 16 kB are read in a time that grows with their length", async (
       ["POST", "/api/auth/sign-up/email"],
       ["POST", "/api/uploads"],
     ] as const) {
-      const begun = performance.now()
+      const begun = cpuMs()
       const { status } = await app.request(path, { method, headers, ...(method === "POST" ? { body: "{}" } : {}) })
-      const took = performance.now() - begun
+      const took = cpuMs() - begun
       const name = `${method} ${path} ${Object.keys(headers)[0]}`
       expect([name, status < 500, took < 200]).toEqual([name, true, true])
     }
   }
-  const begun = performance.now()
+  const begun = cpuMs()
   for (let at = 0; at < 20; at += 1) accepts(`gzip${" ".repeat(length)}x`, "br")
-  expect(performance.now() - begun).toBeLessThan(100)
+  expect(cpuMs() - begun).toBeLessThan(100)
 })
 
 test("a body that dribbles is not waited for, and one that is cut off is no fault", async () => {

@@ -1,6 +1,5 @@
 import { newId } from "@intray/db/id"
 import { account, file, member, organizationRole, user } from "@intray/db/schema"
-import { hashPassword } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { serveWorld } from "../testing/served.ts"
@@ -23,7 +22,6 @@ afterAll(async () => {
 const origin = "http://localhost:3000"
 const at = (path: string) => `http://localhost:${served.port}${path}`
 const password = "correct horse battery"
-const hashed = hashPassword(password)
 
 type Case = {
   team: TestTeam
@@ -56,7 +54,7 @@ async function makeCase(): Promise<Case> {
     userId: who.id,
     providerId: "credential",
     accountId: who.id,
-    password: await hashed,
+    password: await world.services.auth.hashPassword(password),
     createdAt: now,
     updatedAt: now,
   })

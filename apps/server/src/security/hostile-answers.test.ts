@@ -194,6 +194,7 @@ async function upload(of: TestTeam, portalId: string, field: string, more: Parti
   const expiresAt = new Date(now.getTime() + 86_400_000)
   const facts = { name: '"><svg onload=x>.wav', size: 10, contentType: "audio/wav", createdAt: now, storedAt: now, expiresAt }
   await app.services.db.insert(file).values({ id, teamId: of.id, portalId, field, state: "stored", ...facts, ...more })
+  if (more.state === undefined) await app.services.storage.write(id, Buffer.alloc(facts.size))
   return id
 }
 

@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import type { IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Hono } from "hono"
@@ -17,6 +18,19 @@ export type TestApp = {
 
 const page = (name: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body></body></html>`
+
+/** The same application, asked over a socket from that address. */
+export function seenFrom(app: TestApp, remoteAddress: string): TestApp {
+  const incoming = { socket: { remoteAddress } } as IncomingMessage
+  return {
+    ...app,
+    async request(path, { cookie, ...init } = {}) {
+      const headers = new Headers(init.headers)
+      if (cookie) headers.set("cookie", cookie)
+      return app.app.request(`${app.services.baseUrl}${path}`, { ...init, headers }, { incoming })
+    },
+  }
+}
 
 /** The application on test services, with a small stand-in for the built web app. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {

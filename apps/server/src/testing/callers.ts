@@ -103,7 +103,7 @@ export type Sent = {
   headers?: Record<string, string>
 }
 
-export type Answer = { status: number; text: string; location: string | null }
+export type Answer = { status: number; text: string; headers: Headers; location: string | null }
 export type Ask = (asker: Asker, need: Need, sent: Sent) => Promise<Answer>
 
 /** Sends requests to the whole application on the services of a world. A request for something of a team names that team. */
@@ -132,7 +132,8 @@ export function openDoors(world: World) {
       leaving.abort()
       return answer
     }
-    return { status: response.status, text: await response.text(), location: response.headers.get("location") }
+    const { status, headers: said } = response
+    return { status, text: await response.text(), headers: said, location: said.get("location") }
   }
   return { app, ask, close: () => rmSync(web, { recursive: true, force: true }) }
 }
@@ -152,6 +153,7 @@ async function firstOf(response: Response): Promise<Answer> {
   }
   await reader.cancel().catch(() => undefined)
   const refused = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1]
-  if (refused === undefined) return { status: response.status, text, location: null }
-  return { status: (JSON.parse(refused) as { data: { httpStatus: number } }).data.httpStatus, text, location: null }
+  const { headers } = response
+  if (refused === undefined) return { status: response.status, text, headers, location: null }
+  return { status: (JSON.parse(refused) as { data: { httpStatus: number } }).data.httpStatus, text, headers, location: null }
 }

@@ -121,6 +121,7 @@ export const authExamples: Record<string, ExampleOf<AuthScene>> = {
   "GET /magic-link/verify": mailed,
   "POST /send-verification-email": () => ({ body: { email: fresh() } }),
   "GET /verify-email": mailed,
+  "POST /undo-email-change": () => ({ body: { token: "x".repeat(24) } }),
   "POST /request-password-reset": () => ({ body: { email: fresh() } }),
   "POST /forget-password": () => ({ body: { email: fresh() } }),
   "GET /reset-password/:token": () => ({ params: { token: "x".repeat(24) }, query: { callbackURL: "/" } }),
@@ -226,5 +227,6 @@ export const authExcuses: Record<string, string> = {
   "POST /two-factor/verify-backup-code": "a code: second-factor.test.ts",
   "POST /two-factor/verify-otp": "a code: second-factor.test.ts",
   "POST /two-factor/verify-totp": "a code: second-factor.test.ts",
+  "POST /undo-email-change": "a link that was mailed to the address before: change-of-address.test.ts",
   "POST /admin/stop-impersonating": "somebody who acts as another person: impersonation.test.ts",
 }

@@ -117,9 +117,16 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     return commentId
   }
   const message = async (role: "owner" | "admin" | "member") =>
-    (await team[role].caller.messages.write({ id: randomUUID(), submissionId: id, body: `From the ${role}`, when: "draft" })).id
+    (
+      await team[role].caller.messages.write({
+        id: randomUUID(),
+        submissionId: id,
+        body: `From the ${role}, {{status.url}}`,
+        when: "draft",
+      })
+    ).id
   const reply = async (name: string) =>
-    (await team.owner.caller.replies.create({ name, subject: "About it", body: "Hello", category: "other" })).id
+    (await team.owner.caller.replies.create({ name, subject: "About it", body: "Hello, {{status.url}}", category: "other" })).id
   const [replyId, otherReplyId] = [await reply("Spare"), await reply("Spare, too")]
   const many = async (role: "owner" | "admin" | "member") => {
     const action = { kind: "label", labelId: await labelNamed(team, "Wrong genre"), on: true } as const
@@ -183,6 +190,8 @@ const ownCommentOf = ({ ownerComment, adminComment, memberComment }: Things, rol
 /** An input for every procedure there is, that whoever may call it succeeds with. A new procedure needs one here. */
 export const examples: Record<string, Example> = {
   "session.get": () => undefined,
+  "setup.check": () => ({ token: "of-an-earlier-start" }),
+  "setup.claim": () => ({ token: "of-an-earlier-start" }),
   "account.security": () => undefined,
   "preferences.get": () => undefined,
   "preferences.set": () => ({ keys: { on: true, map: { next: "n" } } }),
@@ -225,6 +234,7 @@ export const examples: Record<string, Example> = {
   "submissions.counts": () => ({}),
   "duplicates.list": ({ submissionId }) => ({ submissionId }),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
+  "submissions.statusPreview": ({ submissionId }) => ({ id: submissionId }),
   "submissions.seen": ({ submissionId }) => ({ id: submissionId }),
   "submissions.move": ({ submissionId, stageId, freshAct }) => ({ id: submissionId, stageId, actId: freshAct }),
   "submissions.markSpam": ({ submissionId, freshAct }) => ({ id: submissionId, actId: freshAct }),
@@ -252,12 +262,12 @@ export const examples: Record<string, Example> = {
   "mentions.unseen": () => undefined,
   "mentions.seen": ({ submissionId }) => ({ submissionId }),
   "messages.list": ({ submissionId }) => ({ submissionId }),
-  "messages.write": ({ submissionId }) => ({ id: randomUUID(), submissionId, body: "Thank you.", when: "draft" }),
-  "messages.edit": (things, role) => ({ id: ownMessageOf(things, role), revision: 0, body: "Thank you again." }),
+  "messages.write": ({ submissionId }) => ({ id: randomUUID(), submissionId, body: "Thank you. {{status.url}}", when: "draft" }),
+  "messages.edit": (things, role) => ({ id: ownMessageOf(things, role), revision: 0, body: "Thank you again. {{status.url}}" }),
   "messages.delete": (things, role) => ({ id: ownMessageOf(things, role) }),
   "messages.sendNow": (things, role) => ({ id: ownMessageOf(things, role) }),
   "messages.seen": ({ submissionId }) => ({ submissionId }),
-  "messages.preview": ({ submissionId }) => ({ submissionId, subject: "", body: "Hello {{submitter.name}}" }),
+  "messages.preview": ({ submissionId }) => ({ submissionId, subject: "", body: "Hello {{submitter.name}}, {{status.url}}" }),
   "outbox.list": () => ({}),
   "outbox.counts": () => undefined,
   "outbox.undelivered": () => undefined,
@@ -270,8 +280,8 @@ export const examples: Record<string, Example> = {
   "publications.recall": ({ publicationId }) => ({ id: publicationId }),
   "publications.preview": ({ slug }) => ({ filter: { portals: [slug] } }),
   "replies.list": () => undefined,
-  "replies.create": () => ({ name: `Made ${newSecret(40)}`, subject: "About it", body: "Hello", category: "other" }),
-  "replies.update": ({ replyId }) => ({ id: replyId, body: "Hello again" }),
+  "replies.create": () => ({ name: `Made ${newSecret(40)}`, subject: "About it", body: "Hello, {{status.url}}", category: "other" }),
+  "replies.update": ({ replyId }) => ({ id: replyId, body: "Hello again, {{status.url}}" }),
   "replies.delete": ({ replyId, otherReplyId }, role) => ({ id: role === "owner" ? replyId : otherReplyId }),
   "replies.reorder": ({ replyIds }) => ({ ids: [...replyIds].reverse() }),
   "assignments.set": ({ submissionId, memberId, freshAct }) => ({ submissionIds: [submissionId], userId: memberId, actId: freshAct }),

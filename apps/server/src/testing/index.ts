@@ -1,4 +1,4 @@
-export { createTestApp, type TestApp } from "./app.ts"
+export { createTestApp, seenFrom, type TestApp } from "./app.ts"
 export { cookiesOf, postAuth, sessionOf } from "./http.ts"
 export { type Inbox, startInbox } from "./inbox.ts"
 export { type OidcPerson, type OidcServer, startOidcProvider } from "./oidc.ts"

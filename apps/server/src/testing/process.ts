@@ -10,7 +10,7 @@ export type Program = {
   child: ChildProcess
   /** Everything that it printed, both streams. */
   output(): string
-  /** Waits until it has printed that. @throws when it ends first, or after 20 s */
+  /** Waits until it has printed that. @throws when it ends first, or after 60 s */
   printed(what: RegExp): Promise<RegExpExecArray>
   /** Exit code. */
   ended: Promise<number | null>
@@ -19,10 +19,13 @@ export type Program = {
 const server = join(import.meta.dirname, "..", "..")
 
 /**
- * Bundles the server's programs as `npm start` does: from their sources each takes seconds of computing to begin. The folder is as deep
- * below the repository as the real one, from where they find what they need.
+ * The server's programs, bundled as `npm start` does: from their sources each takes seconds of computing to begin. INTRAY_BUNDLE names a
+ * folder that has just been built; without it they are built here. The folder is as deep below the repository as the real one, from where
+ * they find what they need.
  */
 export async function bundlePrograms(): Promise<{ folder: string; remove(): void }> {
+  const built = process.env.INTRAY_BUNDLE
+  if (built) return { folder: built, remove: () => undefined }
   const folder = join(server, "..", "..", ".intray", "programs", String(process.pid))
   await build({ root: server, logLevel: "error", build: { outDir: folder, emptyOutDir: true, sourcemap: false } })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
@@ -53,7 +56,7 @@ export function runProgram(program: string, settings: Record<string, string>, ar
     printed: (what) =>
       new Promise((resolve, reject) => {
         const fail = () => reject(new Error(`Waited in vain for ${what}. It printed:\n${output}`))
-        const timer = setTimeout(fail, 20_000)
+        const timer = setTimeout(fail, 60_000)
         const look = () => {
           const found = what.exec(output)
           if (!found) return

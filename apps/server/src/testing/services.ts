@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createTestDatabase } from "@intray/db/testing"
+import { cheapPasswords } from "@intray/auth/testing/passwords"
+import { createTestDatabase, type FrozenDatabase } from "@intray/db/testing"
 import { type Env, readEnv } from "../env.ts"
 import type { Clock } from "../lib/clock.ts"
 import { type Log, silentLog } from "../lib/log.ts"
+import type { ReadSpace } from "../lib/room.ts"
 import type { Services } from "../lib/services.ts"
 import { createServices } from "../services.ts"
 
@@ -17,20 +19,33 @@ export type TestServices = Services & {
   setNow(now: Date | null): void
   /** Closes the database and removes the data folder. */
   close(): Promise<void>
+  /** Closes it and keeps what it had stored, for as many others as want to begin with that. */
+  freeze(): Promise<FrozenServices>
 }
+
+/** What services had stored once, in the database and in the data folder. */
+export type FrozenServices = { database: FrozenDatabase; dataDir: string; remove(): Promise<void> }
 
 export type TestOptions = {
   /** Settings that differ from the defaults, e.g. `{ smtpUrl: "smtp://…" }`. */
   env?: Partial<Env>
   baseUrl?: string
+  /** How much room the disk has; asked of the system unless given. */
+  space?: ReadSpace
   /** Silent unless given. */
   log?: Log
+  /** Passwords are hashed as in production, which takes a quarter of a second for each. */
+  realPasswords?: boolean
+  /** They begin with what others had stored. */
+  from?: FrozenServices | undefined
 }
 
 /** The process without its socket: a new migrated database of the run's engine and a data folder of its own. Rate limits are off. */
 export async function createTestServices(options: TestOptions = {}): Promise<TestServices> {
   const dataDir = mkdtempSync(join(tmpdir(), "intray-data-"))
-  const { db, url, close } = await createTestDatabase()
+  if (options.from) cpSync(options.from.dataDir, dataDir, { recursive: true })
+  const database = await (options.from?.database.begin() ?? createTestDatabase())
+  const { db, url } = database
   let now: Date | null = null
   const clock: Clock = { now: () => now ?? new Date() }
   const env: Env = { ...readEnv({ DATA_DIR: dataDir, NODE_ENV: "production", RATE_LIMITS: "off", RECALL_MINUTES: "0" }), ...options.env }
@@ -38,10 +53,18 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
     env,
     db,
     clock,
+    ...(options.space ? { space: options.space } : {}),
     log: options.log ?? silentLog,
     baseUrl: options.baseUrl ?? testBaseUrl,
     secret: "a secret of forty characters for testing",
+    passwords: options.realPasswords ? undefined : cheapPasswords,
   })
+  const stop = async () => {
+    services.live.stop()
+    await services.jobs.stop()
+    services.mail.close()
+  }
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   return {
     ...services,
     databaseUrl: url,
@@ -49,11 +72,18 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
       now = moment
     },
     async close() {
-      services.live.stop()
-      await services.jobs.stop()
-      services.mail.close()
-      await close()
-      rmSync(dataDir, { recursive: true, force: true })
+      await stop()
+      await database.close()
+      removeFolder()
+    },
+    async freeze() {
+      await stop()
+      const frozen = await database.freeze()
+      const remove = async () => {
+        await frozen.remove()
+        removeFolder()
+      }
+      return { database: frozen, dataDir, remove }
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { Role } from "@intray/auth/permissions"
 import type { Database } from "@intray/db"
 import { newSecret } from "@intray/db/id"
-import { event, file } from "@intray/db/schema"
+import { event, file, user } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
 import type { TeamId } from "../lib/events.ts"
 import type { Caller } from "../router.ts"
-import { createTestServices, type TestOptions, type TestServices } from "./services.ts"
-import { callerFor, makeTeam } from "./teams.ts"
+import { createTestServices, type FrozenServices, type TestOptions, type TestServices } from "./services.ts"
+import { callerFor, makeTeam, type TestUser } from "./teams.ts"
 
 /** The whole process but for its sockets, with a clock that stands until it is moved, and callers at every door. */
 export type World = {
@@ -17,16 +18,33 @@ export type World = {
   visitor: Caller
   /** A new team with a person of each role. */
   team(name?: string): Promise<TestTeam>
+  /** A team that this world began with, its people calling at this world's doors. */
+  adopt(team: TestTeam): Promise<TestTeam>
   close(): Promise<void>
+  /** Ends it and keeps how it stands, for as many others as want to begin with that: a copy costs a tenth of making the same again. */
+  freeze(): Promise<FrozenWorld>
 }
+
+export type FrozenWorld = { services: FrozenServices; now: Date; remove(): Promise<void> }
 
 export type Person = { id: string; name: string; caller: Caller }
 export type TestTeam = { id: TeamId; slug: string; name: string } & Record<Role, Person>
 
-export async function createWorld(options: TestOptions = {}): Promise<World> {
-  const services = await createTestServices(options)
-  let time = Date.now()
+type WorldOptions = Omit<TestOptions, "from"> & {
+  /** Where the clock stands; this moment unless given. */
+  now?: Date
+  /** How another world stood, the clock included. */
+  from?: FrozenWorld
+}
+
+export async function createWorld({ from, now = from?.now ?? new Date(), ...options }: WorldOptions = {}): Promise<World> {
+  const services = await createTestServices({ ...options, from: from?.services })
+  let time = now.getTime()
   services.setNow(new Date(time))
+  const peopled = (team: Omit<TestTeam, Role>, people: Record<Role, TestUser>): TestTeam => {
+    const as = (who: TestUser): Person => ({ id: who.id, name: who.name, caller: callerFor(services, who, team) })
+    return { ...team, owner: as(people.owner), admin: as(people.admin), member: as(people.member), viewer: as(people.viewer) }
+  }
   return {
     services,
     db: services.db,
@@ -37,10 +55,22 @@ export async function createWorld(options: TestOptions = {}): Promise<World> {
     visitor: callerFor(services, null),
     async team(name = `Team ${newSecret(25)}`) {
       const { owner, admin, member, viewer, ...made } = await makeTeam(services, name)
-      const as = (who: typeof owner): Person => ({ id: who.id, name: who.name, caller: callerFor(services, who, made) })
-      return { ...made, owner: as(owner), admin: as(admin), member: as(member), viewer: as(viewer) }
+      return peopled(made, { owner, admin, member, viewer })
+    },
+    async adopt({ owner, admin, member, viewer, ...made }) {
+      const person = async ({ id }: Person): Promise<TestUser> => {
+        const [found] = await services.db.select().from(user).where(eq(user.id, id))
+        if (!found) throw new Error(`this world did not begin with ${made.name}`)
+        return { ...found, role: found.role ?? "user" }
+      }
+      const [one, two, three, four] = [await person(owner), await person(admin), await person(member), await person(viewer)]
+      return peopled(made, { owner: one, admin: two, member: three, viewer: four })
     },
     close: () => services.close(),
+    async freeze() {
+      const frozen = await services.freeze()
+      return { services: frozen, now: new Date(time), remove: frozen.remove }
+    },
   }
 }
 
@@ -93,13 +123,19 @@ export async function labelNamed(team: TestTeam, name: string): Promise<string> 
   return found.id
 }
 
-/** An upload that has arrived, for a question of a portal. */
-export async function storedUpload(
-  world: World,
-  facts: { teamId: TeamId; portalId: string; field?: string; state?: "uploading" | "stored" | "refused" },
-): Promise<string> {
-  const id = newSecret(160)
-  const { teamId, portalId, field = "tracks.audio", state = "stored" } = facts
+type UploadFacts = {
+  teamId: TeamId
+  portalId: string
+  id?: string
+  field?: string
+  state?: "uploading" | "stored" | "refused"
+  /** How many of its 1,000 bytes the storage holds; 0: there are none. */
+  bytes?: number
+}
+
+/** An upload that has arrived, for a question of a portal; or one that has not. */
+export async function storedUpload(world: World, facts: UploadFacts): Promise<string> {
+  const { teamId, portalId, id = newSecret(160), field = "tracks.audio", state = "stored", bytes = 1_000 } = facts
   const now = world.services.clock.now()
   await world.db.insert(file).values({
     id,
@@ -115,6 +151,7 @@ export async function storedUpload(
     storedAt: now,
     expiresAt: new Date(now.getTime() + 86_400_000),
   })
+  if (state === "stored" && bytes > 0) await world.services.storage.write(id, Buffer.alloc(bytes))
   return id
 }
 

@@ -1,6 +1,6 @@
 import { type TRPCDefaultErrorShape, TRPCError } from "@trpc/server"
 import { ZodError } from "zod"
-import { DomainError, type Issue } from "../lib/errors.ts"
+import { DomainError, domainErrorOf, type Issue } from "../lib/errors.ts"
 import { errors } from "../messages/errors.ts"
 
 /** What a client learns of an error, beside its message. */
@@ -26,8 +26,8 @@ export function issuesOf(error: ZodError): Issue[] {
 
 /** Turns what a procedure threw into what tRPC answers. Unknown errors stay 500 and lose their words. */
 export function toTRPCError(error: TRPCError): TRPCError {
-  const cause = error.cause
-  if (cause instanceof DomainError) return new TRPCError({ code: cause.kind, message: cause.message, cause })
+  const cause = domainErrorOf(error.cause)
+  if (cause) return new TRPCError({ code: cause.kind, message: cause.message, cause })
   return error
 }
 

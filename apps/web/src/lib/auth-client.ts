@@ -30,7 +30,7 @@ export function connectAuth(given: Surroundings): void {
 export function changesSession(path: string): boolean {
   return (
     ["/sign-in", "/sign-up", "/two-factor/verify-"].some((start) => path.startsWith(start)) ||
-    ["/update-user", "/verify-email", "/sign-out", "/passkey/verify-authentication", "/delete-user"].includes(path)
+    ["/update-user", "/verify-email", "/undo-email-change", "/sign-out", "/passkey/verify-authentication", "/delete-user"].includes(path)
   )
 }
 

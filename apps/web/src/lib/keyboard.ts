@@ -290,7 +290,9 @@ export function useKeys(bindings: readonly KeyBinding[], enabled = true): void {
   const shape = bindings.map(({ keys, action, label }) => `${action ?? keys}:${label}`).join("|")
   useEffect(() => (enabled ? keyboard.register(() => latest.current) : undefined), [enabled])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows when what is bound changes
-  useEffect(() => keyboard.refresh(), [shape])
+  useEffect(() => {
+    keyboard.refresh()
+  }, [shape])
 }
 
 /** What is registered now, top scope first. */

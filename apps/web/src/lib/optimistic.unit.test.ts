@@ -111,6 +111,30 @@ describe("optimistic writes", () => {
     expect(labels("a")).toEqual(["other"])
   })
 
+  it("leaves data as old as they were: a guess is no news from the server", async () => {
+    const { client, key, run, options, answers } = setUp()
+    client.setQueryData<Row[]>(key, [{ id: "a", labels: [] }], { updatedAt: 1000 })
+    const done = run(options, { id: "a", label: "y", on: true })
+    expect(client.getQueryState(key)?.dataUpdatedAt).toBe(1000)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.reply.resolve(["y"])
+    await done
+  })
+
+  it("does not let what was asked for before overwrite a change", async () => {
+    const { client, key, run, options, answers, labels } = setUp()
+    const asked = deferred<Row[]>()
+    const fetched = client.fetchQuery({ queryKey: key, queryFn: () => asked.promise })
+    const done = run(options, { id: "a", label: "y", on: true })
+    asked.resolve([{ id: "a", labels: ["older"] }])
+    await fetched
+    expect(labels("a")).toEqual(["y"])
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.reply.resolve(["y"])
+    await done
+    expect(labels("a")).toEqual(["y"])
+  })
+
   it("sends again what nobody answered, and shows it all the while", async () => {
     const { run, options, answers, toasts, labels } = setUp()
     const done = run({ ...options, again: true }, { id: "a", label: "y", on: true })

@@ -18,7 +18,9 @@ export function PageLinks({ pages, labelledBy }: PageLinksProps) {
   const here = useRef<HTMLAnchorElement>(null)
   const current = (to: string) => pathname.replace(/\/$/, "") === to
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and on a phone it may be beyond the edge
-  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "center" }), [pathname])
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [pathname])
   return (
     <ul aria-labelledby={labelledBy} className={cx(tabLink.list, "overflow-visible! md:flex-col md:gap-0.5")}>
       {pages.map(({ to, label, icon: Icon }) => (

@@ -9,6 +9,7 @@ describe("slugFrom", () => {
       ["  Café Ö & Co. ", "cafe-o-co"],
       ["Ruta’s label", "rutas-label"],
       ["a".repeat(80), "a".repeat(60)],
+      [`${"a".repeat(59)} b`, "a".repeat(59)],
     ] as const) {
       expect(slugFrom(name)).toBe(address)
       expect(slug.safeParse(address).success).toBe(true)

@@ -9,8 +9,6 @@ export type AuthSearch = {
   redirect?: string
   /** Why a mailed link or a provider did not sign anybody in. */
   error?: string
-  /** The set-up token of the first start. */
-  setup?: string
   /** Of a reset link. */
   token?: string
   /** Second factors that can be asked for, separated by commas. */
@@ -30,7 +28,6 @@ function validateSearch(raw: Record<string, unknown>): AuthSearch {
   return {
     redirect: text(raw.redirect),
     error: text(raw.error),
-    setup: text(raw.setup),
     token: text(raw.token),
     methods: text(raw.methods),
     secondFactor: typeof raw.secondFactor === "string" ? raw.secondFactor.slice(0, 60) : undefined,
@@ -65,6 +62,13 @@ export const registerRoute = createRoute({
   component: lazyRouteComponent(() => piece(import("../features/auth/register.tsx")), "RegisterPage"),
 })
 
+/** The link that the start prints while nobody runs the platform; for whoever is signed in and whoever is not. */
+export const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/auth/setup",
+  component: lazyRouteComponent(() => piece(import("../features/auth/setup.tsx")), "SetupPage"),
+})
+
 export const magicLinkRoute = createRoute({
   ...shared,
   path: "/auth/magic-link",
@@ -84,6 +88,13 @@ export const secondFactorRoute = createRoute({
   path: "/auth/second-factor",
   beforeLoad: asGuest,
   component: lazyRouteComponent(() => piece(import("../features/auth/second-factor.tsx")), "SecondFactorPage"),
+})
+
+/** Whoever is signed in may take a change of address back too. */
+export const undoEmailChangeRoute = createRoute({
+  ...shared,
+  path: "/auth/undo-email-change",
+  component: lazyRouteComponent(() => piece(import("../features/auth/undo-email-change.tsx")), "UndoEmailChangePage"),
 })
 
 /** Where verification links land. One that worked goes on to where one wanted to go; the guard there asks who one is. */

@@ -1,7 +1,16 @@
 import { createRouter } from "@tanstack/react-router"
 import { parseAddress, writeAddress } from "../lib/address.ts"
 import { adminRoutes } from "./admin.tsx"
-import { loginRoute, magicLinkRoute, registerRoute, resetPasswordRoute, secondFactorRoute, verifyEmailRoute } from "./auth.tsx"
+import {
+  loginRoute,
+  magicLinkRoute,
+  registerRoute,
+  resetPasswordRoute,
+  secondFactorRoute,
+  setupRoute,
+  undoEmailChangeRoute,
+  verifyEmailRoute,
+} from "./auth.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import type { RouterContext } from "./guards.ts"
 import { invitationRoute } from "./invitation.tsx"
@@ -30,8 +39,10 @@ import { templatesRoute } from "./templates.tsx"
 const routeTree = rootRoute.addChildren([
   loginRoute,
   registerRoute,
+  setupRoute,
   magicLinkRoute,
   resetPasswordRoute,
+  undoEmailChangeRoute,
   secondFactorRoute,
   verifyEmailRoute,
   invitationRoute,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import type { GenericEndpointContext } from "@better-auth/core"
 import {
   createAuthEndpoint,
   createEmailVerificationToken,
@@ -11,56 +12,58 @@ import { setSessionCookie } from "better-auth/cookies"
 import { verifyJWT } from "better-auth/crypto"
 import { z } from "zod"
 import { VERIFICATION_TOKEN_LIFE } from "../constants.ts"
+import { shownEmail } from "../rules/addresses.ts"
+import { forgetResets } from "../rules/unproven.ts"
+import { confirmChange, type LinkContext, mailNewAddress, proveNewAddress, undoChange } from "./email-change.ts"
 import { delegate, refuse } from "./kit.ts"
 import type { EndpointOptions } from "./options.ts"
 
 const sendBody = z.object({ email: z.email(), callbackURL: z.string().optional() })
 const verifyQuery = z.object({ token: z.string(), callbackURL: z.string().optional() })
-const mailedClaims = z.object({ email: z.string(), updateTo: z.string().optional() })
+/** `updateTo`: of a link that changes the address. `account`: of a link that proves the address that this account waits for. */
+const mailedClaims = z.object({ email: z.string(), updateTo: z.string().optional(), account: z.string().optional() })
 const changeBody = z.object({ newEmail: z.email(), callbackURL: z.string().optional() })
+const undoBody = z.object({ token: z.string().max(200) })
 
 export function emailEndpoints(options: EndpointOptions) {
+  const { now } = options.hooks
+
+  /** A link that verifies the address of a sign-up signs in once, and says later that all is well. */
+  async function verifyPlainly(ctx: LinkContext, email: string) {
+    if (await usesFirst(ctx)) return delegate(verifyEmail, ctx)
+    if (!(await ctx.context.internalAdapter.findUserByEmail(email))) {
+      return delegate(verifyEmail, ctx, { query: { ...ctx.query, token: "used" } })
+    }
+    if (ctx.query.callbackURL !== undefined) throw ctx.redirect(ctx.query.callbackURL)
+    return ctx.json({ status: true, user: null })
+  }
+
   return {
     /** Who is signed in is told what is wrong; who is not learns nothing about the address. */
     sendVerificationEmail: createAuthEndpoint("/send-verification-email", { method: "POST", body: sendBody }, async (ctx) => {
-      const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
-      if (session && session.user.email !== ctx.body.email.toLowerCase()) {
+      const user = (await getSessionFromCtx(ctx, { disableCookieCache: true }))?.user
+      const email = ctx.body.email.toLowerCase()
+      if (user && email !== shownEmail(user) && email !== user.email) {
         throw refuse("BAD_REQUEST", "You can only send a verification email to your own email", "EMAIL_MISMATCH")
       }
-      if (session?.user.emailVerified) {
+      if (user && email !== user.email) {
+        await mailNewAddress(ctx, options.sendMail, { ...user, newEmail: email, callbackURL: ctx.body.callbackURL })
+        return ctx.json({ status: true })
+      }
+      if (user?.emailVerified) {
         throw refuse("BAD_REQUEST", "You can only send a verification email to an unverified email", "EMAIL_ALREADY_VERIFIED")
       }
       await delegate(sendVerificationEmail, ctx)
       return ctx.json({ status: true })
     }),
 
-    /** A link that changes an address does so once; one that verifies it signs in once, and says later that all is well. */
     verifyEmail: createAuthEndpoint("/verify-email", { method: "GET", query: verifyQuery }, async (ctx) => {
-      const { token, callbackURL } = ctx.query
-      const { internalAdapter, secret } = ctx.context
-      const parsed = mailedClaims.safeParse(await verifyJWT(token, secret))
+      const parsed = mailedClaims.safeParse(await verifyJWT(ctx.query.token, ctx.context.secret))
       if (!parsed.success) return delegate(verifyEmail, ctx)
-      const { email, updateTo } = parsed.data
-      const identifier = `verify-email:${createHash("sha256").update(token).digest("base64url")}`
-      const expiresAt = new Date(Date.now() + VERIFICATION_TOKEN_LIFE * 1000)
-      const first = await internalAdapter.reserveVerificationValue({ identifier, value: "used", expiresAt })
-      if (first && updateTo === undefined) return delegate(verifyEmail, ctx)
-      if (!first) {
-        if (updateTo !== undefined || !(await internalAdapter.findUserByEmail(email))) {
-          return delegate(verifyEmail, ctx, { query: { ...ctx.query, token: "used" } })
-        }
-        if (callbackURL !== undefined) throw ctx.redirect(callbackURL)
-        return ctx.json({ status: true, user: null })
-      }
-      const before = await internalAdapter.findUserByEmail(email)
-      try {
-        return await delegate(verifyEmail, ctx)
-      } finally {
-        const after = before && (await internalAdapter.findUserById(before.user.id))
-        if (before && after && after.email !== before.user.email) {
-          await options.sendMail({ kind: "email-changed", to: before.user.email, name: before.user.name, newEmail: after.email })
-        }
-      }
+      const { email, updateTo, account } = parsed.data
+      if (updateTo !== undefined) return confirmChange(ctx, options, { email, newEmail: updateTo, isFirst: () => usesFirst(ctx) })
+      if (account !== undefined) return proveNewAddress(ctx, options.hooks, { email, userId: account })
+      return verifyPlainly(ctx, email)
     }),
 
     changeEmail: createAuthEndpoint(
@@ -68,25 +71,53 @@ export function emailEndpoints(options: EndpointOptions) {
       { method: "POST", body: changeBody, use: [sensitiveSessionMiddleware] },
       async (ctx) => {
         const { session, user } = ctx.context.session
-        const newEmail = ctx.body.newEmail.toLowerCase()
-        if (newEmail === user.email) throw refuse("BAD_REQUEST", "Email is the same")
         const { secret, baseURL, internalAdapter } = ctx.context
-        const callbackURL = encodeURIComponent(ctx.body.callbackURL ?? "/")
-        const linkFor = (token: string) => `${baseURL}/verify-email?token=${token}&callbackURL=${callbackURL}`
-        const taken = await internalAdapter.findUserByEmail(newEmail)
+        const { callbackURL } = ctx.body
+        const newEmail = ctx.body.newEmail.toLowerCase()
+        const done = { status: true }
+        if (newEmail === shownEmail(user)) throw refuse("BAD_REQUEST", "Email is the same")
+        // Back to the one that is proved already: there is nothing to ask anybody.
+        if (newEmail === user.email) {
+          const kept = await internalAdapter.updateUser(user.id, { pendingEmail: null })
+          await setSessionCookie(ctx, { session, user: { ...user, ...kept } })
+          return ctx.json(done)
+        }
         // Whether another account has the address is nobody's business: the answer is the same, and nothing happens.
-        if (taken) return ctx.json({ status: true })
+        if (await internalAdapter.findUserByEmail(newEmail)) return ctx.json(done)
         if (user.emailVerified) {
           const token = await createEmailVerificationToken(secret, user.email, newEmail, VERIFICATION_TOKEN_LIFE)
-          await options.sendMail({ kind: "change-email", to: user.email, name: user.name, url: linkFor(token), newEmail })
-          return ctx.json({ status: true })
+          const url = `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL ?? "/")}`
+          await options.sendMail({ kind: "change-email", to: user.email, name: user.name, url, newEmail })
+          return ctx.json(done)
+        }
+        const stored = (await internalAdapter.findUserById(user.id)) as { everVerified?: boolean } | null
+        if (stored?.everVerified) {
+          const waiting = await internalAdapter.updateUser(user.id, { pendingEmail: newEmail })
+          await setSessionCookie(ctx, { session, user: { ...user, ...waiting } })
+          await mailNewAddress(ctx, options.sendMail, { ...user, newEmail, callbackURL })
+          return ctx.json(done)
         }
         const updated = await internalAdapter.updateUser(user.id, { email: newEmail })
+        // A link that went to the old mailbox must not prove the new one.
+        await forgetResets(now(), user.id, null)
         await setSessionCookie(ctx, { session, user: { ...user, ...updated } })
         const token = await createEmailVerificationToken(secret, newEmail, undefined, VERIFICATION_TOKEN_LIFE)
-        await options.sendMail({ kind: "verify", to: newEmail, name: user.name, url: linkFor(token) })
-        return ctx.json({ status: true })
+        const url = `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL ?? "/")}`
+        await options.sendMail({ kind: "verify", to: newEmail, name: user.name, url })
+        return ctx.json(done)
       },
     ),
+
+    /** By the link of the mail to the address that an account leaves; with a session or without. */
+    undoEmailChange: createAuthEndpoint("/undo-email-change", { method: "POST", body: undoBody }, async (ctx) =>
+      ctx.json(await undoChange(ctx, options.hooks, ctx.body.token)),
+    ),
   }
+}
+
+/** Whether a mailed link is followed for the first time. */
+async function usesFirst(ctx: GenericEndpointContext & LinkContext): Promise<boolean> {
+  const identifier = `verify-email:${createHash("sha256").update(ctx.query.token).digest("base64url")}`
+  const expiresAt = new Date(Date.now() + VERIFICATION_TOKEN_LIFE * 1000)
+  return Boolean(await ctx.context.internalAdapter.reserveVerificationValue({ identifier, value: "used", expiresAt }))
 }

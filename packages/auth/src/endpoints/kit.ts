@@ -13,7 +13,7 @@ function codeOf(message: string): string {
   return message
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_|_$/g, "")
 }
 
 type Answer<T> = { response: T; headers: Headers | null }

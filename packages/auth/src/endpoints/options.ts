@@ -1,7 +1,9 @@
+import type { Hooks } from "../hooks.ts"
 import type { AuthMail } from "../types.ts"
 
 /** What our endpoints need beside the library's context. */
 export type EndpointOptions = {
+  hooks: Hooks
   sendMail(mail: AuthMail): Promise<void>
   /** False: mail is only kept on the server. */
   mailLeaves: boolean

@@ -1,4 +1,5 @@
-import { createAuthEndpoint, deleteUserCallback, sensitiveSessionMiddleware } from "better-auth/api"
+import type { GenericEndpointContext } from "@better-auth/core"
+import { createAuthEndpoint, deleteUserCallback, getSessionFromCtx, sensitiveSessionMiddleware } from "better-auth/api"
 import { deleteSessionCookie } from "better-auth/cookies"
 import { generateRandomString } from "better-auth/crypto"
 import { z } from "zod"
@@ -7,7 +8,18 @@ import { isFresh } from "../rules/fresh.ts"
 import { delegate, refuse } from "./kit.ts"
 import type { EndpointOptions } from "./options.ts"
 
+const callbackQuery = z.object({ token: z.string(), callbackURL: z.string().optional() })
 const deleteBody = z.object({ callbackURL: z.string().optional(), password: z.string().optional(), token: z.string().optional() })
+
+/** The library uses a token up before it looks whose it is: only its owner's call reaches it. @throws APIError 404 */
+async function deleteByToken(ctx: GenericEndpointContext, token: string): Promise<unknown> {
+  const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
+  if (session) {
+    const found = await ctx.context.internalAdapter.findVerificationValue(`delete-account-${token}`)
+    if (found?.value !== session.user.id) throw refuse("NOT_FOUND", "Invalid token")
+  }
+  return delegate(deleteUserCallback, ctx, { query: { ...(ctx.query as object | undefined), token } })
+}
 
 export function userEndpoints(options: EndpointOptions) {
   return {
@@ -21,7 +33,7 @@ export function userEndpoints(options: EndpointOptions) {
       const { password, token, callbackURL } = ctx.body
       const deleted = { success: true, message: "User deleted" }
       if (token !== undefined) {
-        await delegate(deleteUserCallback, ctx, { query: { token } })
+        await deleteByToken(ctx, token)
         return ctx.json(deleted)
       }
       if (password !== undefined) {
@@ -48,5 +60,10 @@ export function userEndpoints(options: EndpointOptions) {
       deleteSessionCookie(ctx)
       return ctx.json(deleted)
     }),
+
+    /** By the mailed link, in a browser that is signed in to the account which it belongs to. */
+    deleteUserCallback: createAuthEndpoint("/delete-user/callback", { method: "GET", query: callbackQuery }, async (ctx) =>
+      ctx.json((await deleteByToken(ctx, ctx.query.token)) as { success: boolean; message: string }),
+    ),
   }
 }

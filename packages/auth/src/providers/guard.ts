@@ -62,7 +62,14 @@ export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthPr
       return within(provider.validateAuthorizationCode(data))
     },
 
-    refreshAccessToken: renew && ((token, of) => within(renew(token, of))),
+    refreshAccessToken:
+      renew &&
+      (async (token, of) => {
+        const tokens = await within(renew(token, of))
+        // Else the library would hand out the dead one, or none.
+        if (!tokens.accessToken) throw new Error("the provider gave no access token")
+        return tokens
+      }),
 
     async getUserInfo(tokens) {
       const { expectedIdTokenNonce: nonce } = tokens

@@ -12,7 +12,7 @@ import { decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jos
 import { z } from "zod"
 import { ID_TOKEN_MAX_AGE } from "../constants.ts"
 import { askJson, checkReach, keySet, type Reach, reachOf } from "./ask.ts"
-import type { OidcProvider } from "./settings.ts"
+import { type OidcProvider, withoutSlashes } from "./settings.ts"
 
 /** Only what the server asks, and only signatures by a key that the provider alone has. */
 const documentShape = z.looseObject({
@@ -56,7 +56,7 @@ function discovery(settings: OidcProvider, reach: Reach, logFault: (cause: unkno
   async function read(): Promise<Known> {
     const document = documentShape.parse(await askJson(`${settings.issuer}/.well-known/openid-configuration`, reach))
     // Whoever speaks for another issuer would be believed about that one's people.
-    if (document.issuer.replace(/\/+$/, "") !== settings.issuer) throw new Error("the document names another issuer")
+    if (withoutSlashes(document.issuer) !== settings.issuer) throw new Error("the document names another issuer")
     for (const endpoint of [document.token_endpoint, document.jwks_uri, document.userinfo_endpoint]) {
       if (endpoint !== undefined) checkReach(endpoint, reach)
     }

@@ -162,7 +162,14 @@ function addressOf(setting: string, value: string, words: ProviderWords): string
   const loopback = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
   const fits = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && loopback))
   if (!fits || url.search !== "" || url.hash !== "" || url.username !== "") throw new BadProviderSetting(setting, words.address)
-  return value.replace(/\/+$/, "")
+  return withoutSlashes(value)
+}
+
+/** An address or path without the slashes at its end. */
+export function withoutSlashes(value: string): string {
+  let end = value.length
+  while (value[end - 1] === "/") end -= 1
+  return value.slice(0, end)
 }
 
 function privateKeyOf(setting: string, value: string, words: ProviderWords): KeyObject {

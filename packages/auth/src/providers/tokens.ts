@@ -43,12 +43,25 @@ async function accountOf(ctx: GenericEndpointContext, { userId, ...asked }: Sele
   return { accountId: found.id, userId: owner }
 }
 
+/** How much longer a token has to be good for to be worth handing out. */
+const shortestLifeMs = 5_000
+
+/** The library answers an empty token where there is none, and a dead one where it cannot be renewed. @throws APIError 400 */
+function demandGood(answer: { accessToken?: string | undefined; accessTokenExpiresAt?: Date | undefined }): typeof answer {
+  if (!answer.accessToken) throw refuse("BAD_REQUEST", "Access token not found")
+  const { accessTokenExpiresAt: end } = answer
+  if (end && end.getTime() - Date.now() < shortestLifeMs) {
+    throw refuse("BAD_REQUEST", "Failed to get a valid access token", "FAILED_TO_GET_ACCESS_TOKEN")
+  }
+  return answer
+}
+
 export function tokenEndpoints() {
   return {
     /** A token that is good for at least five seconds more. */
     getAccessToken: createAuthEndpoint("/get-access-token", { method: "POST", body: selection }, async (ctx) => {
       const body = await accountOf(ctx, ctx.body)
-      return ctx.json(await inTurn(body.accountId, () => delegate(getAccessToken, ctx, { body })))
+      return ctx.json(demandGood(await inTurn(body.accountId, () => delegate(getAccessToken, ctx, { body }))))
     }),
 
     refreshToken: createAuthEndpoint("/refresh-token", { method: "POST", body: selection }, async (ctx) => {

@@ -2,15 +2,20 @@ import type { DbOrTx } from "@intray/db"
 import { account, passkey, session, twoFactor, user, verification } from "@intray/db/schema"
 import { and, eq, like, ne } from "drizzle-orm"
 
+/** What is written when an address of an account has been proved. The second part stays whatever becomes of the first. */
+export const VERIFIED = { emailVerified: true, everVerified: true } as const
+
 /**
  * Takes from an account whatever was put on it before anybody proved its address: passwords, linked identities, sessions, passkeys,
  * second factors, trusted devices. For the moment at which the owner of the mailbox proves it by other means than the sign-up's own
  * link (a magic link, a reset, a provider): whoever registered the address first keeps nothing.
- * @returns whether there was an unproved account
+ * Nothing is taken from an account of which an address was ever proved: what is on it is its owner's.
+ * @returns whether there was an account that nobody ever proved
  */
 export async function dropUnproven(db: DbOrTx, userId: string): Promise<boolean> {
-  const [person] = await db.select({ emailVerified: user.emailVerified }).from(user).where(eq(user.id, userId))
-  if (!person || person.emailVerified) return false
+  const columns = { emailVerified: user.emailVerified, everVerified: user.everVerified }
+  const [person] = await db.select(columns).from(user).where(eq(user.id, userId))
+  if (!person || person.emailVerified || person.everVerified) return false
   await db.delete(account).where(eq(account.userId, userId))
   await db.delete(session).where(eq(session.userId, userId))
   await db.delete(passkey).where(eq(passkey.userId, userId))

@@ -47,7 +47,7 @@ export function authRoutes(): AuthRoute[] {
     adminUserIds: [],
     providers,
     newId: () => "id",
-    takeLimit: null,
+    counters: null,
     logFault: () => {},
   } as unknown as AuthOptions
   const { api } = betterAuth(librarySettings(options, nothing, () => nothing))

@@ -11,11 +11,15 @@ export const user = table(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Lower case. */
+    /** Lower case. Of an account that has proved an address: the last one that it proved, and the only one that opens it. */
     email: text().notNull(),
     emailVerified: bool()
       .notNull()
       .$defaultFn(() => false),
+    /** The address that is to take over once it is proved; lower case. Nobody's until then: several accounts may wait for the same. */
+    pendingEmail: text(),
+    /** An address of this account was proved once, whatever has become of it since: what is on the account is its owner's. */
+    everVerified: bool().$defaultFn(() => false),
     image: text(),
     /** Of the platform, not of a team: `admin` or `user`. */
     role: text(),
@@ -28,7 +32,12 @@ export const user = table(
     updatedAt: at().notNull(),
   },
   // By name, for the operator's list.
-  (t) => [uniqueIndex("user_email_key").on(t.email), index("user_name_idx").on(t.name, t.id)],
+  (t) => [
+    uniqueIndex("user_email_key").on(t.email),
+    index("user_name_idx").on(t.name, t.id),
+    // Nearly nobody waits for one.
+    index("user_pending_email_idx").on(t.pendingEmail).where(sql`pending_email is not null`),
+  ],
 )
 
 export const session = table(

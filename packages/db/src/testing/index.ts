@@ -19,37 +19,63 @@ export type TestDatabase = {
   url: string | undefined
   /** Closes and removes it. */
   close: () => Promise<void>
+  /** Closes it and keeps what is in it, for as many others as want to begin with that. */
+  freeze: () => Promise<FrozenDatabase>
 }
 
-export type TestDatabaseOptions = {
+/** What was in a database once. */
+export type FrozenDatabase = {
+  /** A new database with that in it. */
+  begin: (options?: SessionOptions) => Promise<TestDatabase>
+  remove: () => Promise<void>
+}
+
+type SessionOptions = {
   /** Milliseconds after which an open transaction is rolled back. 5000. */
   deadline?: number
+}
+
+export type TestDatabaseOptions = SessionOptions & {
   /** False: without any tables. True. */
   migrated?: boolean
 }
 
 /** A new, empty, migrated database for the engine of this run: a temporary SQLite file, or a database on the run's Postgres. */
-export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  if (engine === "sqlite") return inFile(options)
+export async function createTestDatabase({ migrated = true, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  if (engine === "sqlite") {
+    if (!migrated) return inFile(null, options)
+    template ??= makeTemplate()
+    return inFile(await template, options)
+  }
   const server = process.env.INTRAY_TEST_POSTGRES
   if (!server) throw new Error("No Postgres for tests: run them through vitest's `postgres` project, whose set-up starts one.")
-  return server === "pglite" ? inProcess(options) : onServer(server, options)
+  if (server !== "pglite") return onServer(server, migrated ? (process.env.INTRAY_TEST_TEMPLATE ?? "") : "template0", options)
+  const pool = pglitePool()
+  if (migrated) await migratePostgres(pool.script, "PGlite", { known: readMigrations(), log: () => undefined })
+  return inProcess(pool, options)
 }
 
 let template: Promise<Buffer> | undefined
 
-async function inFile({ migrated = true, ...options }: TestDatabaseOptions): Promise<TestDatabase> {
+/** @param bytes of a whole database; null for an empty one */
+async function inFile(bytes: Buffer | null, options: SessionOptions): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "intray-test-"))
   const file = join(folder, "intray.sqlite")
-  template ??= makeTemplate()
-  if (migrated) writeFileSync(file, await template)
+  if (bytes) writeFileSync(file, bytes)
   const url = `file:${file}`
   const db = await createDatabase({ url, durable: false, ...options })
   const close = async () => {
     await db.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { db, url, close }
+  const freeze = async (): Promise<FrozenDatabase> => {
+    // Whoever closes it last moves the log into the file.
+    await db.close()
+    const left = readFileSync(file)
+    rmSync(folder, { recursive: true, force: true })
+    return { begin: (more = {}) => inFile(left, more), remove: async () => undefined }
+  }
+  return { db, url, close, freeze }
 }
 
 async function makeTemplate(): Promise<Buffer> {
@@ -63,22 +89,30 @@ async function makeTemplate(): Promise<Buffer> {
   }
 }
 
-async function onServer(server: string, { migrated = true, ...options }: TestDatabaseOptions): Promise<TestDatabase> {
+/** @param from the database that it copies */
+async function onServer(server: string, from: string, options: SessionOptions): Promise<TestDatabase> {
   const name = `intray_test_${randomBytes(6).toString("hex")}`
-  const from = migrated ? process.env.INTRAY_TEST_TEMPLATE : "template0"
   await on(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`))
   const url = databaseUrl(server, name)
   const db = await createDatabase({ url, ...options })
+  const drop = () => on(server, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
   const close = async () => {
     await db.close()
-    await on(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    await drop()
   }
-  return { db, url, close }
+  const freeze = async (): Promise<FrozenDatabase> => {
+    // Nobody may be in a database that is copied.
+    await db.close()
+    return { begin: (more = {}) => onServer(server, name, more), remove: drop }
+  }
+  return { db, url, close, freeze }
 }
 
-async function inProcess({ migrated = true, deadline = 5000 }: TestDatabaseOptions): Promise<TestDatabase> {
-  const pool = pglitePool()
-  if (migrated) await migratePostgres(pool.script, "PGlite", { known: readMigrations(), log: () => undefined })
+async function inProcess(pool: ReturnType<typeof pglitePool>, { deadline = 5000 }: SessionOptions): Promise<TestDatabase> {
   const db = overPool(pool, deadline)
-  return { db, url: undefined, close: () => db.close() }
+  const freeze = async (): Promise<FrozenDatabase> => ({
+    begin: async (more = {}) => inProcess(await pool.copy(), more),
+    remove: () => db.close(),
+  })
+  return { db, url: undefined, close: () => db.close(), freeze }
 }

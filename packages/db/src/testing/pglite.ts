@@ -1,12 +1,17 @@
-import { PGlite } from "@electric-sql/pglite"
+import { PGlite, type PGliteInterface } from "@electric-sql/pglite"
 import type { Client, ClientPool, Config, Result } from "../postgres/session.ts"
 
 // Every type is handed over as the server's text, and parsed as over the wire.
 const oids = [16, 20, 21, 23, 114, 700, 701, 1082, 1114, 1184, 1186, 1700, 3802]
 
+type PglitePool = ClientPool & {
+  script: (text: string, params?: unknown[]) => Promise<{ rows: unknown[] }>
+  /** Another with the same in it. */
+  copy: () => Promise<PglitePool>
+}
+
 /** An in-process Postgres as a pool of one connection, and a way to run a script of statements on it. */
-export function pglitePool(): ClientPool & { script: (text: string, params?: unknown[]) => Promise<{ rows: unknown[] }> } {
-  const engine = new PGlite()
+export function pglitePool(engine: PGliteInterface = new PGlite()): PglitePool {
   let busy: Promise<unknown> = Promise.resolve()
 
   const query = async (config: Config | string, params: unknown[] = []): Promise<Result> => {
@@ -42,5 +47,6 @@ export function pglitePool(): ClientPool & { script: (text: string, params?: unk
     },
     end: () => engine.close(),
     script: async (text, params) => (params ? engine.query(text, params) : ((await engine.exec(text)).at(-1) ?? { rows: [] })),
+    copy: async () => pglitePool(await (engine as PGlite).clone()),
   }
 }

@@ -13,7 +13,8 @@ export type DialogProps = {
   closeLabel: string
   /** Buttons, the primary last. */
   footer?: ReactNode
-  size?: "sm" | "md" | "lg"
+  /** In a "page" what stands inside may be as high as it likes (`min-h-0`): it becomes lower where there is no room, and scrolls by itself. */
+  size?: "sm" | "md" | "lg" | "page"
   /** There is something to read, not to press: what is read takes the focus first, so that the arrow keys scroll it. */
   reading?: boolean
   /** What gets the focus first; the first control unless told. */
@@ -21,7 +22,7 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-const widths = { sm: "max-w-105", md: "max-w-140", lg: "max-w-190" }
+const widths = { sm: "max-w-105", md: "max-w-140", lg: "max-w-190", page: "max-w-275" }
 
 /** Something that needs an answer before going on. Escape, the cross and a press outside close it. */
 export function Dialog({
@@ -72,7 +73,9 @@ export function Dialog({
               {children}
             </section>
           )}
-          {children && !reading && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">{children}</div>}
+          {children && !reading && (
+            <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 py-2", size === "page" && "flex flex-col")}>{children}</div>
+          )}
           {footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-4">{footer}</div>}
           {!footer && <div className="pb-3" />}
         </Radix.Content>

@@ -11,6 +11,7 @@ import { summaryOf } from "../../features/forms/answers.ts"
 import { keepUntilOf } from "../../features/forms/summary.ts"
 import { documentOf } from "../../features/search/document.ts"
 import { ALL, doneKey } from "../../features/search/service.ts"
+import { noteBegun, noteMade, type SeedBegun } from "../../features/setup/seeded.ts"
 import type { PublicCategory } from "../../features/stages/schema.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../features/submissions/counts.ts"
 import type { Standing } from "../../features/submissions/published.ts"
@@ -53,7 +54,7 @@ async function hearTune(seed: number, seconds: number): Promise<Tune> {
   const bytes = makeTune(seed, seconds)
   const read = async (start: number, length: number) => new Uint8Array(bytes.subarray(start, start + length))
   const source = { size: bytes.length, contentType: "audio/wav", read }
-  const shape = await shapeOf(source, () => {})
+  const shape = await shapeOf(source)
   return {
     bytes,
     sha256: createHash("sha256").update(bytes).digest("hex"),
@@ -261,17 +262,28 @@ async function insert(tx: Tx, teamId: TeamId, rows: Rows, ordinal: number): Prom
 
 export type Filled = { teamId: string; submissions: number; labels: number; events: number; files: number }
 
+export type FillOptions = {
+  /** Hears how many submissions are in. */
+  progress?: (done: number) => void
+  /** Ends it between two transactions. What is there by then is half made, and {@link clearHalfMade} removes it. */
+  signal?: AbortSignal
+}
+
 /**
  * Fills an empty installation with a team that has been at work for two years. Texts and distribution are the same each
- * time, ids and secrets are not.
- * @param progress hears how many submissions are in
+ * time, ids and secrets are not. Until the last transaction the database says that it is half made.
  */
-export async function fill(services: Services, count: number, progress: (done: number) => void = () => undefined): Promise<Filled> {
+export async function fill(services: Services, count: number, { progress = () => undefined, signal }: FillOptions = {}): Promise<Filled> {
   const { db, auth, storage } = services
   const now = services.clock.now()
   const passwordHash = await auth.hashPassword(password)
   const since = new Date(now.getTime() - 731 * day)
-  const team = await db.transaction((tx) => makeTeam(tx, { passwordHash, since, now }))
+  const { team, begun } = await db.transaction(async (tx) => {
+    const team = await makeTeam(tx, { passwordHash, since, now })
+    const begun: SeedBegun = { teamId: team.id, userIds: team.people, files: [] }
+    await noteBegun(tx, begun)
+    return { team, begun }
+  })
   const tunes: Tune[] = []
   for (const [index, seed] of [3, 11, 29, 47, 71].entries()) tunes.push(await hearTune(seed, 4 + index))
   const [counter] = await db
@@ -281,9 +293,10 @@ export async function fill(services: Services, count: number, progress: (done: n
   const ordinal = counter?.ordinal ?? 0
   let seq = counter?.seq ?? 0
   const moments = arrivals(count, now, createRandom(2_026))
-  const counts: CountChanges = new Map()
   const filled: Filled = { teamId: team.id, submissions: count, labels: 0, events: 0, files: 0 }
   for (let from = 0; from < count; from += BATCH) {
+    signal?.throwIfAborted()
+    const counts: CountChanges = new Map()
     const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [], messages: [], documents: [], placed: [] }
     const to = Math.min(count, from + BATCH)
     for (let index = from; index < to; index += 1) {
@@ -294,6 +307,9 @@ export async function fill(services: Services, count: number, progress: (done: n
       row.seq = seq
     }
     const shapes: (typeof waveform.$inferInsert)[] = []
+    // Named before they are written: bytes of a batch that is never committed are found by this alone.
+    begun.files.push(...rows.files.map((row) => row.id))
+    if (rows.files.length > 0) await noteBegun(db, begun)
     for (const row of rows.files) {
       const tune = tunes.find((one) => one.sha256 === row.sha256)
       if (!tune) continue
@@ -303,22 +319,28 @@ export async function fill(services: Services, count: number, progress: (done: n
     await db.transaction(async (tx) => {
       await insert(tx, team.id, rows, ordinal)
       if (shapes.length > 0) await tx.insert(waveform).values(shapes)
+      // With the rows that they count: no moment at which the next submission would be given a number that is taken.
+      await writeCounts(tx, team.id, counts)
+      await tx
+        .update(teamCounter)
+        .set({ nextNumber: to + 1, seq })
+        .where(eq(teamCounter.teamId, team.id))
     })
     filled.labels += rows.labels.length
     filled.events += rows.events.length
     filled.files += rows.files.length
     progress(to)
   }
+  signal?.throwIfAborted()
   await db.transaction(async (tx) => {
-    await writeCounts(tx, team.id, counts)
-    await tx.insert(setting).values([
-      { key: doneKey, value: ALL },
-      { key: placedKey, value: ALL },
-    ])
-    await tx
-      .update(teamCounter)
-      .set({ nextNumber: count + 1, seq })
-      .where(eq(teamCounter.teamId, team.id))
+    // A server that ran on this database before, with nothing in it, has said so already.
+    for (const [key, value] of [
+      [doneKey, ALL],
+      [placedKey, ALL],
+    ] as const) {
+      await tx.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
+    }
+    await noteMade(tx)
   })
   return filled
 }

@@ -53,7 +53,7 @@ describe("the seeded team", () => {
       body,
       headers: { "content-type": "application/json", origin: "http://localhost:3000" },
     })
-    const response = await services.auth.handle(request, { remoteAddress: "127.0.0.1", local: true })
+    const response = await services.auth.handle(request, { remoteAddress: "127.0.0.1" })
     expect(response.status).toBe(200)
   })
 

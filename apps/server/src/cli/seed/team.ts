@@ -25,6 +25,8 @@ export const password = "correct horse battery"
 export type SeededPortal = { id: string; versionId: string; form: FormDefinition; share: number; slug: string }
 export type SeededTeam = {
   id: TeamId
+  /** Ids of its accounts. */
+  people: string[]
   /** Those who may label, with their names. */
   reviewers: { id: string; name: string }[]
   portals: SeededPortal[]
@@ -133,6 +135,7 @@ export async function makeTeam(tx: Tx, facts: { passwordHash: string; since: Dat
   const labels = await tx.select({ id: label.id, name: label.name }).from(label).where(eq(label.teamId, teamId))
   return {
     id: teamId,
+    people: ids,
     reviewers: people.slice(0, 3).map(({ name }, index) => ({ id: ids[index] as string, name })),
     portals,
     stages: { new: at(0), listening: at(1), shortlist: at(2), accepted: at(3), declined: at(4), withdrawn: at(5) },

@@ -305,6 +305,7 @@ const otherMessages = [
   '<b>not bold</b> & "quoted" — it should stay as it is typed.',
 ] as const
 
+import { normalized } from "@intray/auth/text"
 import type { Random } from "./random.ts"
 
 /** Who made it. */
@@ -349,11 +350,10 @@ export function message(random: Random): string | undefined {
 
 /** A name as part of an address; ASCII only, never empty. */
 export function handle(name: string, fallback: number): string {
-  const plain = name
-    .normalize("NFKD")
+  const plain = normalized(name, "NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
   return plain === "" ? `artist-${fallback}` : plain
 }

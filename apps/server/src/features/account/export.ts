@@ -8,15 +8,16 @@ const maxEvents = 50_000
 /**
  * Everything personal that is held of a person: who they are, how they sign in, where they are signed in, which teams they are in,
  * what was mailed to them and what they did. Secrets (passwords, tokens, keys, codes, the text of mails with links) are not personal
- * data but what protects it, and are left out; answers that others sent in belong to them.
+ * data but what protects it, and are left out; answers that others sent in belong to them. What went to an address that was never proved
+ * may be somebody else's, and is left out too.
  */
 export async function personalData(db: Database, userId: string, at: Date): Promise<Record<string, unknown>> {
   const [person] = await db.select().from(user).where(eq(user.id, userId))
   if (!person) return { exportedAt: at, account: null }
-  const { id, name, email, emailVerified, image: picture, role, twoFactorEnabled, createdAt, updatedAt } = person
+  const { id, name, email, emailVerified, pendingEmail, image: picture, role, twoFactorEnabled, createdAt, updatedAt } = person
   return {
     exportedAt: at,
-    account: { id, name, email, emailVerified, image: picture, role, twoFactorEnabled, createdAt, updatedAt },
+    account: { id, name, email, emailVerified, pendingEmail, image: picture, role, twoFactorEnabled, createdAt, updatedAt },
     signIn: await signIn(db, userId),
     teams: await db
       .select({ id: organization.id, name: organization.name, slug: organization.slug, role: member.role, since: member.createdAt })
@@ -25,15 +26,11 @@ export async function personalData(db: Database, userId: string, at: Date): Prom
       .where(eq(member.userId, userId))
       .orderBy(asc(member.createdAt)),
     invitations: {
-      received: await invitations(db, eq(invitation.email, email)),
+      received: emailVerified ? await invitations(db, eq(invitation.email, email)) : [],
       sent: await invitations(db, eq(invitation.inviterId, userId)),
     },
     pictures: await db.select({ id: image.id, createdAt: image.createdAt }).from(image).where(eq(image.userId, userId)),
-    mails: await db
-      .select({ subject: mail.subject, state: mail.state, createdAt: mail.createdAt, sentAt: mail.sentAt })
-      .from(mail)
-      .where(eq(mail.to, email))
-      .orderBy(asc(mail.createdAt)),
+    mails: emailVerified ? await mailsTo(db, email) : [],
     acts: await db
       .select({ id: act.id, teamId: act.teamId, kind: act.kind, undone: act.undone, createdAt: act.createdAt })
       .from(act)
@@ -88,6 +85,14 @@ async function signIn(db: Database, userId: string) {
       .from(session)
       .where(eq(session.userId, userId)),
   }
+}
+
+function mailsTo(db: Database, email: string) {
+  return db
+    .select({ subject: mail.subject, state: mail.state, createdAt: mail.createdAt, sentAt: mail.sentAt })
+    .from(mail)
+    .where(eq(mail.to, email))
+    .orderBy(asc(mail.createdAt))
 }
 
 function invitations(db: Database, condition: ReturnType<typeof eq>) {

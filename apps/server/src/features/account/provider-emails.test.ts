@@ -1,7 +1,7 @@
 import { account, session, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { enableTwoFactor, openBrowser, type Registered, register, testPassword } from "../../testing/accounts.ts"
+import { enableTwoFactor, mailTo, openBrowser, type Registered, register, testPassword } from "../../testing/accounts.ts"
 import type { OidcPerson } from "../../testing/oidc.ts"
 import { createProviderApp, errorIn, type ProviderApp } from "../../testing/providers.ts"
 
@@ -185,4 +185,30 @@ it("cleans what it takes over of a profile", async () => {
   const me = (await browser.get("/get-session")).body.user as unknown as { name: string; image: string | null }
   expect(me.name).toBe(`evil ${"x".repeat(115)}`)
   expect(me.image).toBeNull()
+})
+
+describe("an address that an established account waits for", () => {
+  it("makes an account of its own for whoever the provider vouches for, and ends the change", async () => {
+    const person = await register(mailed.app)
+    await enableTwoFactor(person)
+    const to = `mistyped-${++serial}@example.com`
+    await person.browser.post("/change-email", { newEmail: to, callbackURL: "/done" })
+    await person.browser.get((await mailTo(mailed.app, person.email, "change-email")).link)
+    const own = await mailed.link(person.browser, stranger({ email: to, emailVerified: true }))
+    expect(errorIn(own.location), "nor can it be connected to the account that waits").toBe("email_does_not_match")
+    const { browser } = await mailed.signIn(stranger({ email: to, emailVerified: true }))
+    const { body } = await browser.get("/get-session")
+    expect([body.user.email, body.user.id === person.id]).toEqual([to, false])
+    expect(await accountsOf(mailed, person.id)).toEqual(["credential"])
+    expect(await userOf(mailed, person.email)).toMatchObject({ id: person.id, twoFactorEnabled: true, pendingEmail: null })
+  })
+
+  it("is not taken for one that nobody ever proved where an admin asked for a new proof", async () => {
+    const person = await register(mailed.app)
+    const { db } = mailed.app.services
+    await db.update(user).set({ emailVerified: false, everVerified: true }).where(eq(user.id, person.id))
+    const { location } = await mailed.signIn(stranger({ email: person.email, emailVerified: true }))
+    expect(errorIn(location)).toBe("account_not_linked")
+    expect(await accountsOf(mailed, person.id)).toEqual(["credential"])
+  })
 })

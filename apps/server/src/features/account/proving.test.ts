@@ -195,6 +195,14 @@ describe("a magic link", () => {
   })
 })
 
+it("a mailed link is not used up by a look at its head", async () => {
+  const { email } = await register(app)
+  await openBrowser(app).post("/sign-in/magic-link", { email, callbackURL: "/dashboard" })
+  const { link } = await mailTo(app, email, "magic-link")
+  await app.request(`/api/auth${link}`, { method: "HEAD" })
+  expect((await openBrowser(app).get(link)).location).toMatch(/\/dashboard$/)
+})
+
 describe("deleting an account by mail", () => {
   const exists = async (id: string) => (await app.services.db.select().from(user).where(eq(user.id, id))).length === 1
 
@@ -219,16 +227,16 @@ describe("deleting an account by mail", () => {
     expect([await exists(person.id), await exists(other.id)]).toEqual([false, true])
   })
 
-  it("takes the token in a body too, of its own account alone [spec 7.15, 4.9]", async () => {
+  it("takes the token in a body too, of its own account alone; nobody else uses it up [spec 7.15, 4.9, 8.5]", async () => {
     const person = await register(app)
     const other = await register(app)
-    const ask = async () => {
-      await person.browser.post("/delete-user", {})
-      return /token=([a-z0-9]{32})/.exec((await mailTo(app, person.email, "delete-account")).link)?.[1]
-    }
-    expect((await other.browser.post("/delete-user", { token: await ask() })).status).toBe(404)
+    await person.browser.post("/delete-user", {})
+    const token = /token=([a-z0-9]{32})/.exec((await mailTo(app, person.email, "delete-account")).link)?.[1]
+    const opened = await other.browser.get(`/delete-user/callback?token=${token}`)
+    expect([opened.status, opened.body.message]).toEqual([404, "Invalid token"])
+    expect((await other.browser.post("/delete-user", { token })).status).toBe(404)
     expect([await exists(person.id), await exists(other.id)]).toEqual([true, true])
-    expect((await person.browser.post("/delete-user", { token: await ask() })).body).toEqual({ success: true, message: "User deleted" })
+    expect((await person.browser.post("/delete-user", { token })).body).toEqual({ success: true, message: "User deleted" })
     expect(await exists(person.id)).toBe(false)
   })
 })

@@ -3,8 +3,11 @@ import { z } from "zod"
 const at = z.date()
 
 export const securityOutput = z.strictObject({
+  /** Where mail goes, and what the account is found by: the last address that was proved, if one ever was. */
   email: z.string(),
   emailVerified: z.boolean(),
+  /** What is to take its place once it is proved. */
+  pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   /** Switched on, and proved once. */
   twoFactor: z.boolean(),

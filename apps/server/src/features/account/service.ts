@@ -24,6 +24,7 @@ export async function security(ctx: Own): Promise<Security> {
   return {
     email: row.email,
     emailVerified: row.emailVerified,
+    pendingEmail: row.pendingEmail,
     hasPassword: accounts.some((each) => each.providerId === "credential" && each.password !== null),
     twoFactor,
     backupCodesLeft: twoFactor ? await ctx.services.auth.backupCodesLeft(person.id) : null,

@@ -8,6 +8,7 @@ import { sendMail } from "../../lib/mail.ts"
 import { mailLayout } from "../../lib/mail-layout.ts"
 import { adminServer } from "../../messages/admin-server.ts"
 import { type AdminContext, readCursor, writeCursor } from "../admin/context.ts"
+import { withoutStatusLinks } from "../messages/status-link.ts"
 import type { ListMailInput, MailBody, MailItem, TestMail } from "./schema.ts"
 
 /** Mails about accounts hold links and codes that sign in. */
@@ -55,12 +56,11 @@ function withoutSecrets(text: string): string {
   return text.replace(/https?:\/\/\S+/g, `[${adminServer.hidden}]`).replace(/\b\d{6,8}\b/g, `[${adminServer.hidden}]`)
 }
 
-/** A status link is its submitter's alone. */
-function withoutStatusLinks(text: string): string {
-  return text.replace(/(\/status\/)[a-z2-7]{20,}/g, "$1…")
-}
-
-/** Reads one mail, which the audit log remembers. @throws NotFound */
+/**
+ * Reads one mail, which the audit log remembers. A status link stays its submitter's, also where no mail server is set: whoever has to
+ * hand such a mail on by hand has its file in the data folder.
+ * @throws NotFound
+ */
 export async function readMail(ctx: AdminContext, id: string): Promise<MailBody> {
   const [row] = await ctx.db
     .select({ ...columns, text: mail.text, html: mail.html, teamId: mail.teamId })

@@ -20,7 +20,7 @@ test("a bucket is counted page by page: what is a team's, what is missing, and w
   const team = await world.team("Lantern Quay")
   const { id: portalId } = await makePortal(team)
   const { storage } = world.services
-  const known = await Promise.all([1, 2, 3].map(() => storedUpload(world, { teamId: team.id, portalId })))
+  const known = await Promise.all([1, 2, 3].map(() => storedUpload(world, { teamId: team.id, portalId, bytes: 0 })))
   for (const id of known.slice(1)) await storage.write(id, new Uint8Array(1000))
   const orphans = [newSecret(160), newSecret(160)].sort()
   for (const id of orphans) await storage.write(id, new Uint8Array(7))

@@ -28,7 +28,7 @@ describe("teams", () => {
     const [found] = (await admin().teams.list({ search: "LANTERN" })).items
     expect(found).toMatchObject({ name: "Lantern Quay", members: 4, portals: 1, submissions: 1, deletedAt: null })
     const portal = (await team.owner.caller.portals.list()).items[0]!
-    await storedUpload(world, { teamId: team.id, portalId: portal.id })
+    await storedUpload(world, { teamId: team.id, portalId: portal.id, bytes: 0 })
     expect(await admin().teams.get({ id: team.id })).toMatchObject({ files: 1, bytes: 1000, people: expect.arrayContaining([]) })
     expect(await refusal(admin().teams.delete({ id: team.id, name: "Lantern" }))).toMatchObject({ code: "BAD_REQUEST", paths: ["name"] })
     await admin().teams.delete({ id: team.id, name: " Lantern Quay " })

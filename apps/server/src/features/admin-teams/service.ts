@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import type { DbOrTx } from "@intray/db"
 import { deletedTeam, event, file, member, organization, portal, teamCounter, user } from "@intray/db/schema"
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sum } from "drizzle-orm"
@@ -139,7 +140,7 @@ export async function deleteTeam(ctx: AdminContext, id: string, typed: string): 
   return ctx.db.transaction(async (tx) => {
     const { name, deletedAt } = await oneTeam(tx, id)
     if (deletedAt !== null) throw new NotFound("team")
-    if (typed.normalize("NFC").trim() !== name) {
+    if (normalized(typed).trim() !== name) {
       throw new Invalid([{ path: ["name"], code: "other", message: adminServer.confirmTeam }])
     }
     return { purgeAt: await trashTeam(tx, ctx, id) }

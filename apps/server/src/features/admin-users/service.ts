@@ -1,3 +1,4 @@
+import { nobodyAwaits, VERIFIED } from "@intray/auth"
 import { isUniqueViolation, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -53,7 +54,8 @@ export async function createUser(ctx: AdminContext, input: CreateUserInput): Pro
   try {
     await ctx.db.transaction(async (tx) => {
       const { name, email, role, verified } = input
-      await tx.insert(user).values({ id, name, email, role, emailVerified: verified, ...both })
+      await tx.insert(user).values({ id, name, email, role, emailVerified: verified, everVerified: verified, ...both })
+      if (verified) await nobodyAwaits(tx, email)
       if (password !== null) {
         await tx.insert(account).values({ id: newId(), userId: id, providerId: "credential", accountId: id, password, ...both })
       }
@@ -112,8 +114,12 @@ export async function setUserPassword(ctx: AdminContext, id: string, password: s
 
 /** Takes the address for the person's own. @throws NotFound, Refused (`other_admin`) */
 export function verifyUser(ctx: AdminContext, id: string): Promise<Done> {
-  return change(ctx, id, "user.verified", "email", async (tx, _row, now) => {
-    await tx.update(user).set({ emailVerified: true, updatedAt: now }).where(eq(user.id, id))
+  return change(ctx, id, "user.verified", "email", async (tx, row, now) => {
+    await tx
+      .update(user)
+      .set({ ...VERIFIED, updatedAt: now })
+      .where(eq(user.id, id))
+    await nobodyAwaits(tx, row.email)
     return null
   })
 }

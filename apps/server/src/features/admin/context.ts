@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import { and, type Column, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Context, SessionUser } from "../../trpc/context.ts"
 
@@ -15,7 +16,7 @@ const capitalised = (text: string) => text.toLowerCase().replace(/(?<!\p{L})\p{L
  * made otherwise: other letters are looked for as they were typed, small, large, and as names begin.
  */
 export function contains(column: Column, text: string): SQL | undefined {
-  const typed = text.normalize("NFC")
+  const typed = normalized(text)
   const spellings = new Set([typed, typed.toLowerCase(), typed.toUpperCase(), capitalised(typed)].map(smallAscii))
   const like = (spelling: string) => sql`lower(${column}) like ${`%${spelling.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`
   return or(...[...spellings].map(like))

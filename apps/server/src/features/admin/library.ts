@@ -1,4 +1,4 @@
-import { type AdminCall, type AdminCalls, forgetDevices, forgetResets } from "@intray/auth"
+import { type AdminCall, type AdminCalls, awaitEmail, forgetDevices, forgetResets, forgetTakeBacks } from "@intray/auth"
 import type { DbOrTx } from "@intray/db"
 import { session, user } from "@intray/db/schema"
 import { eq, or } from "drizzle-orm"
@@ -87,6 +87,7 @@ export function adminCalls(settings: { adminUserIds: readonly string[] }, clock:
     async record(db, call) {
       const { path, actor, impersonatedBy, remoteAddress, userAgent, target } = call
       if (path === "/admin/set-user-password" && target) await settlePassword(db, target)
+      if (path === "/admin/update-user" && target && asRecord(call.body.data).email !== undefined) await settleAddress(db, target.id)
       if (path === "/admin/remove-user" && target) await db.delete(session).where(eq(session.impersonatedBy, target.id))
       const action = actions[path]
       if (!action) return
@@ -129,6 +130,13 @@ function detailOf({ body }: AdminCall): Record<string, unknown> | null {
   const fields = Object.keys(data).filter((key) => changeable.has(key))
   if (fields.length > 0) kept.fields = fields
   return Object.keys(kept).length > 0 ? kept : null
+}
+
+/** An address that an admin gave ends what its owner had begun with another one, and what was mailed to that one. */
+async function settleAddress(db: DbOrTx, userId: string): Promise<void> {
+  await awaitEmail(db, userId, null)
+  await forgetResets(db, userId, null)
+  await forgetTakeBacks(db, userId)
 }
 
 /** A password that an admin chose ends whatever the old one had opened, and its owner hears of it. */

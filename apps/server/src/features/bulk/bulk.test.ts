@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { newSecret } from "@intray/db/id"
-import { act, bulk, event, job, label, member, submission, submissionCount, submissionLabel } from "@intray/db/schema"
+import { act, bulk, event, job, label, member, submission, submissionCount, submissionLabel, user } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { enqueue } from "../../lib/jobs.ts"
@@ -54,6 +54,7 @@ async function labelsHash(): Promise<string> {
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex")
 }
 
+const ban = (userId: string, banExpires: Date | null) => world.db.update(user).set({ banned: true, banExpires }).where(eq(user.id, userId))
 const labelled = (labelId: string) => world.db.$count(submissionLabel, eq(submissionLabel.labelId, labelId))
 const numberOf = (id: string) => world.db.select({ number: submission.number }).from(submission).where(eq(submission.id, id))
 
@@ -224,6 +225,8 @@ describe("on its way", () => {
 
   test("stops when the person may no longer do it, when they have left, and when the label goes", async () => {
     const cases: [string, string, () => Promise<unknown>][] = [
+      ["owner", "member_gone", () => ban(team.owner.id, null)],
+      ["owner", "member_gone", () => ban(team.owner.id, new Date(world.services.clock.now().getTime() + 60_000))],
       ["member", "forbidden", () => world.db.update(member).set({ role: "viewer" }).where(eq(member.userId, team.member.id))],
       ["admin", "member_gone", () => world.db.delete(member).where(eq(member.userId, team.admin.id))],
       ["owner", "label_archived", () => world.db.update(label).set({ archivedAt: new Date() }).where(eq(label.id, pass))],
@@ -234,8 +237,26 @@ describe("on its way", () => {
       await drain()
       const [row] = await world.db.select().from(bulk).where(eq(bulk.id, id))
       expect([role, row?.state, row?.lastError]).toEqual([role, "failed", failure])
+      await world.db.update(user).set({ banned: false, banExpires: null }).where(eq(user.id, team.owner.id))
     }
     expect(await labelled(pass)).toBe(0)
+  })
+
+  test("goes on for somebody whose ban is over", async () => {
+    const { id } = await startAll(on(pass))
+    await ban(team.member.id, new Date(world.services.clock.now().getTime() - 1))
+    await drain()
+    expect(await team.member.caller.bulk.get({ id })).toMatchObject({ state: "done", changed: MANY })
+  })
+
+  test("rests while its team is in the trash", async () => {
+    const { id } = await startAll(on(pass), team.owner)
+    await team.owner.caller.teams.delete({ name: team.name })
+    await drain()
+    expect(await labelled(pass)).toBe(0)
+    await team.owner.caller.teams.restore({ id: team.id })
+    await drain()
+    expect(await team.owner.caller.bulk.get({ id })).toMatchObject({ state: "done", changed: MANY })
   })
 
   test("only one's own", async () => {

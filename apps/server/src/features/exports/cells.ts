@@ -3,22 +3,33 @@
  * wrote by them.
  */
 
-/** Characters that make a spreadsheet take a cell for a formula, in their wide forms too. */
-const FORMULA = "=+\\-@\\t\\r\\n＝＋－＠"
-const risky = new RegExp(`^'*[${FORMULA}]`, "u")
+/**
+ * Where a spreadsheet may begin a cell within what is one for us: depending on the country it parts a file at semicolons or tabs, and
+ * then the quotes around a cell that is not the first of its line mean nothing to it, so that a line break begins a line.
+ */
+const separator = /([;\t\r\n])/
+/** What makes a spreadsheet take a cell for a formula, in the wide and small forms too; behind spaces and quotes, which it passes over. */
+const formula = /^([\s"＂\u200b-\u200f\u2060]*)('*[=+\-@＝＋－＠﹢﹣﹦﹫])/u
+const formulaWithMark = /^([\s"＂\u200b-\u200f\u2060]*)'('*[=+\-@＝＋－＠﹢﹣﹦﹫])/u
+/** A break at the very beginning is dropped by some, and what follows begins the cell. */
+const breakFirst = /^(?='*[\t\r\n])/
+const breakFirstWithMark = /^'(?='*[\t\r\n])/
 const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /**
- * A text as a cell: one that a spreadsheet would run gets an apostrophe before it, and so does one that looks as if it had got one
- * already. Plain numbers stay numbers.
+ * A text as a cell: whatever in it a spreadsheet could run, where a cell may begin, gets an apostrophe before it, and so does what looks as
+ * if it had got one already. Plain numbers stay numbers.
  */
 export function guard(text: string): string {
-  return risky.test(text) && !number.test(text) ? `'${text}` : text
+  if (number.test(text)) return text
+  const parts = text.split(separator).map((part) => part.replace(formula, "$1'$2"))
+  return parts.join("").replace(breakFirst, "'")
 }
 
 /** The text that {@link guard} made a cell of. */
 export function unguard(cell: string): string {
-  return cell.startsWith("'") && risky.test(cell.slice(1)) ? cell.slice(1) : cell
+  const parts = cell.replace(breakFirstWithMark, "").split(separator)
+  return parts.map((part) => part.replace(formulaWithMark, "$1$2")).join("")
 }
 
 /** Several names in one cell, separated by semicolons; a name that would be torn apart or lose its ends stands in double quotes. */
@@ -29,13 +40,35 @@ export function joinNames(names: readonly string[]): string {
 /** The names that {@link joinNames} put into one cell. A quote that is never closed is taken as it stands. */
 export function splitNames(cell: string): string[] {
   const names: string[] = []
-  const part = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(?:;|$)/uy
-  while (part.lastIndex < cell.length) {
-    const found = part.exec(cell)
-    if (!found) break
-    const name = found[1] === undefined ? (found[2] ?? "").trim() : found[1].replaceAll('""', '"')
+  for (let at = 0; at < cell.length; ) {
+    const quoted = quotedAt(cell, at)
+    const end = quoted?.end ?? endOf(cell, at)
+    const name = quoted?.name ?? cell.slice(at, end).trim()
     if (name !== "") names.push(name)
-    if (found[0] === "") break
+    at = end + 1
   }
   return names
+}
+
+/** Where the next semicolon is, or the end. */
+function endOf(cell: string, from: number): number {
+  const at = cell.indexOf(";", from)
+  return at < 0 ? cell.length : at
+}
+
+/** The name in double quotes that begins there, and where its semicolon is; null where none does. */
+function quotedAt(cell: string, from: number): { name: string; end: number } | null {
+  const open = firstBut(/\s/u, cell, from)
+  if (cell[open] !== '"') return null
+  let close = cell.indexOf('"', open + 1)
+  while (close >= 0 && cell[close + 1] === '"') close = cell.indexOf('"', close + 2)
+  const end = firstBut(/\s/u, cell, close + 1)
+  if (close < 0 || (end < cell.length && cell[end] !== ";")) return null
+  return { name: cell.slice(open + 1, close).replaceAll('""', '"'), end }
+}
+
+function firstBut(kind: RegExp, text: string, from: number): number {
+  let at = from
+  while (at < text.length && kind.test(text[at] ?? "")) at += 1
+  return at
 }

@@ -38,8 +38,11 @@ export function forTeam({ drawn, ...one }: SentFile) {
   return { ...one, url, waveform: drawn ? `${url}/waveform` : null }
 }
 
-/** As the holder of the status link gets it, with addresses that are good for that link. */
-export function forSubmitter({ id, name, size, contentType, facts, drawn }: SentFile, demoId: string) {
+/** Proof of the status link in the address of a file. */
+export const byLink = (demoId: string) => `?demo=${demoId}`
+
+/** As a status page names it. @param proof what its addresses end in: {@link byLink}, or nothing for the team, whose session is proof */
+export function onStatusPage({ id, name, size, contentType, facts, drawn }: SentFile, proof: string) {
   const url = `/api/files/${id}`
   const durationMs = facts?.durationMs ?? null
   return {
@@ -47,8 +50,8 @@ export function forSubmitter({ id, name, size, contentType, facts, drawn }: Sent
     name,
     size,
     contentType,
-    url: `${url}?demo=${demoId}`,
+    url: `${url}${proof}`,
     durationMs,
-    waveform: drawn ? `${url}/waveform?demo=${demoId}` : null,
+    waveform: drawn ? `${url}/waveform${proof}` : null,
   }
 }

@@ -1,4 +1,5 @@
 /** Reading of what people type into text fields. Pure and linear in the length of the text. */
+import { normalized } from "@intray/auth/text"
 
 /** Longest text that is looked at; anything longer is refused by its length alone. */
 export const HARD_MAX_TEXT = 20_000
@@ -13,16 +14,14 @@ export function hasRefusedCharacters(text: string): boolean {
 
 /** One line: NFC, trimmed, line breaks and tabs become single spaces. */
 export function cleanLine(text: string): string {
-  return text
-    .normalize("NFC")
+  return normalized(text)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/gu, " ")
     .trim()
 }
 
 /** Several lines: NFC, trimmed, every line break a `\n`. */
 export function cleanLines(text: string): string {
-  return text
-    .normalize("NFC")
+  return normalized(text)
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/gu, "\n")
     .trim()
 }

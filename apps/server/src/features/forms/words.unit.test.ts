@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { growth, LINEAR } from "../../testing/growth.ts"
 import { countWords } from "./words.ts"
 
 test.each([
@@ -52,15 +53,9 @@ test.each([
   ["hieroglyphs and thai", (size: number) => "字ก".repeat(size / 2)],
   ["dashes", (size: number) => "-".repeat(size)],
 ])("time is linear: %s", (_, make) => {
-  const [small, large] = [make(20_000), make(200_000)]
-  const time = (text: string) =>
-    Math.min(
-      ...[0, 1, 2].map(() => {
-        const start = performance.now()
-        countWords(text)
-        return performance.now() - start
-      }),
-    )
-  time(large)
-  expect(time(large)).toBeLessThan(40 * time(small) + 40)
+  const prepare = (size: number) => {
+    const text = make(size)
+    return () => countWords(text)
+  }
+  expect(growth(prepare, 20_000)).toBeLessThan(LINEAR)
 })

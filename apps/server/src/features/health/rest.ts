@@ -1,29 +1,32 @@
-import { ping } from "@intray/db/fn"
 import { Hono } from "hono"
 import type { AppEnv, Routes } from "../../lib/http.ts"
+import { type Trouble, tryWrites } from "./trial.ts"
 
-const cacheMs = 1000
+/** However often it is asked, it writes once in so many milliseconds. */
+const cacheMs = 5000
 
-/** `GET /api/health` → `{ ok, version, engine }`; 503 when the database does not answer. It is asked once a second at most. */
+/**
+ * `GET /api/health` → `{ ok, version, engine, trouble, room }`; 503 when nothing can be written, and `trouble` says where: in the
+ * `database`, or on the `disk`. `room` is `low` while files are refused and all else works.
+ */
 export function healthRoutes(version: string): Routes {
   return (services) => {
-    let last = { at: 0, ok: true }
+    let last: { at: number; trouble: Trouble } = { at: Number.NEGATIVE_INFINITY, trouble: null }
     let asking: Promise<void> | null = null
     const ask = async () => {
-      const ok = await ping(services.db).then(
-        () => true,
-        () => false,
-      )
-      last = { at: Date.now(), ok }
+      const trouble = await tryWrites(services)
+      last = { at: performance.now(), trouble }
     }
     return new Hono<AppEnv>().get("/api/health", async (c) => {
-      if (Date.now() - last.at > cacheMs) {
+      if (performance.now() - last.at > cacheMs) {
         asking ??= ask().finally(() => {
           asking = null
         })
         await asking
       }
-      return c.json({ ok: last.ok, version, engine: services.db.engine }, last.ok ? 200 : 503)
+      const { trouble } = last
+      const room = services.room.low ? "low" : "enough"
+      return c.json({ ok: trouble === null, version, engine: services.db.engine, trouble, room }, trouble === null ? 200 : 503)
     })
   }
 }

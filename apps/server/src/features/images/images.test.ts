@@ -154,14 +154,30 @@ describe("what is no picture", () => {
       [50_000, 50_000],
       [2_147_483_647, 2_147_483_647],
       [1, 2_000_000_000],
-      [7072, 7072],
     ] as const) {
       const started = performance.now()
       const [status, code] = await problem(await send(bomb(width, height), { type: "image/png" }))
       expect([status, ["too_many_pixels", "damaged"].includes(String(code))]).toEqual([400, true])
       expect(performance.now() - started).toBeLessThan(1500)
     }
+    expect(await problem(await send(bomb(7072, 7072), { type: "image/png" }))).toEqual([400, "too_many_pixels"])
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  it("is an AVIF of more pixels than are decoded whole, and is told so by its head; one that lies is damaged", async () => {
+    const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#1447e6" } })
+      .avif()
+      .toBuffer()
+    const claiming = (width: number, height: number) => {
+      const bytes = Buffer.from(small)
+      const at = bytes.indexOf("ispe") + 8
+      bytes.writeUInt32BE(width, at)
+      bytes.writeUInt32BE(height, at + 4)
+      return send(bytes, { type: "image/avif" })
+    }
+    expect(await problem(await claiming(4001, 4000))).toEqual([400, "too_many_pixels"])
+    expect(await problem(await claiming(4000, 4000))).toEqual([400, "damaged"])
+    expect(await problem(await claiming(32, 32))).toEqual([400, "damaged"])
   })
 
   it("is too many bytes", async () => {

@@ -4,8 +4,10 @@ import { images as words } from "../../messages/images.ts"
 import type { ImageKind } from "./schema.ts"
 import { imageWidths, widthsOf } from "./source.ts"
 
-/** Pixels that are decoded at most: a picture of 7,000 by 7,000. */
-const mostPixels = 50_000_000
+/** Millions of pixels that are decoded at most: a picture of 7,000 by 7,000. */
+const mostMillions = 50
+/** Of AVIF, which cannot be decoded line by line: each of its pixels takes some eighteen bytes meanwhile, so that 2 kB may ask for 900 MB. */
+const mostMillionsWhole = 16
 
 /** By content. SVG is a document with scripts and is none of them. */
 const taken = new Set(["image/png", "image/apng", "image/jpeg", "image/webp", "image/gif", "image/avif"])
@@ -33,12 +35,15 @@ async function make(bytes: Buffer, kind: ImageKind): Promise<MadeImage> {
   if (!found || !taken.has(found.mime)) throw refuse("not_image", words.notImage)
   // Loaded with the first picture: most starts never need it, and it takes longer than the rest of them.
   const { default: sharp } = await import("sharp")
-  const open = () => sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: "error", pages: 1 })
-  const facts = await open()
+  const millions = found.mime === "image/avif" ? mostMillionsWhole : mostMillions
+  const open = (limitInputPixels: number | false = millions * 1e6) =>
+    sharp(bytes, { limitInputPixels, sequentialRead: true, failOn: "error", pages: 1 })
+  // Its head alone, whatever it claims: whoever sent too large a picture is told that, and not that it is damaged.
+  const facts = await open(false)
     .metadata()
     .catch(() => null)
   if (!facts) throw refuse("damaged", words.damaged)
-  if (facts.width * facts.height > mostPixels) throw refuse("too_many_pixels", words.tooManyPixels)
+  if (facts.width * facts.height > millions * 1e6) throw refuse("too_many_pixels", words.tooManyPixels({ millions }))
   try {
     // Decoded once; the smaller ones are made of the largest. A face and a team's logo are cut square.
     const most = imageWidths[kind].at(-1) ?? 0

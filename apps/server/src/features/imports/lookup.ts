@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import { label, labelGroup, member, user } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
 import type { TeamContext } from "../../lib/services.ts"
@@ -22,7 +23,7 @@ export type Wish =
 
 /** Whether two names are one, however they were typed. */
 export function sameName(a: string, b: string): boolean {
-  return a.normalize("NFC").trim().toLowerCase() === b.normalize("NFC").trim().toLowerCase()
+  return normalized(a).trim().toLowerCase() === normalized(b).trim().toLowerCase()
 }
 
 /** Reads what the names of a team mean now; null in a team whose inbox has no stage to begin in. */

@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import { imports as words } from "../../messages/imports.ts"
 import { transfer } from "../../messages/transfer.ts"
 import { isAnswered } from "../exports/records.ts"
@@ -39,8 +40,7 @@ export function targetsOf(form: FormDefinition, groups: readonly { name: string 
 }
 
 const plain = (name: string) =>
-  name
-    .normalize("NFKC")
+  normalized(name, "NFKC")
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, " ")

@@ -1,5 +1,5 @@
 import { newId } from "@intray/db/id"
-import { team as group, invitation, mail, member, teamMember, user } from "@intray/db/schema"
+import { team as group, invitation, mail, member, notification, organizationRole, teamMember, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callerFor, makeUser } from "../../testing/teams.ts"
@@ -49,6 +49,21 @@ describe("invitations.send", () => {
     ])
     expect(Date.parse(items[0]!.expiresAt) - Date.parse(items[0]!.createdAt)).toBe(7 * day)
     expect(items[0]!.url).toBe(`http://localhost:3000/accept-invitation/${items[0]!.id}`)
+  })
+
+  test("as many are open as may be, and not one more", async () => {
+    const now = world.services.clock.now()
+    const open = {
+      organizationId: team.id,
+      role: "viewer",
+      inviterId: team.owner.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + day),
+    }
+    const rows = Array.from({ length: 199 }, (_, at) => ({ id: newId(), email: `guest-${at}@example.com`, ...open }))
+    await world.db.insert(invitation).values(rows)
+    expect(await invite("the-last@example.com")).not.toBe("")
+    expect(await refusal(invite("one-more@example.com"))).toMatchObject({ reason: "too_many_invitations" })
   })
 
   test("the mail says who and where in quotation, and leads to our address alone", async () => {
@@ -120,6 +135,21 @@ describe("in every case", () => {
     expect(await guest.caller.invitations.look({ id })).toMatchObject({ state: "used", case: "already_member", team: { slug: team.slug } })
     const late = await person()
     expect(await refusal(late.caller.invitations.accept({ id }))).toMatchObject({ reason: "wrong_account" })
+  })
+
+  test("a role that the team has no more becomes the least, and the others hear of the newcomer", async () => {
+    const role = { role: "Sorter", permission: JSON.stringify({ submission: ["read", "label"] }) }
+    await world.db.insert(organizationRole).values({ id: newId(), organizationId: team.id, ...role, createdAt: new Date() })
+    const guest = await person()
+    const id = await invite(guest.email, "Sorter")
+    await world.db.delete(organizationRole).where(eq(organizationRole.organizationId, team.id))
+    await guest.caller.invitations.accept({ id })
+    const [joined] = await world.db.select({ role: member.role }).from(member).where(eq(member.userId, guest.id))
+    expect(joined?.role).toBe("viewer")
+    const heard = await world.db.select().from(notification).where(eq(notification.teamId, team.id))
+    expect(heard.map((one) => [one.event, one.userId]).sort()).toEqual(
+      [team.owner, team.admin, team.member, team.viewer].map((one) => ["member.joined", one.id]).sort(),
+    )
   })
 
   test("a used one lets nobody back in", async () => {

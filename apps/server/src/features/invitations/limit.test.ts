@@ -1,6 +1,6 @@
 import { newId } from "@intray/db/id"
-import { invitation, member, organizationRole } from "@intray/db/schema"
-import { eq } from "drizzle-orm"
+import { invitation, mail, member, organizationRole } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { callerFor, makeUser } from "../../testing/teams.ts"
 import { createWorld, refusal, type World } from "../../testing/world.ts"
@@ -24,6 +24,47 @@ test("a team has 300 invitations mailed a day, however they are gathered, and th
   expect(await refusal(send({ emails: ["one@example.com"], role: "member" }))).toMatchObject({ code: "TOO_MANY_REQUESTS" })
   world.forward(86_400_000)
   await send({ emails: ["one@example.com"], role: "member" })
+})
+
+test("an address is mailed twice a day by a team and five times by all, invited anew or mailed once more; the invitation is made all the same", async () => {
+  const to = "stranger@example.com"
+  const mails = () => world.db.$count(mail, and(eq(mail.to, to), eq(mail.kind, "invitation")))
+  const teams = [await world.team(), await world.team(), await world.team()]
+  const invite = async (team: (typeof teams)[number]) => {
+    const { results } = await team.owner.caller.invitations.send({ emails: [to], role: "member" })
+    return results[0]!
+  }
+  const [first, second, third] = teams as [(typeof teams)[0], (typeof teams)[0], (typeof teams)[0]]
+  const one = await invite(first)
+  await world.services.jobs.drain()
+  await first.owner.caller.invitations.resend({ id: one.id! })
+  await world.services.jobs.drain()
+  expect(await refusal(first.owner.caller.invitations.resend({ id: one.id! }))).toMatchObject({ reason: "mailed_today" })
+  for (let round = 0; round < 5; round += 1) {
+    const { items } = await first.owner.caller.invitations.list()
+    await first.owner.caller.invitations.cancel({ id: items[0]!.id })
+    expect(await invite(first)).toMatchObject({ result: "invited", mailed: false })
+  }
+  expect(await mails()).toBe(2)
+  for (const team of [second, third]) {
+    const { id } = await invite(team)
+    await world.services.jobs.drain()
+    await team.owner.caller.invitations.cancel({ id: id! })
+    await invite(team)
+    await world.services.jobs.drain()
+  }
+  expect(await mails()).toBe(5)
+  world.forward(86_400_000)
+  expect(await invite(await world.team())).toMatchObject({ mailed: true })
+})
+
+test("an invitation that is taken back takes its mail back, if that has not left", async () => {
+  const team = await world.team()
+  const { results } = await team.owner.caller.invitations.send({ emails: ["nora@example.com", "otto@example.com"], role: "member" })
+  await team.owner.caller.invitations.cancel({ id: results[0]!.id! })
+  await world.services.jobs.drain()
+  const rows = await world.db.select({ to: mail.to, state: mail.state }).from(mail).where(eq(mail.teamId, team.id))
+  expect(rows).toEqual([{ to: "otto@example.com", state: "kept" }])
 })
 
 test("into a group invites whoever may say who is in it, at both doors", async () => {

@@ -39,9 +39,11 @@ export type SendInvitationsInput = z.infer<typeof sendInvitationsInput>
 export const sendResult = z.enum(["invited", "already_member", "already_invited", "bad_address", "no_seat"])
 export type SendResult = z.infer<typeof sendResult>
 
-/** In the order of the addresses. `message` says why there are no more seats. */
+/** In the order of the addresses. `message` says why there are no more seats or why no mail leaves; `mailed`: whether a mail leaves, or has left today. */
 export const sendInvitationsOutput = z.strictObject({
-  results: z.array(z.strictObject({ email: z.string(), result: sendResult, id: rowId.nullable(), message: z.string().nullable() })),
+  results: z.array(
+    z.strictObject({ email: z.string(), result: sendResult, id: rowId.nullable(), mailed: z.boolean(), message: z.string().nullable() }),
+  ),
 })
 export type SendInvitationsResult = z.infer<typeof sendInvitationsOutput>
 

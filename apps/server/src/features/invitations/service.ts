@@ -1,4 +1,5 @@
 import { can } from "@intray/auth/permissions"
+import { normalized } from "@intray/auth/text"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { team as group, invitation, member, user } from "@intray/db/schema"
@@ -7,6 +8,7 @@ import { z } from "zod"
 import { audit } from "../../lib/audit.ts"
 import { Forbidden, NotFound, Refused, TooMany } from "../../lib/errors.ts"
 import { recordEvent } from "../../lib/events.ts"
+import { withdrawMail } from "../../lib/mail.ts"
 import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { customRoles, outranks } from "../../lib/teams.ts"
@@ -25,13 +27,20 @@ const MAX_OPEN = 200
 const perTeam = { max: 300, windowSeconds: 86_400 }
 const perInvitation = { max: 4, windowSeconds: 3_600 }
 
+/**
+ * Mails that one address is sent by all teams together, and by one: it belongs to somebody who has not asked for them. Beyond that there is
+ * an invitation and no mail; its link is copied.
+ */
+const perAddress = { all: { max: 5, windowSeconds: 86_400 }, team: { max: 2, windowSeconds: 86_400 } }
+
 const expiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
 const address = z.email().max(254)
 
 /** An address as it was typed, perhaps with the name before it, as it is kept; null when it is none. */
 function readAddress(typed: string): string | null {
-  const inner = /<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed
-  const parsed = address.safeParse(inner.normalize("NFC").trim().toLowerCase())
+  const text = typed.trim()
+  const inner = text.endsWith(">") ? text.slice(text.lastIndexOf("<") + 1, -1) : text
+  const parsed = address.safeParse(normalized(inner).trim().toLowerCase())
   return parsed.success ? parsed.data : null
 }
 
@@ -67,7 +76,7 @@ export async function listInvitations(ctx: Pick<TeamContext, "db" | "clock" | "t
 }
 
 /** What is known of the addresses in the team already. */
-async function knownIn(tx: Tx, teamId: string, emails: string[], now: Date) {
+async function knownIn(tx: DbOrTx, teamId: string, emails: string[], now: Date) {
   const members = await tx
     .select({ email: user.email })
     .from(member)
@@ -102,12 +111,29 @@ async function takeShare(ctx: Pick<ManagingContext, "services" | "team">, mails:
   if (wait !== null) throw new TooMany(wait)
 }
 
+/** Counts one mail to each address, and says which of them may have one today. */
+async function mailable(ctx: Pick<ManagingContext, "services" | "team">, emails: readonly string[]): Promise<Set<string>> {
+  const { limits } = ctx.services
+  const uses = (keyOf: (email: string) => string, limit: typeof perAddress.all, some: readonly string[]) =>
+    limits.count(Object.fromEntries(some.map((email) => [email, { key: keyOf(email), limit }])))
+  // What the team may not send any more takes nothing of what others may.
+  const own = await uses((email) => `invited:${email}:${ctx.team.id}`, perAddress.team, emails)
+  const left = emails.filter((email) => own[email]?.wait === null)
+  const all = await uses((email) => `invited:${email}`, perAddress.all, left)
+  return new Set(left.filter((email) => all[email]?.wait === null))
+}
+
 async function inviteAll(
   ctx: ManagingContext,
   input: { emails: string[]; role: string; groupIds: string[] },
 ): Promise<SendInvitationsResult> {
   await takeShare(ctx, input.emails.length)
   const now = ctx.clock.now()
+  const typed = input.emails.map((text) => ({ text: text.slice(0, 254), email: readAddress(text) }))
+  const emails = typed.flatMap((one) => one.email ?? [])
+  const before = await knownIn(ctx.db, ctx.team.id, emails, now)
+  const fresh = [...new Set(emails)].filter((email) => !before.members.has(email) && !before.open.has(email))
+  const toMail = await mailable(ctx, fresh)
   return ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
     const standing = await demandStanding(tx, ctx, { invitation: ["create"] })
@@ -115,8 +141,6 @@ async function inviteAll(
     // A group shows its people portals that not all see: who is in it is not for everybody to say.
     if (input.groupIds.length > 0 && !can(standing.role, { team: ["update"] }, standing.custom)) throw new Forbidden("team")
     for (const groupId of input.groupIds) await demandGroup(tx, team.id, groupId)
-    const typed = input.emails.map((text) => ({ text: text.slice(0, 254), email: readAddress(text) }))
-    const emails = typed.flatMap((one) => one.email ?? [])
     const known = await knownIn(tx, team.id, emails, now)
     const open = and(eq(invitation.organizationId, team.id), eq(invitation.status, "pending"), gt(invitation.expiresAt, now))
     if ((await tx.$count(invitation, open)) + emails.length > MAX_OPEN) {
@@ -126,24 +150,25 @@ async function inviteAll(
     const full = left === null ? null : planRefusal(await planOf(ctx.services, tx, team.id), "seats").message
     const results: SendInvitationsResult["results"] = []
     for (const { text, email } of typed) {
-      const say = (result: SendResult, more: { id?: string; message?: string | null } = {}) =>
-        results.push({ email: email ?? text, result, id: more.id ?? null, message: more.message ?? null })
+      const say = (result: SendResult, more: { id?: string; mailed?: boolean; message?: string | null } = {}) =>
+        results.push({ email: email ?? text, result, id: more.id ?? null, mailed: more.mailed ?? false, message: more.message ?? null })
       if (email === null) say("bad_address")
       else if (known.members.has(email)) say("already_member")
       else if (known.open.has(email)) say("already_invited")
       else if (left === 0) say("no_seat", { message: full })
       else {
-        const id = await invite(tx, ctx, { team, email, role, groupId: input.groupIds.join(",") || null })
+        const mailed = toMail.has(email)
+        const id = await invite(tx, ctx, { team, email, role, groupId: input.groupIds.join(",") || null, mailed })
         known.open.add(email)
         if (left !== null) left -= 1
-        say("invited", { id })
+        say("invited", { id, mailed, message: mailed ? null : membersServer.invitation.unmailed })
       }
     }
     return { results }
   })
 }
 
-type Inviting = { team: { id: string; name: string }; email: string; role: string; groupId: string | null }
+type Inviting = { team: { id: string; name: string }; email: string; role: string; groupId: string | null; mailed: boolean }
 
 async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<string> {
   const now = ctx.clock.now()
@@ -157,7 +182,7 @@ async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<st
   const id = newSecret(160)
   const row = { id, organizationId: team.id, email, role, teamId: groupId, status: "pending", createdAt: now, expiresAt: expiry(now) }
   await tx.insert(invitation).values({ ...row, inviterId: ctx.actor.id ?? "" })
-  await sendInvitation(tx, ctx.services.baseUrl, { id, email, role, team, inviter: ctx.actor.name ?? "" })
+  if (entry.mailed) await sendInvitation(tx, ctx.services.baseUrl, { id, email, role, team, inviter: ctx.actor.name ?? "" })
   await audit(tx, { ctx, action: "invitation.sent", teamId: team.id, target: { type: "invitation", id, name: email }, detail: { role } })
   await recordEvent(tx, {
     team: ctx.team,
@@ -208,13 +233,18 @@ async function pendingOf(tx: Tx, teamId: string, id: string): Promise<Pending> {
 
 /**
  * Mails an invitation once more, for another seven days.
- * @throws NotFound, Forbidden, Refused (`invitation_closed`, `role_beyond_you`, `plan_seats`), TooMany
+ * @throws NotFound, Forbidden, Refused (`invitation_closed`, `role_beyond_you`, `plan_seats`, `mailed_today`), TooMany
  */
 export async function resendInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
   const wait = await ctx.services.limits.take(`invitation:${id}`, perInvitation)
   if (wait !== null) throw new TooMany(wait)
   await takeShare(ctx, 1)
   const now = ctx.clock.now()
+  const own = and(eq(invitation.id, id), eq(invitation.organizationId, ctx.team.id), eq(invitation.status, "pending"))
+  const [known] = await ctx.db.select({ email: invitation.email }).from(invitation).where(own)
+  if (known && !(await mailable(ctx, [known.email])).has(known.email)) {
+    throw new Refused(membersServer.invitation.mailedToday, { code: "mailed_today" })
+  }
   return ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
     const standing = await demandStanding(tx, ctx, { invitation: ["create"] })
@@ -242,6 +272,7 @@ export async function cancelInvitation(ctx: ManagingContext, id: string): Promis
     const row = await pendingOf(tx, team.id, id)
     demandOutranked(standing, row.role ?? "member")
     await tx.update(invitation).set({ status: "canceled" }).where(eq(invitation.id, id))
+    await withdrawMail(tx, { teamId: team.id, kind: "invitation", to: row.email })
     await audit(tx, { ctx, action: "invitation.cancelled", teamId: team.id, target: { type: "invitation", id, name: row.email } })
     const event = {
       team: ctx.team,

@@ -89,6 +89,8 @@ describe("a stream ends within two seconds", () => {
     await world.db.update(member).set({ role: "reader" }).where(ofMember())
     await happen("still")
     await listener.until("the event", () => listener.heard().join().includes("still"))
+    const ended = await Promise.race([listener.ended.then(() => true), Promise.resolve(false)])
+    expect(ended).toBe(false)
     await listener.close()
   })
 })

@@ -9,6 +9,7 @@ import { undeliveredOf } from "../outbox/undelivered.ts"
 import { replyTime } from "./reply-time.ts"
 import { itemsOf, lockTarget, messageEvent } from "./rows.ts"
 import type { MessageItem, MessageList, MessagePreview } from "./schema.ts"
+import { readByTeam } from "./status-link.ts"
 import { fillWords, valuesOf } from "./values.ts"
 import { recallMinutes } from "./window.ts"
 
@@ -72,12 +73,13 @@ export async function markMessagesSeen(ctx: TeamContext, input: { submissionId: 
   })
 }
 
-/** What would be read of a message about a submission. @throws NotFound */
+/** What would be read of a message about a submission, the secret of its link apart. @throws NotFound */
 export async function previewMessage(
   ctx: TeamContext,
   input: { submissionId: string; subject: string; body: string; feedback?: string[] | undefined },
 ): Promise<MessagePreview> {
   const values = (await valuesOf(ctx.db, ctx, [input.submissionId], input.feedback)).get(input.submissionId)
   if (!values) throw new NotFound("submission")
-  return fillWords(input, values, "keep")
+  const { subject, body, missing } = fillWords(input, values, "keep")
+  return { subject, body: readByTeam(body, "out"), missing }
 }

@@ -7,6 +7,7 @@ import type { Services } from "../../lib/services.ts"
 import { outbox } from "../../messages/outbox.ts"
 import { isSample } from "../onboarding/kept.ts"
 import { statusUrl } from "../public/urls.ts"
+import { withStatusLink } from "./status-link.ts"
 
 const m = outbox.mail
 
@@ -58,11 +59,12 @@ export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">,
   const subject = message?.subject || (decided ? m.decided({ team: facts.team, number }) : m.subject({ team: facts.team, number }))
   const parts: MailPart[] = [decided ? m.stands({ number, portal }) : m.wrote({ team, number, portal })]
   if (decided) parts.push({ quote: wording })
-  if (message) parts.push({ prose: message.body })
+  const url = statusUrl(services, facts.demoId)
+  if (message) parts.push({ prose: withStatusLink(message.body, url) })
   if (message && message.files > 0) parts.push(m.files({ count: message.files }))
   parts.push(m.answer)
   const heading = decided ? m.decided({ team, number }) : m.subject({ team, number })
-  const words = mailLayout({ heading, parts, action: { label: m.open, url: statusUrl(services, facts.demoId) }, footer: m.footer })
+  const words = mailLayout({ heading, parts, action: { label: m.open, url }, footer: m.footer })
   return sendMail(tx, {
     kind: decided ? "decision" : "message",
     to: facts.to,

@@ -31,7 +31,7 @@ const write = (
   more: Partial<{ id: string; subject: string; body: string; when: string; allowMissing: boolean; fileIds: string[] }> = {},
 ) => team.member.caller.messages.write({ id: randomUUID(), submissionId, body: "Thank you.", when: "now", ...more })
 const mailsOf = (submissionId: string) => world.db.select().from(mail).where(eq(mail.submissionId, submissionId))
-const readable = async (submissionId: string) => (await publicMessages(world.db, submissionId)).map((one) => one.body)
+const readable = async (submissionId: string) => (await publicMessages(world.db, submissionId, "")).map((one) => one.body)
 
 describe("a message", () => {
   it("waits for the time to think again, and then goes once, by mail and on the page", async () => {
@@ -132,6 +132,23 @@ describe("a message", () => {
     expect(`${sent?.html}${sent?.text}`).not.toContain("https://evil")
   })
 
+  it("carries the submitter's link within no other address, which would have it from whoever opens that", async () => {
+    const id = await arrive()
+    const body = "Hear it: https://elsewhere.example/?u={{status.url}}"
+    for (const when of ["now", "draft"] as const)
+      expect(await refusal(write(id, { body, when }))).toMatchObject({ code: "BAD_REQUEST", paths: ["body"] })
+    const one = await write(id, { body: "It is at {{ status.url }}." })
+    expect(await refusal(team.member.caller.messages.edit({ id: one.id, revision: 0, body }))).toMatchObject({ paths: ["body"] })
+    const reply = { name: "Elsewhere", subject: "About it", body, category: "other" } as const
+    expect(await refusal(team.owner.caller.replies.create(reply))).toMatchObject({ code: "BAD_REQUEST", paths: ["body"] })
+    // One that was written before that was refused.
+    await world.db.update(message).set({ body }).where(eq(message.id, one.id))
+    await team.member.caller.messages.sendNow({ id: one.id })
+    const [sent] = (await mailsOf(id)).filter((each) => each.kind === "message")
+    expect(sent?.text).toContain("https://elsewhere.example/?u=https://…/status/…")
+    expect(sent?.html).not.toMatch(/elsewhere[^\s<]*\/status\/[a-z0-9]/)
+  })
+
   it("is for those who may reply, and for nobody of another team", async () => {
     const id = await arrive()
     const one = await write(id, { when: "draft" })
@@ -153,21 +170,28 @@ describe("a message", () => {
       expect(await refusal(call())).toMatchObject({ code: "NOT_FOUND" })
     }
     expect((await other.owner.caller.outbox.list({})).items).toEqual([])
+    const portal = await makePortal(other)
+    await send(world, portal.slug)
+    const theirs = (await newest(other)).id
+    const taken = { id: one.id, submissionId: theirs, body: "x", when: "draft" } as const
+    expect(await refusal(messages.write(taken))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(team.admin.caller.messages.write({ ...taken, submissionId: id }))).toMatchObject({ reason: "message_other" })
+    expect((await team.viewer.caller.messages.list({ submissionId: id })).items).toMatchObject([{ id: one.id, body: "Thank you." }])
     expect(await refusal(write(id, { body: "x".repeat(10_001) }))).toMatchObject({ code: "BAD_REQUEST" })
     expect(await refusal(write(id, { when: "2020-01-01T00:00:00.000Z" }))).toMatchObject({ code: "BAD_REQUEST", paths: ["when"] })
     expect(await refusal(write(id, { when: "decision" }))).toMatchObject({ reason: "no_decision" })
   })
 
   it("takes files that came for it, and no others", async () => {
-    const id = await arrive()
+    const { demoId } = await send(world, slug)
+    const { id } = await newest(team)
     const own = await storedUpload(world, { teamId: team.id, portalId, field: "" })
     const answer = await storedUpload(world, { teamId: team.id, portalId })
     expect(await refusal(write(id, { fileIds: [answer] }))).toMatchObject({ code: "BAD_REQUEST" })
     const one = await write(id, { fileIds: [own] })
     expect(one.files).toMatchObject([{ id: own, name: "low-ceiling.wav" }])
-    const { files, statusUrl } = await team.member.caller.submissions.get({ id })
-    expect(files).toEqual([])
-    const byLink = { userId: null, demoId: statusUrl.split("/").at(-1) ?? "" }
+    expect((await team.member.caller.submissions.get({ id })).files).toEqual([])
+    const byLink = { userId: null, demoId }
     expect(await fileFor(world.services, own, byLink)).toBeNull()
     const told = await storedUpload(world, { teamId: team.id, portalId, field: "" })
     await team.member.caller.messages.sendNow({ id: (await write(id, { fileIds: [told] })).id })
@@ -217,7 +241,11 @@ describe("what a submitter writes", () => {
     await messages.seen({ submissionId: id })
     expect((await submissions.list({ filter: { unread: true } })).items).toEqual([])
     expect((await submissions.facets({ filter: {} })).unread).toBe(0)
-    expect((await publicMessages(world.db, id))[0]).toMatchObject({ mine: true, body: "Is it there?", seenAt: world.services.clock.now() })
+    expect((await publicMessages(world.db, id, ""))[0]).toMatchObject({
+      mine: true,
+      body: "Is it there?",
+      seenAt: world.services.clock.now(),
+    })
     const history = await team.viewer.caller.history.list({ submissionId: id })
     expect(history.items[0]).toMatchObject({ type: "message.received", actor: { type: "submitter" }, after: { messageId } })
     expect(JSON.stringify(history)).not.toContain("Is it there")

@@ -8,6 +8,7 @@ import { outbox as words } from "../../messages/outbox.ts"
 import { notify } from "../notifications/notify.ts"
 import { hearersOf } from "./hearers.ts"
 import { MAX_MESSAGE_FILES, MAX_MESSAGES } from "./schema.ts"
+import { withStatusLink } from "./status-link.ts"
 
 export type MessageFile = { id: string; name: string; size: number; contentType: string | null }
 
@@ -63,14 +64,18 @@ export async function messageFiles(db: DbOrTx, submissionId: string): Promise<Ma
   return found
 }
 
-/** What a submitter and the team have said to each other, oldest first: what was received and what was sent, and nothing that waits. */
-export async function publicMessages(db: DbOrTx, submissionId: string): Promise<PublicMessage[]> {
+/**
+ * What a submitter and the team have said to each other, oldest first: what was received and what was sent, and nothing that waits.
+ * @param link to the status page, as whoever reads this may know it
+ */
+export async function publicMessages(db: DbOrTx, submissionId: string, link: string): Promise<PublicMessage[]> {
   const rows = await readableOf(db, { submissionId })
   if (rows.length === 0) return []
   const files = await messageFiles(db, submissionId)
   return rows
-    .map(({ direction, createdAt, sentAt, ...row }) => ({
+    .map(({ direction, createdAt, sentAt, body, ...row }) => ({
       ...row,
+      body: direction === "out" ? withStatusLink(body, link) : body,
       mine: direction === "in",
       sentAt: sentAt ?? createdAt,
       files: files.get(row.id) ?? [],

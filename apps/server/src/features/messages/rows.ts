@@ -7,6 +7,7 @@ import type { Actor, NewEvent, TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import type { MessageItem } from "./schema.ts"
+import { readByTeam, writtenByTeam } from "./status-link.ts"
 
 export type MessageRow = typeof message.$inferSelect
 
@@ -48,7 +49,7 @@ export async function lockMessage(tx: Tx, ctx: TeamContext, id: string): Promise
   return { row, target }
 }
 
-/** Messages as the team sees them, in no order. */
+/** Messages as the team sees them, in no order. No status link is among their words. */
 export async function itemsOf(db: DbOrTx, where: SQL | undefined): Promise<(MessageItem & { submissionId: string })[]> {
   const rows = await db
     .select({ row: message, author: { id: user.id, name: user.name, image: user.image } })
@@ -69,7 +70,7 @@ export async function itemsOf(db: DbOrTx, where: SQL | undefined): Promise<(Mess
     state: row.state,
     author,
     subject: row.subject,
-    body: row.body,
+    body: row.state === "sent" || row.state === "failed" ? readByTeam(row.body, row.direction) : writtenByTeam(row.body),
     templateId: row.templateId,
     files: files
       .filter((one) => one.messageId === row.id)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { cursor, line, moment, prose, rowId } from "../values/schema.ts"
+import { isLinkWithin } from "./variables.ts"
 
 /** Characters of what the team writes. */
 export const MAX_BODY = 10_000
@@ -13,7 +14,15 @@ export const messageId = z.uuid("A message's id is a UUID.").toLowerCase()
 
 /** Subject and body may hold the variables of reply templates; they are filled in when it is written. Empty: a subject of ours. */
 export const subject = z.union([z.literal(""), line(MAX_SUBJECT)])
-export const body = prose(MAX_BODY).pipe(z.string().min(1, "Write something first."))
+export const body = prose(MAX_BODY).pipe(
+  z
+    .string()
+    .min(1, "Write something first.")
+    .refine(
+      (text) => !isLinkWithin(text),
+      "Put a space before and after {{status.url}}. Within another address it would hand their link to whoever is there.",
+    ),
+)
 
 export const messageState = z.enum(["draft", "held", "waiting", "sent", "failed"])
 export type MessageState = z.infer<typeof messageState>
@@ -154,7 +163,7 @@ export const previewMessageInput = z.strictObject({
   body: z.string().max(MAX_BODY * 4),
   feedback: z.array(rowId).max(50).optional(),
 })
-/** Exactly what will be read. */
+/** What will be read, but for the secret of the status link, which the submitter alone has. */
 export const previewMessageOutput = z.strictObject({
   subject: z.string(),
   body: z.string(),

@@ -6,8 +6,7 @@ import { outsideWords } from "../../lib/mail-layout.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { outbox as words } from "../../messages/outbox.ts"
-import { statusUrl } from "../public/urls.ts"
-import { feedbackOf, fill, type Values, withoutVariables } from "./variables.ts"
+import { feedbackOf, fill, statusLinkVariable, type Values, withoutVariables } from "./variables.ts"
 
 /** What variables stand for, in a body and in a subject, where a submitter's own words never are. */
 export type MessageValues = { body: Values; subject: Values }
@@ -66,7 +65,6 @@ export async function valuesOf(
       number: submission.number,
       title: submission.title,
       name: submission.submitterName,
-      demoId: submission.demoId,
       portal: portal.title,
     })
     .from(submission)
@@ -75,14 +73,15 @@ export async function valuesOf(
   const chosen = feedback === undefined ? null : feedbackOf(await textsOf(db, ctx.team.id, feedback))
   const standing = feedback === undefined ? await textsOn(db, ids) : null
   return new Map(
-    rows.map(({ id, number, title, name, demoId, portal }) => {
-      const ours: Values = { "portal.title": portal, "team.name": ctx.team.name }
+    rows.map(({ id, number, title, name, portal }) => {
+      const ours: Values = { "portal.title": withoutVariables(portal), "team.name": withoutVariables(ctx.team.name) }
       const body: Values = {
         ...ours,
         "submitter.name": theirs(name),
         "submission.title": theirs(title),
-        "status.url": statusUrl(ctx.services, demoId),
-        feedback: chosen ?? feedbackOf(standing?.get(id) ?? []),
+        // Filled in where the submitter reads it, and nowhere else.
+        "status.url": statusLinkVariable,
+        feedback: withoutVariables(chosen ?? feedbackOf(standing?.get(id) ?? [])),
       }
       // The link is a secret of its reader's, and feedback has lines: neither belongs into a subject.
       const subject: Values = { ...ours, "submission.title": words.subjectTitle({ number }), "submitter.name": words.subjectName }

@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import { samples } from "../../messages/samples.ts"
 import type { Answers } from "../forms/answers.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
@@ -10,8 +11,7 @@ const at = <T>(list: readonly T[], index: number): T => list[index % list.length
 const essay = samples.paragraphs.join("\n\n")
 
 function handle(name: string): string {
-  return name
-    .normalize("NFKD")
+  return normalized(name, "NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "")
 }
@@ -20,7 +20,7 @@ function handle(name: string): string {
 function cut(text: string, maxWords = 80, maxLength = 900): string {
   const words = text.split(/\s+/).slice(0, maxWords).join(" ").slice(0, maxLength)
   const end = words.lastIndexOf(". ")
-  return end > words.length / 2 ? words.slice(0, end + 1) : words.replace(/\s\S*$/, "")
+  return end > words.length / 2 ? words.slice(0, end + 1) : words.slice(0, Math.max(words.lastIndexOf(" "), 0)) || words
 }
 
 type Sample = { form: FormDefinition; index: number; title: string; person: string; group: string; item: number }

@@ -1,17 +1,18 @@
 import type { ActiveTeam, TeamContext } from "../../lib/services.ts"
+import { visiblePortals } from "../../lib/visible-portals.ts"
 import type { Context } from "../../trpc/context.ts"
 import { countSamples, firstPortal, keepStep, stepOf } from "./kept.ts"
 import type { FirstStep, Onboarding } from "./schema.ts"
 
-/** Where the caller stands. @param team the one that the call works in; null: they belong to none */
-export async function onboardingOf(ctx: Pick<Context, "db">, team: ActiveTeam | null): Promise<Onboarding> {
+/** Where the caller stands, and what they see of it. @param team the one that the call works in; null: they belong to none */
+export async function onboardingOf({ db, actor }: Pick<Context, "db" | "actor">, team: ActiveTeam | null): Promise<Onboarding> {
   if (!team) return { step: "team", team: null, portal: null, samples: 0 }
-  const [first] = await firstPortal(ctx.db, { teamId: team.id })
+  const visible = await visiblePortals({ db, actor, team })
   return {
-    step: await stepOf(ctx.db, team),
+    step: await stepOf(db, team),
     team: { name: team.name, slug: team.slug },
-    portal: first ?? null,
-    samples: await countSamples(ctx.db, team.id),
+    portal: await firstPortal(db, team.id, visible),
+    samples: await countSamples(db, team.id, visible),
   }
 }
 

@@ -16,20 +16,28 @@ const documentRules = [
 ]
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-/**
- * @param path of the request; `secure`: the installation is reached by https
- * @param framers who may show this document in a frame, as `frame-ancestors` names them; null: nobody, which is the rule
- */
-export function securityHeaders(path: string, secure: boolean, framers: string | null): Record<string, string> {
-  const policy = path.startsWith("/api/") ? apiPolicy : [...documentRules, `frame-ancestors ${framers ?? "'none'"}`].join("; ")
+/** What the handler that answers says of its answer; how the address is spelled says nothing. */
+export type Answered = {
+  /** A document for people; else data, which is shown as nothing. */
+  document: boolean
+  /** Who may show the document in a frame, as `frame-ancestors` names them; null: nobody, which is the rule. */
+  framers: string | null
+  /** Its address is a secret. */
+  secret: boolean
+  /** The installation is reached by https. */
+  secure: boolean
+}
+
+export function securityHeaders({ document, framers, secret, secure }: Answered): Record<string, string> {
+  const policy = document ? [...documentRules, `frame-ancestors ${framers ?? "'none'"}`].join("; ") : apiPolicy
   return {
     // The older header knows no list of origins: where somebody may, it is left out.
     ...(framers === null ? { "x-frame-options": "DENY" } : {}),
     "content-security-policy": policy,
     "x-content-type-options": "nosniff",
-    // A status link is a secret: it must not travel to another site, nor to our own pages' logs.
-    ...(path.startsWith("/status/") ? { "x-robots-tag": "noindex, nofollow" } : {}),
-    "referrer-policy": path.startsWith("/status/") ? "no-referrer" : "strict-origin-when-cross-origin",
+    // A status link must not travel to another site, nor to our own pages' logs.
+    ...(secret ? { "x-robots-tag": "noindex, nofollow" } : {}),
+    "referrer-policy": secret ? "no-referrer" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     "cross-origin-opener-policy": "same-origin",
     ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}),

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { maskPath } from "../../lib/mask.ts"
 import { callerFor, createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../../testing/index.ts"
+import { demoAnswers } from "../../testing/world.ts"
 import { insertData } from "./service.ts"
 
 let app: TestApp
@@ -56,6 +57,7 @@ describe("pages", () => {
     "/auth/magic-link",
     "/auth/reset-password",
     "/auth/second-factor",
+    "/auth/undo-email-change",
     "/auth/verify-email",
     "/dashboard",
     "/dashboard/",
@@ -154,6 +156,53 @@ describe("pages", () => {
 })
 
 describe("headers", () => {
+  it("keep a secret address to itself, however it is spelled", async () => {
+    const { demoId } = await callerFor(app.services, null).public.submit({
+      slug: "demos",
+      idempotencyKey: "spelled-in-ways",
+      answers: demoAnswers(),
+    })
+    const encoded = [...demoId].map((char) => `%${char.charCodeAt(0).toString(16)}`).join("")
+    const spelled = [
+      `/status/${demoId}`,
+      `/status/${demoId}/`,
+      `/status/${demoId}?x=1`,
+      `/%73tatus/${demoId}`,
+      `/status/${encoded}`,
+      `/status/${demoId}x`,
+      ...["%2f", "%2F", "%252f", "%252F", "%5c", "%5C", "//", "/./", "/;/", ";/", "/%2e/", "%3B/"].map(
+        (between) => `/status${between}${demoId}`,
+      ),
+      ...["/%2f", "%2F", "%2f%2f", ";jsessionid=1", "%3bx", "//", "/.", "/%2e", "%20", "/export", ".json"].map(
+        (after) => `/status/${demoId}${after}`,
+      ),
+      ...["//", "/./", "/%2f", "/x/../", "/x/%2e%2e/", "/x/..%2f", "/%5c", "/;x/"].map((before) => `${before}status/${demoId}`),
+      `/%2fstatus%2f${demoId}`,
+      `/STATUS/${demoId}`,
+    ]
+    const told: string[] = []
+    for (const path of spelled) {
+      const response = await app.request(path)
+      const text = await response.text()
+      const said = [response.headers.get("referrer-policy"), response.headers.get("x-robots-tag"), response.headers.get("x-frame-options")]
+      expect([path, said, response.status === 200 || response.status === 404]).toEqual([
+        path,
+        ["no-referrer", "noindex, nofollow", "DENY"],
+        true,
+      ])
+      expect([path, text.includes("Received")]).toEqual([path, response.status === 200])
+      if (response.status === 200) told.push(path)
+    }
+    expect(told).toEqual(expect.arrayContaining([`/status/${demoId}`, `/status/${demoId}/`]))
+    // Refused before anybody asks what it is.
+    for (const path of [`/status/${demoId}%00`, `/%00/status/${demoId}`]) {
+      const { status, headers } = await app.request(path)
+      expect([status, headers.get("referrer-policy"), headers.get("x-robots-tag")]).toEqual([400, "no-referrer", "noindex, nofollow"])
+    }
+    // What is for everybody is found by everybody.
+    for (const path of ["/", "/demos"]) expect((await app.request(path)).headers.get("x-robots-tag")).toBeNull()
+  })
+
   it("keep scripts, frames and referrers in", async () => {
     const { headers } = await app.request("/")
     const policy = headers.get("content-security-policy") ?? ""

@@ -6,7 +6,6 @@ import type { Services } from "../../lib/services.ts"
 import { otherHost } from "../../messages/other-host.ts"
 import { createContext } from "../../trpc/context.ts"
 import { framersOf } from "../portals/embed.ts"
-import { setupCookie } from "../setup/service.ts"
 import { insertData, pageAt } from "./service.ts"
 import type { Site } from "./site.ts"
 
@@ -15,21 +14,30 @@ export function pageRoutes(services: Services, site: Site): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/builds/latest.json", (c) => c.json(site.build, 200, { "cache-control": "no-cache" }))
     .get("*", async (c) => {
+      c.set("document", true)
+      // Until it is known what is served: an address that leads nowhere may be a secret one, typed wrong.
+      c.set("secret", true)
       const path = pathOf(c)
       const asset = path === null ? null : await site.asset(path, c.req.raw)
-      if (asset) return asset
+      if (asset) {
+        c.set("secret", false)
+        return asset
+      }
       const elsewhere = otherHostPage(c, services.baseUrl)
       if (elsewhere) return elsewhere
-      const setup = c.req.query("setup")
-      if (path === "/auth/register" && setup !== undefined) return keepSetupToken(services.baseUrl, setup)
       return document(c, services, site, path ?? "/\ufffd")
     })
 }
 
-/** The decoded path without a trailing slash; null when it cannot be decoded. */
+/**
+ * The decoded path without a trailing slash; null when it cannot be decoded, or when a slash in it is an escaped one: nothing of ours has one
+ * in its name, and whoever reads paths as they are written would take it for another page.
+ */
 function pathOf(c: Context<AppEnv>): string | null {
   try {
-    const path = decodeURIComponent(new URL(c.req.url).pathname)
+    const written = new URL(c.req.url).pathname
+    if (/%2f|%5c/i.test(written)) return null
+    const path = decodeURIComponent(written)
     return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   } catch {
     return null
@@ -43,6 +51,7 @@ async function document(c: Context<AppEnv>, services: Services, site: Site, path
   if (embedded) headers.delete("cookie")
   const ctx = await createContext({ headers, services, remoteAddress: c.var.remoteAddress })
   const page = await pageAt(path, ctx)
+  c.set("secret", page.secret)
   if (embedded && page.template === "public" && page.data.page === "portal") {
     const framers = await framersOf(services.db, page.data.portal.slug)
     if (framers !== null) c.set("framers", framers)
@@ -55,16 +64,6 @@ async function document(c: Context<AppEnv>, services: Services, site: Site, path
     return new Response(site.page("index"), { headers })
   }
   return c.html(insertData(site.page("public"), page.data), page.status, { "cache-control": "no-store" })
-}
-
-/** The link of the log becomes a cookie that only sign-up reads, and leaves the address bar and the history. */
-function keepSetupToken(baseUrl: string, token: string): Response {
-  const headers = new Headers({ location: "/auth/register", "cache-control": "no-store" })
-  if (/^[a-z2-7]{16,64}$/.test(token)) {
-    const secure = baseUrl.startsWith("https:") ? "; Secure" : ""
-    headers.append("set-cookie", `${setupCookie}=${token}; Path=/api/auth; Max-Age=3600; HttpOnly; SameSite=Lax${secure}`)
-  }
-  return new Response(null, { status: 303, headers })
 }
 
 /** A page that names the setting, instead of a sign-in that would fail; null when the app was opened under its own name. */

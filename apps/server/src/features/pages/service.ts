@@ -11,11 +11,12 @@ export type PageData =
   | { page: "status"; status: PublicStatus; demoId: string }
   | { page: "notFound"; path: string }
 
-export type Page = { template: "index" } | { template: "public"; status: 200 | 404; data: PageData }
+/** `secret`: its address is for whoever was given it, and goes to no search engine and no other site. */
+export type Page = { secret: boolean } & ({ template: "index" } | { template: "public"; status: 200 | 404; data: PageData })
 
 /** Paths of the dashboard's application; it gets no data with its document and asks for it. */
 const application = [
-  /^\/auth\/(login|register|magic-link|reset-password|second-factor|verify-email)$/,
+  /^\/auth\/(login|register|magic-link|reset-password|second-factor|undo-email-change|verify-email|setup)$/,
   /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/decisions|\/outbox|\/onboarding|\/admin(\/(users|teams|jobs|mail|storage|health|settings|audit))?|\/settings(\/(security|notifications|keys|labels|import|team|members|roles|groups|plan))?)?$/,
 ]
 
@@ -29,9 +30,12 @@ const invitationPage = /^\/accept-invitation\/([^/]+)$/
  * @param path decoded, without a trailing slash but for `/`
  */
 export async function pageAt(path: string, ctx: Context): Promise<Page> {
-  const shown = (data: PageData): Page => ({ template: "public", status: data.page === "notFound" ? 404 : 200, data })
+  const shown = (data: PageData): Page => {
+    const secret = data.page === "status" || data.page === "notFound"
+    return { template: "public", secret, status: data.page === "notFound" ? 404 : 200, data }
+  }
   if (path === "/") return shown({ page: "home", signedIn: ctx.user !== null })
-  if (application.some((pattern) => pattern.test(path))) return { template: "index" }
+  if (application.some((pattern) => pattern.test(path))) return { template: "index", secret: false }
   const missing: PageData = { page: "notFound", path: path.slice(0, 300) }
   const caller = createCaller(ctx)
   const demoId = statusPage.exec(path)?.[1]
@@ -42,7 +46,7 @@ export async function pageAt(path: string, ctx: Context): Promise<Page> {
   const invitationId = invitationPage.exec(path)?.[1]
   if (invitationId !== undefined) {
     const invitation = await orNull(caller.invitations.look({ id: invitationId }))
-    return invitation ? { template: "index" } : shown(missing)
+    return invitation ? { template: "index", secret: true } : shown(missing)
   }
   const slug = oneSegment.exec(path)?.[1]
   const portal = slug === undefined ? null : await orNull(caller.public.portal({ slug }))
@@ -61,6 +65,12 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
+/** The page with these words where scripts are switched off, in the place of those that it came with. */
+function withNoscript(html: string, words: string): string {
+  const [from, to] = [html.indexOf("<noscript>"), html.indexOf("</noscript>")]
+  return from < 0 || to < from ? html : `${html.slice(0, from)}<noscript>${words}${html.slice(to)}`
+}
+
 /**
  * Puts the data into the page's head, before its first script: what is asked of the first paint stands there by then. `<` is written
  * as an escape, so that no text can end the element. Portals and status pages can be read where scripts are switched off.
@@ -76,5 +86,5 @@ export function insertData(html: string, data: PageData): string {
       : data.page === "status"
         ? statusWithoutScripts(data.status, data.demoId)
         : null
-  return read === null ? whole : whole.replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript>${read}</noscript>`)
+  return read === null ? whole : withNoscript(whole, read)
 }

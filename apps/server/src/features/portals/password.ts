@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
+import { normalized } from "@intray/auth/text"
 
 /** The password of a portal, and the pass that whoever knew it is given. */
 
@@ -15,14 +16,14 @@ const PASS_MS = 12 * 3_600_000
 /** As it is stored: `scrypt$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password.normalize("NFKC"), salt, KEY_BYTES, cost)
+  const key = await derive(normalized(password, "NFKC"), salt, KEY_BYTES, cost)
   return `scrypt$${salt.toString("base64url")}$${key.toString("base64url")}`
 }
 
 /** Whether it is the password that was hashed. Takes as long when it is not. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, salt = "", stored = ""] = hash.split("$")
-  const key = await derive(password.normalize("NFKC"), Buffer.from(salt, "base64url"), KEY_BYTES, cost)
+  const key = await derive(normalized(password, "NFKC"), Buffer.from(salt, "base64url"), KEY_BYTES, cost)
   const expected = Buffer.from(stored, "base64url")
   return expected.length === key.length && timingSafeEqual(expected, key)
 }

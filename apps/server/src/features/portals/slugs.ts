@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import type { DbOrTx } from "@intray/db"
 import { portal } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
@@ -18,15 +19,13 @@ const plainLetters: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", ł: 
 
 /** What a text becomes as an address: "Low Tide Remixes" → `low-tide-remixes`. Empty when nothing of it can stand there. */
 export function toSlug(text: string): string {
-  return text
-    .slice(0, 200)
-    .normalize("NFKD")
+  return normalized(text.slice(0, 200), "NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/[ßøæłđ]/g, (letter) => plainLetters[letter] ?? "")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 56)
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
 }
 
 async function takenAmong(db: DbOrTx, slugs: string[]): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
 import { deletedTeam, organization, portal, portalVersion, stage, submission } from "@intray/db/schema"
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNull, type SQL } from "drizzle-orm"
 import { NotFound } from "../../lib/errors.ts"
 import { asTeamId } from "../../lib/events.ts"
 
@@ -20,6 +20,8 @@ const columns = {
   version: submission.version,
   withdrawnAt: submission.withdrawnAt,
   dueAt: submission.dueAt,
+  repliedAt: submission.repliedAt,
+  suspicion: submission.suspicion,
   createdAt: submission.createdAt,
   teamName: organization.name,
   versionId: portalVersion.id,
@@ -43,6 +45,11 @@ const columns = {
 /** What belongs to a status link. @throws NotFound, the same for malformed, unknown and erased ids, and for a deleted team's */
 export async function findByDemoId(db: DbOrTx, demoId: string) {
   if (!demoIdPattern.test(demoId)) throw new NotFound("status")
+  return findStatus(db, eq(submission.demoId, demoId))
+}
+
+/** What the status page of a submission is made of. @throws NotFound, for what was erased and a deleted team's too */
+export async function findStatus(db: DbOrTx, which: SQL | undefined) {
   const [row] = await db
     .select(columns)
     .from(submission)
@@ -51,7 +58,7 @@ export async function findByDemoId(db: DbOrTx, demoId: string) {
     .innerJoin(organization, eq(organization.id, submission.teamId))
     .innerJoin(stage, eq(stage.id, submission.publicStageId))
     .leftJoin(deletedTeam, eq(deletedTeam.teamId, submission.teamId))
-    .where(and(eq(submission.demoId, demoId), isNull(submission.erasedAt), isNull(deletedTeam.teamId)))
+    .where(and(which, isNull(submission.erasedAt), isNull(deletedTeam.teamId)))
   if (!row) throw new NotFound("status")
   return { ...row, teamId: asTeamId(row.teamId) }
 }

@@ -19,6 +19,7 @@ import { reindex } from "../search/reindex.ts"
 import { isOpenCategory } from "../submissions/published.ts"
 import type { EditChange } from "../versions/schema.ts"
 import { keepVersion, MAX_VERSIONS } from "../versions/service.ts"
+import { hearSent } from "../waveforms/service.ts"
 import { canonical } from "./canonical.ts"
 import { type FoundStatus, findByDemoId } from "./found.ts"
 import type { EditableAnswers, EditResult } from "./schema.ts"
@@ -138,6 +139,10 @@ async function write(tx: Tx, { found, form, answers, keys, now }: Written): Prom
     .where(eq(submission.id, id))
   const ids = uploads.map((one) => one.id)
   if (ids.length > 0) await tx.update(file).set({ submissionId: id, expiresAt: null, sender: null }).where(inArray(file.id, ids))
+  await hearSent(
+    tx,
+    uploads.filter((one) => one.fresh),
+  )
   await reindex(tx, id)
   await refreshFacets(tx, teamId, [id])
   await tellWhomItConcerns(tx, { teamId, event: "submission.edited", submissionId: id, at: now })

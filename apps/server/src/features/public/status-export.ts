@@ -32,7 +32,7 @@ export async function exportMine(ctx: PublicContext, demoId: string): Promise<{ 
       .where(eq(publicLine.submissionId, found.id))
       .orderBy(asc(publicLine.id)),
     versionsOf(db, found.id),
-    publicMessages(db, found.id),
+    publicMessages(db, found.id, statusUrl(services, demoId)),
     db
       .select({ email: watch.email, confirmedAt: watch.verifiedAt })
       .from(watch)

@@ -1,5 +1,6 @@
-import { deletedTeam, job, organization, portal, stage, submission } from "@intray/db/schema"
-import { and, desc, eq, isNull, ne } from "drizzle-orm"
+import { normalized } from "@intray/auth/text"
+import { deletedTeam, job, organization, portal, submission } from "@intray/db/schema"
+import { and, desc, eq, isNull } from "drizzle-orm"
 import { enqueue } from "../../lib/jobs.ts"
 import { sendMail } from "../../lib/mail.ts"
 import { mailLayout, outsideWords } from "../../lib/mail-layout.ts"
@@ -26,7 +27,7 @@ const MOST = 20
  */
 export async function sendStatusLinks(ctx: PublicContext, typed: string): Promise<{ sent: true }> {
   const { limits, jobs } = ctx.services
-  const email = typed.normalize("NFC").trim().toLowerCase()
+  const email = normalized(typed).trim().toLowerCase()
   await limits.demand("status-links", ctx.remoteAddress, perAddress)
   const { mails } = await limits.count({ mails: { key: `status-links:${email}`, limit: perEmail } })
   // The same work whoever it is; the job of one who has had enough finds nobody.
@@ -35,7 +36,10 @@ export async function sendStatusLinks(ctx: PublicContext, typed: string): Promis
   return { sent: true }
 }
 
-/** The job: one mail with the newest links of the address, or none where there is nothing to tell. Twice it does nothing more. */
+/**
+ * The job: one mail with the newest links of the address, or none where there is nothing to tell. Twice it does nothing more. What was taken
+ * for spam is among them: whoever sent it would learn from its absence that it was.
+ */
 export async function mailStatusLinks(services: Services, jobId: string, email: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     // Done or dead, a job is kept for a while: the address is not.
@@ -49,9 +53,8 @@ export async function mailStatusLinks(services: Services, jobId: string, email: 
       .from(submission)
       .innerJoin(portal, eq(portal.id, submission.portalId))
       .innerJoin(organization, eq(organization.id, submission.teamId))
-      .innerJoin(stage, eq(stage.id, submission.stageId))
       .leftJoin(deletedTeam, eq(deletedTeam.teamId, submission.teamId))
-      .where(and(eq(submission.submitterEmail, email), isNull(submission.erasedAt), ne(stage.category, "spam"), isNull(deletedTeam.teamId)))
+      .where(and(eq(submission.submitterEmail, email), isNull(submission.erasedAt), isNull(deletedTeam.teamId)))
       .orderBy(desc(submission.id))
       .limit(MOST + 1)
     if (rows.length === 0) return

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto"
+import { normalized } from "@intray/auth/text"
 import type { DbOrTx } from "@intray/db"
 import { newId, sha256Hex } from "@intray/db/id"
 import { organization, submission, watch } from "@intray/db/schema"
@@ -45,7 +46,7 @@ export async function rearm(db: DbOrTx, submissionId: string): Promise<void> {
 }
 
 function readEmail(typed: string): string {
-  const email = typed.normalize("NFC").trim().toLowerCase()
+  const email = normalized(typed).trim().toLowerCase()
   if (emailProblem(email) !== null) throw new Invalid([{ path: ["email"], code: "not_address", message: words.notAddress }])
   return email
 }

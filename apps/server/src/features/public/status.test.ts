@@ -90,6 +90,17 @@ describe("changing what was sent", () => {
     expect(JSON.stringify(history)).not.toMatch(/spoken/)
   })
 
+  test("from a version that somebody changed since is refused, and changes nothing", async () => {
+    const { demoId } = await sent()
+    const edit = (artist: string) => world.visitor.public.edit({ demoId, version: 1, answers: demoAnswers({ artist }) })
+    expect(await edit("From the first window")).toEqual({ version: 2 })
+    expect(await refusal(edit("From the second window"))).toEqual({ code: "CONFLICT", reason: "changed" })
+    expect(await status(demoId)).toMatchObject({ version: 2, by: "From the first window" })
+    const path = ["tracks", 0, "link"]
+    const older = { demoId, version: 1, path, url: "https://soundcloud.com/kitefall/late/s-XyZ" }
+    expect(await refusal(world.visitor.public.replaceLink(older))).toEqual({ code: "CONFLICT", reason: "changed" })
+  })
+
   test("is held to the form, to the newest version, and to a portal that is open", async () => {
     const { demoId } = await sent()
     const edit = (more: object) =>

@@ -4,7 +4,7 @@ import { Refused } from "../../lib/errors.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { refreshFacets } from "../facets/write.ts"
-import { filesOf, forSubmitter } from "../files/sent.ts"
+import { byLink, filesOf, onStatusPage } from "../files/sent.ts"
 import { displayOf } from "../forms/answers.ts"
 import { takesUploads } from "../forms/fields/uploads.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
@@ -14,14 +14,16 @@ import { replyTime } from "../messages/reply-time.ts"
 import { formOf } from "../portals/versions.ts"
 import { stagesOf } from "../stages/service.ts"
 import { type CountChanges, writeCounts } from "../submissions/counts.ts"
+import { dueAtOf } from "../submissions/promise.ts"
 import { isOpenCategory, withdrawn } from "../submissions/published.ts"
 import { lockSubmission, writeStep } from "../submissions/standing.ts"
-import { findByDemoId } from "./found.ts"
+import { type FoundStatus, findByDemoId } from "./found.ts"
 import type { PublicStatus, SentAnswer } from "./schema.ts"
 import { canEdit, canReplace } from "./status-edit.ts"
 import { rearm, watchesOf } from "./status-watch.ts"
+import { statusUrl } from "./urls.ts"
 
-type SentFile = ReturnType<typeof forSubmitter>
+type SentFile = ReturnType<typeof onStatusPage>
 
 function own(object: unknown, key: string): unknown {
   return typeof object === "object" && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
@@ -71,25 +73,60 @@ export function shortened(email: string): string {
   return `${[...name].slice(0, 2).join("")}…@${host}`
 }
 
+/**
+ * Until when its submitter was promised an answer. What was taken for spam on arrival is due to nobody of the team, and its sender is told
+ * what every sender is told.
+ */
+function promisedBy({ category, dueAt, suspicion, repliedAt, createdAt, portal }: FoundStatus): Date | null {
+  if (!isOpenCategory(category)) return null
+  return dueAt ?? (suspicion !== null && repliedAt === null ? dueAtOf(portal.promiseDays, createdAt) : null)
+}
+
+/** Who reads a status page: its submitter, or the team that looks at what they see. */
+export type StatusReader = {
+  /** The link to the page, as it stands in messages. */
+  link: string
+  /** What addresses of files end in; see {@link onStatusPage}. */
+  proof: string
+}
+
 /** What the holder of the status link may know. @throws NotFound, the same for malformed, unknown and erased ids */
 export async function publicStatus(ctx: PublicContext, demoId: string): Promise<PublicStatus> {
-  const now = ctx.clock.now()
   const row = await findByDemoId(ctx.db, demoId)
-  const [lines, files, messages, usual, watches] = await Promise.all([
+  const reader = { link: statusUrl(ctx.services, demoId), proof: byLink(demoId) }
+  const [{ status, unseen }, watches] = await Promise.all([statusOf(ctx, row, reader), watchesOf(ctx.db, row.id)])
+  // They have looked: the team sees that, and the next change is worth a mail again. Written only where it changes anything.
+  if (unseen) await seenBySubmitter(ctx.db, row.id, ctx.clock.now())
+  if (watches.some((one) => one.told)) await rearm(ctx.db, row.id)
+  return {
+    ...status,
+    watching: watches.map(({ id, email, verifiedAt }) => ({ id, email: shortened(email), confirmed: verifiedAt !== null })),
+  }
+}
+
+/**
+ * What a status page says, to whoever reads it. Reading changes nothing. Which addresses watch it is its submitter's affair, and not in it.
+ * @returns `unseen`: a message of the team's is on it that its submitter has not looked at yet
+ */
+export async function statusOf(
+  ctx: Pick<PublicContext, "db" | "clock" | "services">,
+  row: FoundStatus,
+  { link, proof }: StatusReader,
+): Promise<{ status: PublicStatus; unseen: boolean }> {
+  const now = ctx.clock.now()
+  const [lines, files, messages, usual] = await Promise.all([
     ctx.db
       .select({ wording: publicLine.wording, category: publicLine.category, at: publicLine.createdAt })
       .from(publicLine)
       .where(eq(publicLine.submissionId, row.id))
       .orderBy(asc(publicLine.id)),
     filesOf(ctx.db, row.id),
-    publicMessages(ctx.db, row.id),
+    publicMessages(ctx.db, row.id, link),
     replyTime(ctx.db, row.portalId, now),
-    watchesOf(ctx.db, row.id),
   ])
-  await looked(ctx, row.id, { messages, watches, now })
-  const sentFiles = new Map(files.map((one) => [one.id, forSubmitter(one, demoId)]))
+  const sentFiles = new Map(files.map((one) => [one.id, onStatusPage(one, proof)]))
   const told = lines.at(-1)
-  return {
+  const status: PublicStatus = {
     number: row.number,
     title: row.title,
     by: row.summary.by,
@@ -114,23 +151,16 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
       body: one.body,
       sentAt: one.sentAt.toISOString(),
       read: one.mine && one.seenAt !== null,
-      files: one.files.map(({ id, name, size, contentType }) => ({ id, name, size, contentType, url: `/api/files/${id}?demo=${demoId}` })),
+      files: one.files.map(({ id, name, size, contentType }) => ({ id, name, size, contentType, url: `/api/files/${id}${proof}` })),
     })),
     usual,
     promise: row.portal.promiseDays,
-    answerBy: isOpenCategory(row.category) ? (row.dueAt?.toISOString() ?? null) : null,
-    watching: watches.map(({ id, email, verifiedAt }) => ({ id, email: shortened(email), confirmed: verifiedAt !== null })),
+    answerBy: promisedBy(row)?.toISOString() ?? null,
+    watching: [],
     mail: ctx.services.mail.configured,
     createdAt: row.createdAt.toISOString(),
   }
-}
-
-type Looked = { messages: { mine: boolean; seenAt: Date | null }[]; watches: { told: boolean }[]; now: Date }
-
-/** They have looked: the team sees that, and the next change is worth a mail again. Written only where it changes anything. */
-async function looked(ctx: PublicContext, id: string, { messages, watches, now }: Looked): Promise<void> {
-  if (messages.some((one) => !one.mine && one.seenAt === null)) await seenBySubmitter(ctx.db, id, now)
-  if (watches.some((one) => one.told)) await rearm(ctx.db, id)
+  return { status, unseen: messages.some((one) => !one.mine && one.seenAt === null) }
 }
 
 /**

@@ -22,6 +22,8 @@ import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
 import { dueAtOf } from "../submissions/promise.ts"
 import { isOverLimit } from "../subscription/service.ts"
+import { isLeaving } from "../uploads/leaving.ts"
+import { hearSent } from "../waveforms/service.ts"
 import { canonical } from "./canonical.ts"
 import type { FoundPortal } from "./portal.ts"
 import { type Proof, useProof } from "./proof.ts"
@@ -33,6 +35,8 @@ import { statusUrl } from "./urls.ts"
 /** Characters of a title, an artist or a detail, as lists show them. */
 export const MAX_SUMMARY = 200
 const DAY_MS = 86_400_000
+/** How long files of what was taken for spam are kept, while nobody says that it is none. What was written stays. */
+const SPAM_FILES_MS = 30 * DAY_MS
 
 const addSubmission = preparedInsert(submission)
 const addLine = preparedInsert(publicLine)
@@ -51,6 +55,9 @@ async function nextNumber(tx: Tx, teamId: string): Promise<{ number: number; ord
   return { number: row.nextNumber - 1, ordinal: row.ordinal }
 }
 
+/** An upload that answers name; `fresh` when it was not sent before. */
+type Upload = { id: string; name: string; contentType: string | null; fresh: boolean }
+
 /**
  * Checks the uploads that answers name, and holds them. @throws Invalid naming each that is not a finished, unused one for that very question
  * @param own a submission whose files its new version may go on naming
@@ -60,21 +67,21 @@ export async function checkUploads(
   found: Pick<FoundPortal, "id">,
   uploads: ReturnType<typeof uploadsOf>,
   own?: string,
-): Promise<{ id: string; name: string }[]> {
+): Promise<Upload[]> {
   if (uploads.length === 0) return []
   const ids = uploads.map((one) => one.id).sort()
   const rows = await forUpdate(tx.select().from(file).where(inArray(file.id, ids)).orderBy(asc(file.id)))
   const issues: AnswerIssue[] = []
   for (const { id, field, path } of uploads) {
     const row = rows.find((one) => one.id === id)
-    const free = row?.submissionId === null || (own !== undefined && row?.submissionId === own)
+    const free = (row?.submissionId === null && !isLeaving(id)) || (own !== undefined && row?.submissionId === own)
     if (!row || !free || row.portalId !== found.id || row.field !== field)
       issues.push({ path, code: "not_upload", message: validation.notUpload })
     else if (row.state === "uploading") issues.push({ path, code: "uploading", message: validation.uploading })
     else if (row.state === "refused") issues.push({ path, code: "upload_refused", message: validation.uploadRefused })
   }
   if (issues.length > 0) throw new Invalid(issues)
-  return rows.map(({ id, name }) => ({ id, name }))
+  return rows.map(({ id, name, contentType, submissionId }) => ({ id, name, contentType, fresh: submissionId === null }))
 }
 
 /** A long text can be asked for as a title; lists show its beginning. */
@@ -171,16 +178,13 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
     createdAt: now,
     updatedAt: now,
   })
-  if (uploads.length > 0)
-    await tx
-      .update(file)
-      .set({ submissionId: id, expiresAt: null })
-      .where(
-        inArray(
-          file.id,
-          uploads.map((one) => one.id),
-        ),
-      )
+  if (uploads.length > 0) {
+    const ids = uploads.map((one) => one.id)
+    // What is taken for spam keeps its sender too, who has only so much of it here.
+    const kept = { submissionId: id, expiresAt: spam ? new Date(now.getTime() + SPAM_FILES_MS) : null }
+    await tx.update(file).set(kept).where(inArray(file.id, ids))
+    await hearSent(tx, uploads)
+  }
   const facts = { portal: found.id, stage: stage.id, held: false, assignee: null, labels: [], reviewers: [], files: uploads.length > 0 }
   await placeFacts(tx, found.teamId, [{ key: searchKey(ordinal, number), arrived: arrivedAt(now), facts }])
   await indexNew(tx, { ordinal, number, id, form, answers, fileNames: uploads.map((one) => one.name) })

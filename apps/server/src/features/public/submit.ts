@@ -1,15 +1,17 @@
 import { isUniqueViolation, prepared, type Tx } from "@intray/db"
 import { sha256Hex } from "@intray/db/id"
-import { submission } from "@intray/db/schema"
-import { and, eq } from "drizzle-orm"
+import { file, submission } from "@intray/db/schema"
+import { and, eq, inArray } from "drizzle-orm"
 import { Invalid, Refused } from "../../lib/errors.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
-import { type Answers, summaryOf, validateAnswers } from "../forms/answers.ts"
+import { validation } from "../../messages/validation.ts"
+import { type Answers, summaryOf, uploadsOf, validateAnswers } from "../forms/answers.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { demandEntry } from "../portals/door.ts"
 import { formOfId } from "../portals/versions.ts"
 import { firstStage } from "../stages/service.ts"
+import { isThere } from "../uploads/leaving.ts"
 import { canonical } from "./canonical.ts"
 import { acceptedVersion, type FoundPortal, findPortal } from "./portal.ts"
 import { countSubmission, countSuspected } from "./pressure.ts"
@@ -76,6 +78,22 @@ async function judge(
   }
 }
 
+/** Before the transaction, which waits for no disk and no store. @throws Invalid naming each stored upload whose bytes are not there */
+async function demandUploads(ctx: PublicContext, form: FormDefinition, answers: Answers): Promise<void> {
+  const uploads = uploadsOf(form, answers)
+  if (uploads.length === 0) return
+  const ids = uploads.map((one) => one.id)
+  // What is unfinished or was refused has a reason of its own, and is told it by the transaction.
+  const stored = await ctx.db
+    .select({ id: file.id })
+    .from(file)
+    .where(and(inArray(file.id, ids), eq(file.state, "stored")))
+  const there = await Promise.all(stored.map(({ id }) => isThere(ctx.services, id)))
+  const gone = new Set(stored.filter((_, index) => !there[index]).map(({ id }) => id))
+  const missing = uploads.filter(({ id }) => gone.has(id))
+  if (missing.length > 0) throw new Invalid(missing.map(({ path }) => ({ path, code: "not_upload", message: validation.notUpload })))
+}
+
 /**
  * Takes a submission in, with all that belongs to it, or nothing of it. The same key with the same answers gives the
  * same result, however often and however much at once. What is taken for spam is kept apart, and answered alike.
@@ -94,6 +112,7 @@ export async function submit(ctx: PublicContext, input: SubmitInput): Promise<Su
   const result = validateAnswers(form, raw, now)
   if (!result.ok) throw new Invalid(result.issues)
   const { answers } = result
+  await demandUploads(ctx, form, answers)
   const first = await firstStage(ctx.db, found.teamId)
   if (!first) throw new Refused(refusals.noFirstStage, { code: "no_first_stage" })
   const judged = await judge(ctx, input, found, form, answers)

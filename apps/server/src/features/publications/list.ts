@@ -7,7 +7,7 @@ import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { countFacets } from "../facets/match.ts"
 import { itemsOf } from "../messages/rows.ts"
 import type { MessageItem } from "../messages/schema.ts"
-import { variablesIn } from "../messages/variables.ts"
+import { missingIn, readByTeam } from "../messages/status-link.ts"
 import { stagesOf } from "../stages/service.ts"
 import { listSubmissions } from "../submissions/list.ts"
 import type { SubmissionFilter } from "../submissions/schema.ts"
@@ -146,8 +146,8 @@ export async function previewPublication(
         to: person?.to || null,
         stage: { id: stage.id, name: stage.name, category: stage.category },
         wording: stage.publicWording,
-        message: held ? withoutPlace(held) : null,
-        missing: held ? variablesIn(`${held.subject}\n${held.body}`) : [],
+        message: held ? asRead(held) : null,
+        missing: held ? missingIn(`${held.subject}\n${held.body}`) : [],
         waiting: wait ? { publicationId: wait.publicationId, runAt: wait.runAt.toISOString() } : null,
       },
     ]
@@ -155,6 +155,6 @@ export async function previewPublication(
   return { items, nextCursor: page.nextCursor, total }
 }
 
-function withoutPlace({ submissionId: _, ...rest }: MessageItem & { submissionId: string }): MessageItem {
-  return rest
+function asRead({ submissionId: _, ...rest }: MessageItem & { submissionId: string }): MessageItem {
+  return { ...rest, body: readByTeam(rest.body, "out") }
 }

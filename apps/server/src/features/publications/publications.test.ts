@@ -33,7 +33,7 @@ const decide = (id: string, stageId: string, more: { publish?: boolean; reply?: 
   team.member.caller.submissions.decide({ id, stageId, publish: false, ...act(), ...more })
 const seen = async ({ id, demoId }: { id: string; demoId: string }) => ({
   wording: (await world.visitor.public.status({ demoId })).wording,
-  messages: (await publicMessages(world.db, id)).map((one) => one.body),
+  messages: (await publicMessages(world.db, id, "")).map((one) => one.body),
   mails: (await world.db.select({ kind: mail.kind }).from(mail).where(eq(mail.submissionId, id)))
     .map((one) => one.kind)
     .filter((kind) => kind !== "receipt"),
@@ -112,6 +112,24 @@ describe("a decision", () => {
     expect((await seen(one)).wording).toBe("Not this time")
   })
 
+  it("takes its reply along when it is moved elsewhere, alone or with others: the reply is a draft again, and goes with no later decision", async () => {
+    const listening = await stageNamed(team, "Listening")
+    const { caller } = team.member
+    const moves = [
+      (id: string) => caller.submissions.move({ id, stageId: listening, ...act() }),
+      (_: string, number: number) => caller.bulk.start({ ...act(), numbers: [number], action: { kind: "stage", stageId: listening } }),
+    ]
+    for (const move of moves) {
+      const one = await arrive()
+      await decide(one.id, accepted, { reply: reply("We want it.") })
+      await move(one.id, one.number)
+      expect((await caller.messages.list({ submissionId: one.id })).items).toMatchObject([{ state: "draft" }])
+      await decide(one.id, declined, { publish: true })
+      await later(11)
+      expect(await seen(one)).toEqual({ wording: "Not this time", messages: [], mails: ["decision"] })
+    }
+  })
+
   it("clears what was promised, and says nothing of a title in a subject", async () => {
     const one = await arrive()
     await world.db.update(submission).set({ dueAt: world.services.clock.now() }).where(eq(submission.id, one.id))
@@ -180,6 +198,36 @@ describe("decisions together", () => {
     expect(mails.map((one) => one.mails)).toEqual([[], ["decision"], ["decision"]])
   })
 
+  it("leave out what stands elsewhere by now, whoever moved it there without a word", async () => {
+    const one = await arrive()
+    await decide(one.id, accepted, { publish: true })
+    await world.db.update(submission).set({ stageId: declined }).where(eq(submission.id, one.id))
+    await later(11)
+    expect(await seen(one)).toEqual(nothing)
+    const items = await world.db.select().from(publicationItem).where(eq(publicationItem.submissionId, one.id))
+    expect(items).toMatchObject([{ state: "skipped", reason: "changed" }])
+  })
+
+  it("and messages rest while their team is in the trash, and leave once it is back", async () => {
+    const resting = await world.team("Resting")
+    const { caller } = resting.owner
+    const portal = await makePortal(resting)
+    const { demoId } = await send(world, portal.slug)
+    const { id } = await newest(resting)
+    const stageId = await stageNamed(resting, "Declined")
+    await caller.submissions.decide({ id, stageId, publish: true, ...act() })
+    await caller.messages.write({ id: randomUUID(), submissionId: id, subject: "Soon", body: "Soon more.", when: "now" })
+    await caller.teams.delete({ name: resting.name })
+    await later(11)
+    await later(60)
+    expect((await publicMessages(world.db, id, "")).map((each) => each.body)).toEqual([])
+    expect(await world.db.$count(publicationItem, and(eq(publicationItem.submissionId, id), eq(publicationItem.state, "waiting")))).toBe(1)
+    await caller.teams.restore({ id: resting.id })
+    await later(60)
+    await later(60)
+    expect(await seen({ id, demoId })).toMatchObject({ wording: "Not this time", messages: ["Soon more."] })
+  })
+
   it("are for those who may decide, and for nobody of another team", async () => {
     const one = await arrive()
     await decide(one.id, accepted)
@@ -238,5 +286,5 @@ it("by the real clock and the real worker: corrected in time it is told once, ca
 })
 
 async function told(of: World, submissionId: string): Promise<string[]> {
-  return (await publicMessages(of.db, submissionId)).map((one) => one.body)
+  return (await publicMessages(of.db, submissionId, "")).map((one) => one.body)
 }

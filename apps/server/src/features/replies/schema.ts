@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { MAX_BODY, MAX_SUBJECT } from "../messages/schema.ts"
-import { line, moment, prose, rowId } from "../values/schema.ts"
+import { body, MAX_SUBJECT } from "../messages/schema.ts"
+import { line, moment, rowId } from "../values/schema.ts"
 
 /** Replies of a team. */
 export const MAX_REPLIES = 200
@@ -12,7 +12,7 @@ const facts = {
   name: line(80),
   /** Subject and body may hold variables. */
   subject: line(MAX_SUBJECT),
-  body: prose(MAX_BODY).pipe(z.string().min(1, "Write something first.")),
+  body,
   category: replyCategory,
 }
 

@@ -1,4 +1,5 @@
 import { type Grants, grantsOfRole, isBuiltIn, lacking, roleNames, roles, rolesIn, statements } from "@intray/auth/permissions"
+import { normalized } from "@intray/auth/text"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { invitation, member, organizationRole } from "@intray/db/schema"
@@ -86,7 +87,7 @@ function demandHeld(standing: Standing, grants: Grants): void {
 
 /** @throws Refused (`role_taken`) when a role of the team, however it is written, is called so */
 function demandFreeName(standing: Standing, name: string, except?: string): void {
-  const fold = (text: string) => text.normalize("NFKC").toLowerCase()
+  const fold = (text: string) => normalized(text, "NFKC").toLowerCase()
   const taken = [...roleNames, ...Object.keys(standing.custom)].some((one) => one !== except && fold(one) === fold(name))
   if (taken || name in {}) throw new Refused(membersServer.roleTaken({ name }), { code: "role_taken" })
 }

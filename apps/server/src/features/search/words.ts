@@ -6,6 +6,7 @@
  * - A word is a run of letters, digits and the marks that belong to them; everything else divides.
  * - Scripts that are written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) are cut into overlapping pairs of characters.
  */
+import { normalized } from "@intray/auth/text"
 
 /** Letters that no decomposition turns into what people type for them. */
 const plain: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ς: "σ" }
@@ -16,18 +17,15 @@ const MAX_LENGTH = 60
 const MAX_QUERY_WORDS = 20
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u
-const byScript = new RegExp(`(${unspaced.source})`, "u")
+const byScript = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)/u
 
 /** A text with what does not count taken out. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
+  const bare = normalized(text.toLowerCase(), "NFKD")
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[ßøæœłđðþıς]/g, (letter) => plain[letter] ?? letter)
-    .normalize("NFC")
+  return normalized(bare)
 }
 
 /** One run of an unspaced script, as overlapping pairs; a single character is one by itself. */
@@ -44,7 +42,7 @@ function partsOf(folded: string): Part[] {
     run
       .split(byScript)
       .filter((part) => part !== "")
-      .map((part) => ({ text: part, unspaced: unspaced.test(part) })),
+      .map((part) => ({ text: part, unspaced: byScript.test(part) })),
   )
 }
 
@@ -106,7 +104,7 @@ export function marksOf(text: string, query: readonly QueryWord[]): { from: numb
   const hits: { from: number; to: number }[] = []
   for (const run of folded.matchAll(word)) {
     for (const { text: wanted, prefix } of query) {
-      const free = unspaced.test(wanted)
+      const free = byScript.test(wanted)
       let start = free ? run[0].indexOf(wanted) : 0
       while (start >= 0) {
         const here = free || (prefix ? run[0].startsWith(wanted) : run[0] === wanted)

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { growth, LINEAR } from "../../testing/growth.ts"
 import { fold, marksOf, queryOf, wordsOf } from "./words.ts"
 
 describe("words", () => {
@@ -43,15 +44,11 @@ describe("words", () => {
   })
 
   test("take time linear in the text", () => {
-    const time = (length: number) => {
-      const text = "Ünïcödé wörd ".repeat(length)
-      const from = performance.now()
-      wordsOf(text)
-      return performance.now() - from
+    const prepare = (size: number) => {
+      const text = "Ünïcödé wörd ".repeat(size)
+      return () => wordsOf(text)
     }
-    time(2_000)
-    const [small, large] = [Math.min(time(2_000), time(2_000), time(2_000)), Math.min(time(20_000), time(20_000))]
-    expect(large / Math.max(small, 0.5)).toBeLessThan(40)
+    expect(growth(prepare, 1_000)).toBeLessThan(LINEAR)
   })
 })
 

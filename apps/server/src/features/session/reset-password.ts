@@ -1,3 +1,4 @@
+import { VERIFIED } from "@intray/auth"
 import { newId, newSecret } from "@intray/db/id"
 import { account, session, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
@@ -27,7 +28,10 @@ export async function resetPassword(services: Services, email: string, password:
       const entry = { id: newId(), userId: person.id, providerId: "credential", accountId: person.id, password: hash }
       await tx.insert(account).values({ ...entry, createdAt: now, updatedAt: now })
     }
-    await tx.update(user).set({ emailVerified: true, updatedAt: now }).where(eq(user.id, person.id))
+    await tx
+      .update(user)
+      .set({ ...VERIFIED, updatedAt: now })
+      .where(eq(user.id, person.id))
     const ended = await tx.delete(session).where(eq(session.userId, person.id)).returning({ id: session.id })
     return { ok: true, password: chosen, sessions: ended.length }
   })

@@ -31,6 +31,8 @@ export const sessionOutput = z.strictObject({
   mail: z.strictObject({ configured: z.boolean() }),
   /** Ways to sign in beside the password; only what is set up is listed. */
   auth: z.strictObject({
+    /** The address that the server was told: passkeys belong to its name, and calls from another are refused. */
+    baseUrl: z.string(),
     providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     magicLink: z.boolean(),
     passkey: z.boolean(),

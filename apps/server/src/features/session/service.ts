@@ -17,6 +17,7 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
   const shared = {
     mail: { configured: services.mail.configured },
     auth: {
+      baseUrl: services.baseUrl,
       providers: services.auth.providers.map(({ id, name }) => ({ id, name })),
       magicLink: true,
       passkey: true,

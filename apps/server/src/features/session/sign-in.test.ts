@@ -1,3 +1,4 @@
+import { WRONG_ALL } from "@intray/auth/constants"
 import { newId } from "@intray/db/id"
 import { invitation, member, organization, session, stage, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
@@ -198,8 +199,8 @@ describe("rate limits", () => {
       (await postAuth(limited, "/sign-in/email", { email, password }, { "x-forwarded-for": address })).status
     try {
       const statuses: number[] = []
-      for (let at = 0; at < 32; at += 1) statuses.push(await attempt("Guessed", `198.51.100.${at}`))
-      expect(statuses).toEqual([...Array(30).fill(400), 429, 429])
+      for (let at = 0; at < WRONG_ALL.max + 2; at += 1) statuses.push(await attempt("Guessed", `198.51.100.${at}`))
+      expect(statuses).toEqual([...Array(WRONG_ALL.max).fill(400), 429, 429])
       const network: number[] = []
       for (let at = 0; at < 22; at += 1) network.push(await attempt(`other-${at}`, `2001:db8:1:2::${at}`))
       expect(network).toEqual([...Array(20).fill(400), 429, 429])

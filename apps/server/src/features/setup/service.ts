@@ -1,78 +1,110 @@
-import { timingSafeEqual } from "node:crypto"
-import type { Database, DbOrTx } from "@intray/db"
-import { newSecret, sha256Hex } from "@intray/db/id"
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { DbOrTx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { newSecret } from "@intray/db/id"
 import { setting, user } from "@intray/db/schema"
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray, like, or } from "drizzle-orm"
+import { audit } from "../../lib/audit.ts"
+import { Refused } from "../../lib/errors.ts"
+import type { Services } from "../../lib/services.ts"
+import { setupServer as words } from "../../messages/setup-server.ts"
+import type { Context } from "../../trpc/context.ts"
+import { isAdminRow } from "../admin/rules.ts"
 
-/** Who becomes the platform's admin when an installation begins. */
+/*
+ * Who becomes the platform's first admin: whoever opens the link that the start prints. Its token is made of the installation's secret
+ * and of a serial in the database, so that every process prints the same one, a restart prints it again, and neither the database nor
+ * a file holds it. The serial goes in the transaction that makes an admin.
+ */
 
-const tokenKey = "setup-token"
-export const setupCookie = "intray_setup"
-const setupHeader = "x-intray-setup-token"
+const serialKey = "setup-serial"
+const wrongTokens = { max: 20, windowSeconds: 600 }
 
-type Settings = { adminEmail: string | null; adminUserIds: string[]; smtpUrl: string | null }
+type Settings = { adminEmail: string | null; adminUserIds: readonly string[] }
+type Parts = Pick<Services, "db" | "env" | "keyOf" | "baseUrl">
+type SignedIn = Context & { user: NonNullable<Context["user"]> }
+
+/** Whether somebody runs the platform: by their role, or because ADMIN_USER_IDS names their account. */
+async function hasAdmin(db: DbOrTx, settings: Settings): Promise<boolean> {
+  const named = settings.adminUserIds.length > 0 ? inArray(user.id, [...settings.adminUserIds]) : undefined
+  const rows = await db
+    .select({ id: user.id, role: user.role })
+    .from(user)
+    .where(or(like(user.role, "%admin%"), named))
+  return rows.some((row) => isAdminRow(settings, row))
+}
+
+async function serialIn(db: DbOrTx): Promise<string | null> {
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, serialKey))
+  return row ? String(row.value) : null
+}
+
+/** 256 bits, in characters that an address takes as they are. */
+function tokenOf({ keyOf }: Pick<Services, "keyOf">, serial: string): string {
+  return createHmac("sha256", keyOf("setup-link")).update(serial).digest("base64url")
+}
 
 /**
- * Makes a new set-up token while nobody is, or is named to become, the platform's admin. An earlier one stops working.
- * @returns the token, whose hash alone is stored; null when none is needed
+ * The link that makes the platform's admin: the same until somebody has used it. What is behind the `#` no browser sends anywhere by itself.
+ * @returns null when there is an admin; links of before then work no more
  */
-export async function makeSetupToken(db: Database, env: Settings): Promise<string | null> {
-  if (env.adminEmail !== null || env.adminUserIds.length > 0 || (await hasAdmin(db))) {
-    await db.delete(setting).where(eq(setting.key, tokenKey))
+export async function setupLink(services: Parts): Promise<string | null> {
+  const { db, env, baseUrl } = services
+  if (await hasAdmin(db, env)) {
+    await db.delete(setting).where(eq(setting.key, serialKey))
     return null
   }
-  const token = newSecret()
-  const value = sha256Hex(token)
-  await db.insert(setting).values({ key: tokenKey, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
-  return token
+  await db.insert(setting).values({ key: serialKey, value: newSecret() }).onConflictDoNothing()
+  const serial = await serialIn(db)
+  return serial === null ? null : `${baseUrl}/auth/setup#token=${tokenOf(services, serial)}`
 }
 
-async function hasAdmin(db: DbOrTx): Promise<boolean> {
-  const admins = await db.select({ id: user.id }).from(user).where(eq(user.role, "admin")).limit(1)
-  return admins.length > 0
+/** The serial that a token is made of; null for any other token, in the same time. */
+async function serialOf(services: Parts, token: string): Promise<string | null> {
+  const serial = await serialIn(services.db)
+  const known = Buffer.from(tokenOf(services, serial ?? ""))
+  const given = Buffer.from(token)
+  return given.length === known.length && timingSafeEqual(given, known) ? serial : null
 }
 
-async function hasUsers(db: DbOrTx): Promise<boolean> {
-  return (await db.select({ id: user.id }).from(user).limit(1)).length > 0
+/** Counts a token that is not right; the right one always passes. @throws TooMany */
+async function countWrong({ services, remoteAddress }: Pick<Context, "services" | "remoteAddress">): Promise<void> {
+  await services.limits.demand("setup", remoteAddress, wrongTokens)
 }
 
-/** The token that a sign-up carries: the header, or the cookie that the link of the log sets. */
-function tokenIn(headers: Headers | null): string | null {
-  const named = headers?.get(setupHeader)
-  if (named) return named
-  const match = new RegExp(`(?:^|;\\s*)${setupCookie}=([a-z2-7]+)`).exec(headers?.get("cookie") ?? "")
-  return match?.[1] ?? null
-}
-
-/** Uses the token up. On Postgres a second use at the same moment finds the row gone. */
-async function redeem(db: DbOrTx, token: string): Promise<boolean> {
-  const rows = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, tokenKey))
-  const stored = String(rows[0]?.value ?? "")
-  const given = sha256Hex(token)
-  if (stored.length !== given.length || !timingSafeEqual(Buffer.from(stored), Buffer.from(given))) return false
-  const used = await db.delete(setting).where(eq(setting.key, tokenKey)).returning({ key: setting.key })
-  return used.length > 0
+/** Whether a set-up link still works. It says the same of one that was used and of one that never was. @throws TooMany */
+export async function checkSetup(ctx: Context, token: string): Promise<{ works: boolean }> {
+  const works = (await serialOf(ctx.services, token)) !== null && !(await hasAdmin(ctx.db, ctx.services.env))
+  if (!works) await countWrong(ctx)
+  return { works }
 }
 
 /**
- * The platform role of an account that is about to be made: admin for the holder of the set-up token, for the first account of all when
- * it is made on the computer itself, and for ADMIN_EMAIL where no mail can be sent to prove it (else see {@link promoteVerified}).
+ * Makes the caller the platform's admin and uses the link up, in one transaction: of two at once one is refused.
+ * @throws Refused (`setup_link`, `setup_unverified`), TooMany
  */
-export async function roleOfNewUser(
-  db: DbOrTx,
-  env: Settings,
-  person: { email: string },
-  request: { local: boolean; headers: Headers | null },
-): Promise<"admin" | "user"> {
-  const token = tokenIn(request.headers)
-  if (token !== null && (await redeem(db, token))) return "admin"
-  if (env.smtpUrl === null && env.adminEmail !== null && person.email.toLowerCase() === env.adminEmail) return "admin"
-  const named = env.adminEmail !== null || env.adminUserIds.length > 0
-  if (request.local && !named && !(await hasUsers(db))) {
-    await db.delete(setting).where(eq(setting.key, tokenKey))
-    return "admin"
+export async function claimSetup(ctx: SignedIn, token: string): Promise<{ done: true }> {
+  const { services, db, clock } = ctx
+  const serial = await serialOf(services, token)
+  if (serial === null) {
+    await countWrong(ctx)
+    throw new Refused(words.linkOver, { code: "setup_link" })
   }
-  return "user"
+  if (services.auth.requireVerification && !ctx.user.emailVerified) {
+    throw new Refused(words.unverified, { code: "setup_unverified" })
+  }
+  const { id, name } = ctx.user
+  const made = await db.transaction(async (tx) => {
+    const [kept] = await forUpdate(tx.select({ value: setting.value }).from(setting).where(eq(setting.key, serialKey)))
+    if (!kept || String(kept.value) !== serial || (await hasAdmin(tx, services.env))) return false
+    await tx.delete(setting).where(eq(setting.key, serialKey))
+    await tx.update(user).set({ role: "admin", updatedAt: clock.now() }).where(eq(user.id, id))
+    const detail = { before: "user", after: "admin", by: "setup-link" }
+    await audit(tx, { ctx, action: "user.role_changed", target: { type: "user", id, name }, detail })
+    return true
+  })
+  if (!made) throw new Refused(words.linkOver, { code: "setup_link" })
+  return { done: true }
 }
 
 /** Makes the account of ADMIN_EMAIL an admin once its address is proved; at start-up, and when an address is verified. */

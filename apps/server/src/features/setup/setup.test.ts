@@ -1,102 +1,153 @@
-import { mail, setting, user } from "@intray/db/schema"
+import { audit, mail, setting, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Env } from "../../env.ts"
-import { isLocal } from "../../lib/loopback.ts"
-import { cookiesOf, createTestApp, postAuth, sessionOf, startInbox, type TestApp } from "../../testing/index.ts"
-import { makeSetupToken, promoteVerified, roleOfNewUser, setupCookie } from "./service.ts"
+import { createServices } from "../../services.ts"
+import { mailTo, openBrowser, register, testPassword } from "../../testing/accounts.ts"
+import { cookiesOf, createCallerAs, createTestApp, postAuth, seenFrom, sessionOf, startInbox, type TestApp } from "../../testing/index.ts"
+import { promoteVerified, setupLink } from "./service.ts"
 
-const password = "correct horse battery"
-let app: TestApp | undefined
+const password = testPassword
+const apps: TestApp[] = []
 afterEach(async () => {
-  await app?.close()
-  app = undefined
+  for (const app of apps.splice(0)) await app.close()
 })
 
 const open = async (env: Partial<Env> = {}) => {
-  app = await createTestApp({ env })
+  const app = await createTestApp({ env })
+  apps.push(app)
   return app
 }
 const roleOf = async (on: TestApp, email: string) =>
   (await on.services.db.select({ role: user.role }).from(user).where(eq(user.email, email)))[0]?.role
+/** The token of the link that a start would print. */
+const tokenOf = async (on: TestApp) => {
+  const link = await setupLink(on.services)
+  const [, token] = /^http:\/\/localhost:3000\/auth\/setup#token=([\w-]{43})$/.exec(link ?? "") ?? []
+  if (token === undefined) throw new Error(`no link: ${link}`)
+  return token
+}
+/** Somebody who is signed in, with what their browser asks of the set-up link. */
+const someone = async (on: TestApp, email: string) => {
+  const { id, name } = await register(on, { email })
+  const [row] = await on.services.db.select().from(user).where(eq(user.id, id))
+  const person = { id, name, email, image: null, role: row?.role ?? "user", emailVerified: row?.emailVerified ?? false }
+  return createCallerAs(on.services, { person, remoteAddress: "203.0.113.5" }).setup
+}
+const visitor = (on: TestApp, remoteAddress = "203.0.113.5") => createCallerAs(on.services, { person: null, remoteAddress }).setup
 
 describe("the platform's first admin", () => {
-  it("is nobody who comes from elsewhere without the token", async () => {
+  it("is nobody who signs up, from this computer neither and whatever they say of themselves", async () => {
     const on = await open()
-    await makeSetupToken(on.services.db, on.services.env)
-    const forged = {
-      "x-intray-local": "1",
-      "x-forwarded-for": "127.0.0.1",
-      "x-intray-setup-token": "guess",
-      cookie: `${setupCookie}=guess`,
-    }
-    expect((await postAuth(on, "/sign-up/email", { name: "A", email: "a@example.com", password }, forged)).status).toBe(200)
-    expect(await roleOf(on, "a@example.com")).toBe("user")
-  })
-
-  it("is the holder of the token, once, also after somebody else signed up first", async () => {
-    const on = await open()
-    const token = await makeSetupToken(on.services.db, on.services.env)
-    const [stored] = await on.services.db.select().from(setting).where(eq(setting.key, "setup-token"))
-    expect(JSON.stringify(stored)).not.toContain(token)
-    await postAuth(on, "/sign-up/email", { name: "A", email: "first@example.com", password })
-    const link = await on.request(`/auth/register?setup=${token}`)
-    expect([link.status, link.headers.get("location")]).toEqual([303, "/auth/register"])
-    expect(link.headers.get("set-cookie")).toMatch(/HttpOnly/)
-    const cookie = cookiesOf(link)
-    const response = await postAuth(on, "/sign-up/email", { name: "B", email: "holder@example.com", password }, { cookie })
-    expect((await sessionOf(on, cookiesOf(response))).user?.role).toBe("admin")
-    await postAuth(on, "/sign-up/email", { name: "C", email: "late@example.com", password }, { cookie })
-    expect(await Promise.all(["first", "holder", "late"].map((name) => roleOf(on, `${name}@example.com`)))).toEqual([
-      "user",
-      "admin",
-      "user",
-    ])
-    expect(await makeSetupToken(on.services.db, on.services.env)).toBeNull()
-  })
-
-  it("is the first account that is made on the computer itself", async () => {
-    const on = await open()
-    await makeSetupToken(on.services.db, on.services.env)
-    const env = { incoming: { socket: { remoteAddress: "127.0.0.1" } } }
-    const body = JSON.stringify({ name: "A", email: "here@example.com", password })
-    const signUp = (email: string) =>
-      on.app.request(
-        "http://localhost:3000/api/auth/sign-up/email",
-        {
-          method: "POST",
-          headers: { "content-type": "application/json", host: "localhost:3000" },
-          body: body.replace("here@", `${email}@`),
-        },
-        env,
+    await setupLink(on.services)
+    const here = seenFrom(on, "127.0.0.1")
+    const headers = { host: "localhost:3000", "x-intray-local": "1", "x-intray-setup-token": "guess" }
+    for (const name of ["first", "second"]) {
+      const answer = await openBrowser(here).post(
+        "/sign-up/email",
+        { name, email: `${name}@example.com`, password, role: "admin" },
+        headers,
       )
-    expect((await signUp("here")).status).toBe(200)
-    expect((await signUp("next")).status).toBe(200)
-    expect([await roleOf(on, "here@example.com"), await roleOf(on, "next@example.com")]).toEqual(["admin", "user"])
-    expect(await on.services.db.select().from(setting).where(eq(setting.key, "setup-token"))).toEqual([])
-  })
-
-  it("is not taken for local behind a proxy on the same computer", () => {
-    const base = "http://localhost:3000"
-    const direct = new Headers({ host: "127.0.0.1:3000" })
-    expect(isLocal("::ffff:127.0.0.1", direct, base)).toBe(true)
-    expect(isLocal("::1", new Headers({ host: "[::1]:3000" }), base)).toBe(true)
-    expect(isLocal("10.0.0.5", direct, base)).toBe(false)
-    expect(isLocal(null, direct, base)).toBe(false)
-    expect(isLocal("127.0.0.1", new Headers({ host: "intray.example.org" }), base)).toBe(false)
-    expect(isLocal("127.0.0.1", direct, "https://intray.example.org")).toBe(false)
-    for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host"]) {
-      expect(isLocal("127.0.0.1", new Headers({ host: "localhost", [name]: "203.0.113.1" }), base)).toBe(false)
+      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_ERROR"])
+      await openBrowser(here).post("/sign-up/email", { name, email: `${name}@example.com`, password }, headers)
+      expect(await roleOf(on, `${name}@example.com`)).toBe("user")
     }
   })
 
-  it("is ADMIN_EMAIL without a mail server, and then nobody else by coming first", async () => {
+  it("is who has the link, also after others signed up; it works once, and then says so", async () => {
+    const on = await open({ rateLimits: true })
+    const token = await tokenOf(on)
+    const first = await someone(on, "first@example.com")
+    const holder = await someone(on, "holder@example.com")
+    expect([await visitor(on).check({ token }), await visitor(on).check({ token: `${token}x` })]).toEqual([
+      { works: true },
+      { works: false },
+    ])
+    await expect(first.claim({ token: token.replace(/^./, (one) => (one === "A" ? "B" : "A")) })).rejects.toMatchObject({
+      code: "CONFLICT",
+    })
+    await expect(visitor(on).claim({ token })).rejects.toMatchObject({ code: "UNAUTHORIZED" })
+    expect(await holder.claim({ token })).toEqual({ done: true })
+    await expect(first.claim({ token })).rejects.toThrow(/does not work any more/)
+    expect(await Promise.all(["first", "holder"].map((name) => roleOf(on, `${name}@example.com`)))).toEqual(["user", "admin"])
+    expect([await visitor(on).check({ token }), await setupLink(on.services)]).toEqual([{ works: false }, null])
+    const [line] = await on.services.db.select().from(audit).where(eq(audit.action, "user.role_changed"))
+    expect([line?.targetName, line?.ipAddress]).toEqual(["Mara Lind", "203.0.113.5"])
+    // Should nobody run the platform again, another link does it and not this one.
+    await on.services.db.update(user).set({ role: "user" })
+    expect(await tokenOf(on)).not.toBe(token)
+    expect(await visitor(on).check({ token })).toEqual({ works: false })
+  })
+
+  it("is one of two who come at once", async () => {
+    const on = await open()
+    const token = await tokenOf(on)
+    const both = [await someone(on, "one@example.com"), await someone(on, "two@example.com")]
+    const ended = await Promise.allSettled(both.map((each) => each.claim({ token })))
+    expect(ended.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    expect((await on.services.db.select({ role: user.role }).from(user)).map(({ role }) => role).sort()).toEqual(["admin", "user"])
+  })
+
+  it("gets the same link from every process and every start, and the database does not hold it", async () => {
+    const on = await open()
+    const token = await tokenOf(on)
+    const { env, db, log } = on.services
+    const other = await createServices({ env, db, log, baseUrl: on.services.baseUrl, secret: "a secret of forty characters for testing" })
+    expect(await setupLink(other)).toBe(await setupLink(on.services))
+    const stranger = await createServices({
+      env,
+      db,
+      log,
+      baseUrl: on.services.baseUrl,
+      secret: "another secret of forty characters, or so",
+    })
+    expect(await setupLink(stranger)).not.toContain(token)
+    expect(JSON.stringify(await db.select().from(setting))).not.toContain(token)
+    for (const { live, mail: mails } of [other, stranger]) {
+      live.stop()
+      mails.close()
+    }
+  })
+
+  it("is not guessed: a network's wrong tokens are counted, and the right one passes nevertheless", async () => {
+    const on = await open({ rateLimits: true })
+    on.services.setNow(new Date("2030-01-01T00:00:01Z"))
+    const token = await tokenOf(on)
+    const tried: unknown[] = []
+    for (let turn = 0; turn < 21; turn++) {
+      tried.push(
+        await visitor(on)
+          .check({ token: `guess-${turn}` })
+          .catch((cause: { code: string }) => cause.code),
+      )
+    }
+    expect(tried).toEqual([...Array(20).fill({ works: false }), "TOO_MANY_REQUESTS"])
+    expect([await visitor(on).check({ token }), await visitor(on, "198.51.100.1").check({ token: "x" })]).toEqual([
+      { works: true },
+      { works: false },
+    ])
+  })
+
+  it("may be named by ADMIN_USER_IDS; a name that nobody has yet names nobody", async () => {
+    const on = await open()
+    const { id } = await register(on)
+    const named = (adminUserIds: string[]) => setupLink({ ...on.services, env: { ...on.services.env, adminUserIds } })
+    expect(await named(["nobody-yet"])).not.toBeNull()
+    expect(await named([id])).toBeNull()
+  })
+
+  it("is not who registers ADMIN_EMAIL first where nobody proves an address, nor who changes theirs to it", async () => {
     const on = await open({ adminEmail: "boss@example.com" })
-    expect(await makeSetupToken(on.services.db, on.services.env)).toBeNull()
-    const local = { local: true, headers: null }
-    expect(await roleOfNewUser(on.services.db, on.services.env, { email: "a@example.com" }, local)).toBe("user")
-    await postAuth(on, "/sign-up/email", { name: "Boss", email: "Boss@example.com", password })
-    expect(await roleOf(on, "boss@example.com")).toBe("admin")
+    const thief = await register(on, { email: "thief@example.com", verified: false })
+    expect((await thief.browser.post("/change-email", { newEmail: "boss@example.com" })).status).toBe(200)
+    await promoteVerified(on.services.db, on.services.env)
+    expect(await roleOf(on, "boss@example.com")).toBe("user")
+    const fresh = await open({ adminEmail: "boss@example.com" })
+    await postAuth(fresh, "/sign-up/email", { name: "Boss", email: "Boss@example.com", password })
+    await promoteVerified(fresh.services.db, fresh.services.env)
+    expect(await roleOf(fresh, "boss@example.com")).toBe("user")
+    const token = await tokenOf(fresh)
+    expect(await (await someone(fresh, "operator@example.com")).claim({ token })).toEqual({ done: true })
   })
 })
 
@@ -128,6 +179,24 @@ describe("with a mail server", () => {
         mail: { configured: true },
       })
       expect((await postAuth(on, "/sign-in/email", { email: "boss@example.com", password })).status).toBe(200)
+      expect(await setupLink(on.services)).toBeNull()
+    } finally {
+      await inbox.close()
+    }
+  })
+
+  it("lets the link make an admin of whoever has proved their address, and nobody else", async () => {
+    const inbox = await startInbox()
+    try {
+      const on = await open({ smtpUrl: inbox.url })
+      const token = await tokenOf(on)
+      const { id, email, name } = await register(on, { verified: false })
+      const as = (emailVerified: boolean) =>
+        createCallerAs(on.services, { person: { id, name, email, image: null, role: "user", emailVerified }, remoteAddress: null }).setup
+      await expect(as(false).claim({ token })).rejects.toThrow(/Confirm your e-mail address first/)
+      await openBrowser(on).get((await mailTo(on, email, "verify")).link)
+      expect(await as(true).claim({ token })).toEqual({ done: true })
+      expect(await roleOf(on, email)).toBe("admin")
     } finally {
       await inbox.close()
     }

@@ -1,7 +1,7 @@
 import type { Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { submission } from "@intray/db/schema"
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
@@ -15,7 +15,7 @@ import { publishLater } from "../publications/write.ts"
 import { type StageRow, stagesOf } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
-import { promiseAnew } from "./promise.ts"
+import { promisedOnArrival } from "./promise.ts"
 import { moved } from "./published.ts"
 import type { DecideInput, StageResult } from "./schema.ts"
 import { type Held, lastWording, lockVisible, writeStep } from "./standing.ts"
@@ -82,7 +82,7 @@ async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, st
   })
 }
 
-/** What was taken for spam and is none is treated as if it had just come. */
+/** What was taken for spam and is none gets what others got when they came. Its status page says nothing else than before. */
 async function leaveSpam(
   tx: Tx,
   ctx: TeamContext,
@@ -93,11 +93,11 @@ async function leaveSpam(
   const left = stages.find((one) => one.id === from.stageId)
   if (left?.category !== "spam" || to.category === "spam") return
   await sendMissedReceipt(tx, ctx, from.id)
-  const dueAt = await promiseAnew(tx, from.portalId, ctx.clock.now())
+  const dueAt = await promisedOnArrival(tx, from.id)
   await tx
     .update(submission)
     .set({ dueAt })
-    .where(and(eq(submission.id, from.id), isNull(submission.repliedAt)))
+    .where(and(eq(submission.id, from.id), isNotNull(submission.suspicion), isNull(submission.dueAt), isNull(submission.repliedAt)))
 }
 
 /**

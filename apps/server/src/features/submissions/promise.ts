@@ -1,5 +1,5 @@
 import type { DbOrTx } from "@intray/db"
-import { portal } from "@intray/db/schema"
+import { portal, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 
 const DAY_MS = 86_400_000
@@ -9,8 +9,12 @@ export function dueAtOf(promiseDays: number | null, now: Date): Date | null {
   return promiseDays === null ? null : new Date(now.getTime() + promiseDays * DAY_MS)
 }
 
-/** The same, of a portal by its id. */
-export async function promiseAnew(db: DbOrTx, portalId: string, now: Date): Promise<Date | null> {
-  const [row] = await db.select({ promiseDays: portal.promiseDays }).from(portal).where(eq(portal.id, portalId))
-  return dueAtOf(row?.promiseDays ?? null, now)
+/** What the team owes to what came as spam and is none: the answer that its sender was promised all along; null: nothing. */
+export async function promisedOnArrival(db: DbOrTx, submissionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ promiseDays: portal.promiseDays, createdAt: submission.createdAt })
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .where(eq(submission.id, submissionId))
+  return row ? dueAtOf(row.promiseDays, row.createdAt) : null
 }

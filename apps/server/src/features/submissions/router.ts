@@ -1,6 +1,8 @@
 import { router } from "../../trpc/init.ts"
 import { permitted } from "../../trpc/procedures.ts"
 import { countFacets } from "../facets/match.ts"
+import { statusOutput } from "../public/schema.ts"
+import { previewStatus } from "../public/status-preview.ts"
 import { decideSubmission, markSpam, moveSubmission, publishSubmission } from "./decide.ts"
 import { listSubmissions } from "./list.ts"
 import * as schema from "./schema.ts"
@@ -23,6 +25,10 @@ export const submissionsRouter = router({
     .input(schema.getSubmissionInput)
     .output(schema.submissionDetail)
     .query(({ ctx, input }) => getSubmission(ctx, input)),
+  statusPreview: permitted("submission:read")
+    .input(schema.submissionIdInput)
+    .output(statusOutput)
+    .query(({ ctx, input }) => previewStatus(ctx, input.id)),
   seen: permitted("submission:read")
     .input(schema.submissionIdInput)
     .output(schema.seenOutput)

@@ -151,7 +151,6 @@ export const submissionDetail = z.strictObject({
   editedAt: moment.nullable(),
   submitter: z.strictObject({ name: z.string(), email: z.string() }),
   portal: z.strictObject({ slug: z.string(), title: z.string() }),
-  statusUrl: z.string(),
   /** What the submitter has been told, oldest first. */
   lines: z.array(z.strictObject({ wording: z.string(), category: publicCategory, createdAt: moment })),
   overLimit: z.boolean(),

@@ -7,7 +7,6 @@ import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { factsOf, known } from "../facets/question.ts"
 import { filesOf, forTeam } from "../files/sent.ts"
 import { formOfId } from "../portals/versions.ts"
-import { statusUrl } from "../public/urls.ts"
 import { stagesOf } from "../stages/service.ts"
 import { editedAtOf } from "../versions/service.ts"
 import { countsOf } from "./counts.ts"
@@ -24,7 +23,6 @@ export async function countSubmissions(ctx: TeamContext) {
 
 const detailColumns = {
   ...rowColumns,
-  demoId: submission.demoId,
   submitterName: submission.submitterName,
   submitterEmail: submission.submitterEmail,
   answers: submission.answers,
@@ -84,7 +82,6 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     editedAt: editedAt?.toISOString() ?? null,
     submitter: { name: row.submitterName, email: row.submitterEmail },
     portal: { slug: row.portalSlug, title: row.portalTitle },
-    statusUrl: statusUrl(ctx.services, row.demoId),
     lines: lines.map((line) => ({ ...line, createdAt: line.createdAt.toISOString() })),
     overLimit: row.overLimit,
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,

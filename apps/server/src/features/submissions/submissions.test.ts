@@ -139,6 +139,24 @@ describe("the published stage", () => {
     await countsAreTrue()
   })
 
+  test("what its submitter has withdrawn is neither moved, decided nor published", async () => {
+    const { id, demoId } = await fresh()
+    await world.visitor.public.withdraw({ demoId })
+    const before = await team.viewer.caller.submissions.get({ id })
+    const { submissions } = team.member.caller
+    const stageId = await stage("Declined")
+    for (const call of [
+      () => submissions.move({ id, stageId, actId: actId() }),
+      () => submissions.decide({ id, stageId, publish: false, actId: actId() }),
+      () => submissions.decide({ id, stageId, publish: true, actId: actId() }),
+      () => submissions.publish({ id }),
+    ]) {
+      expect(await refusal(call())).toEqual({ code: "CONFLICT", reason: "withdrawn" })
+    }
+    expect(await team.viewer.caller.submissions.get({ id })).toEqual(before)
+    expect(await wordings(demoId)).toEqual(["Received", "Withdrawn"])
+  })
+
   test("who may, and whose", async () => {
     const { id } = await fresh()
     const other = await world.team()
@@ -222,18 +240,18 @@ describe("whatever the team does", () => {
 })
 
 describe("submissions.get and seen", () => {
-  test("gives answers, form, submitter and the status link; seen is remembered", async () => {
+  test("gives answers, form and submitter, and not the link that is theirs; seen is remembered", async () => {
     const { id, statusUrl, number } = await fresh()
     const detail = await team.viewer.caller.submissions.get({ id })
     expect(detail).toMatchObject({
       id,
       number,
-      statusUrl,
       seen: false,
       submitter: { name: "Sunniva Aasbrekk", email: "hello@kitefall.example" },
     })
     expect(detail).toMatchObject({ portal: { slug: portal.slug, title: "Music demos" }, overLimit: false, withdrawnAt: null, files: [] })
     expect(detail.answers).toMatchObject({ artist: "Kitefall" })
+    expect(JSON.stringify(detail)).not.toContain(statusUrl.split("/").at(-1))
     expect(detail.form.roles.title).toBe("tracks.title")
     expect(await team.viewer.caller.submissions.seen({ id })).toEqual({ seen: true })
     await team.member.caller.submissions.seen({ id })

@@ -41,6 +41,7 @@ const codes: Record<string, [Parameters<typeof refuse>[0], string]> = {
   already_member: ["BAD_REQUEST", "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION"],
   already_invited: ["BAD_REQUEST", "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION"],
   bad_address: ["BAD_REQUEST", "INVALID_EMAIL"],
+  mailed_today: ["FORBIDDEN", "INVITATION_LIMIT_REACHED"],
 }
 const missing: Record<string, [Parameters<typeof refuse>[0], string, string]> = {
   // Another's team is as unknown as none.

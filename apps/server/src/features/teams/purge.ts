@@ -119,6 +119,11 @@ const acts: Piece = async ({ db }, teamId) => {
 /** In this order: what a submission or an import names is gone from the storage before its row goes with theirs. */
 const pieces: readonly Piece[] = [files, images, imports, mails, submissions, events, acts]
 
+/** Removes at once all that is removed in pieces, of a team that nobody is at work in; the team itself stays. */
+export async function removePieces(services: Services, teamId: string): Promise<void> {
+  for (const piece of pieces) while (await piece(services, teamId));
+}
+
 /** The team itself, with what is left of it: so few rows that one statement takes them. */
 async function removeTeam(tx: Tx, services: Pick<Services, "clock">, teamId: string): Promise<void> {
   const [team] = await forUpdate(tx.select({ name: organization.name }).from(organization).where(eq(organization.id, teamId)))

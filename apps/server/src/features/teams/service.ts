@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import { type DbOrTx, isUniqueViolation, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId, newSecret } from "@intray/db/id"
@@ -21,8 +22,7 @@ const defaultStages = [
 
 /** "Ørjan's team" → `orjans-team`; `team` when nothing of the name can stand in an address. At most 40 characters. */
 function slugOf(name: string): string {
-  const slug = name
-    .normalize("NFKD")
+  const slug = normalized(name, "NFKD")
     .toLowerCase()
     .replaceAll("ß", "ss")
     .replaceAll("ø", "o")
@@ -32,7 +32,7 @@ function slugOf(name: string): string {
     .replace(/[\p{M}'’]/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 40)
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
   return slug.length >= 2 ? slug : "team"
 }
 

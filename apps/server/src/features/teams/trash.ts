@@ -1,4 +1,5 @@
 import { rolesIn } from "@intray/auth/permissions"
+import { normalized } from "@intray/auth/text"
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -35,7 +36,7 @@ export async function deleteTeam(ctx: ManagingContext, input: { name?: string | 
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockTeam(tx, ctx.team.id)
     await demandStanding(tx, ctx, { organization: ["delete"] })
-    if (input.name !== undefined && input.name.normalize("NFC").trim() !== name) {
+    if (input.name !== undefined && normalized(input.name).trim() !== name) {
       throw new Invalid([{ path: ["name"], code: "other_name", message: membersServer.typedName }])
     }
     await trashTeam(tx, ctx, ctx.team.id)

@@ -1,8 +1,8 @@
 import { Server } from "@tus/server"
 import { type Context, Hono } from "hono"
-import { DomainError, Invalid } from "../../lib/errors.ts"
+import { DomainError, Invalid, isNoRoom, NoRoom } from "../../lib/errors.ts"
 import type { AppEnv, Routes } from "../../lib/http.ts"
-import { notFound, problem } from "../../lib/problem.ts"
+import { notFound, problem, retryAfter } from "../../lib/problem.ts"
 import type { Services } from "../../lib/services.ts"
 import { errors } from "../../messages/errors.ts"
 import { uploads as words } from "../../messages/uploads.ts"
@@ -16,6 +16,7 @@ const perHour = { max: 200, windowSeconds: 3600 }
 
 /** What tus is told instead of an exception of ours; the body is the problem's text. */
 function tusError(cause: unknown): unknown {
+  if (isNoRoom(cause)) return { status_code: 507, body: words.noRoom }
   return cause instanceof DomainError ? { status_code: cause.status, body: cause.message } : cause
 }
 
@@ -64,6 +65,10 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
     },
     onResponseError(_request, error) {
       if ("status_code" in error) return undefined
+      if (isNoRoom(error)) {
+        services.room.help()
+        return { status_code: 507, body: words.noRoom }
+      }
       const aborted = error.name === "AbortError" || error.name === "TimeoutError"
       if (!aborted) log.error("upload failed", {}, error)
       return { status_code: 500, body: errors.unexpected({ id: "upload" }) }
@@ -117,5 +122,6 @@ async function asProblem(response: Response): Promise<Response> {
   const detail = (await response.text()).trim() || errors.notFound
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (name !== "content-length" && name !== "content-type") headers[name] = value
-  return problem(response.status, { code: "upload", detail }, headers)
+  const code = response.status === 507 ? "no_room" : "upload"
+  return problem(response.status, { code, detail }, { ...headers, ...(code === "no_room" ? retryAfter(new NoRoom()) : {}) })
 }

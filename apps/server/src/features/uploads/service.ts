@@ -1,8 +1,9 @@
+import { normalized } from "@intray/auth/text"
 import { newSecret } from "@intray/db/id"
-import { file, portal, submission } from "@intray/db/schema"
-import { and, eq, isNotNull, isNull, lt, ne, sum } from "drizzle-orm"
-import { DomainError, Invalid, NotFound, Refused, TooLarge } from "../../lib/errors.ts"
-import { enqueue } from "../../lib/jobs.ts"
+import { file, portal, stage, submission } from "@intray/db/schema"
+import { and, asc, count, eq, exists, gt, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sum } from "drizzle-orm"
+import { DomainError, Invalid, isNoRoom, NotFound, Refused, TooLarge, TooMany } from "../../lib/errors.ts"
+import { networkOf } from "../../lib/limits.ts"
 import type { Services } from "../../lib/services.ts"
 import { rests } from "../../lib/teams.ts"
 import { loadVisible } from "../../lib/visible-portals.ts"
@@ -11,13 +12,16 @@ import { uploads as words } from "../../messages/uploads.ts"
 import { memberContext } from "../../trpc/member.ts"
 import { demandEntry } from "../portals/door.ts"
 import { contentOf, sha256Of } from "./content.ts"
+import { whileLeaving } from "./leaving.ts"
 import { type FileQuestion, questionsAt, takes } from "./questions.ts"
 import type { UploadInfo } from "./schema.ts"
 
 /** What nobody sends expires after this, in milliseconds. */
 const lifeMs = 24 * 3_600_000
-/** What one sender may have waiting to be sent, so that nobody fills the disk: files, and bytes of them all. */
+/** What one sender may have waiting to be sent, or lying in spam, so that nobody fills the disk: files, and bytes of them all. */
 const mostWaiting = { files: 200, bytes: 5_000_000_000 }
+/** Megabytes that one address may upload in an hour, sent or not, and that all of them may to one portal. */
+const anHour = { address: { max: 10_000, windowSeconds: 3600 }, portal: { max: 100_000, windowSeconds: 3600 } }
 
 export type NewUpload = {
   slug: string
@@ -38,7 +42,7 @@ export type NewUpload = {
 
 /** A file's name as people may read it: no path, no control or direction characters; at most 200 characters. */
 export function cleanName(name: string): string {
-  const last = name.normalize("NFC").split(/[\\/]/).at(-1) ?? ""
+  const last = normalized(name).split(/[\\/]/).at(-1) ?? ""
   const shown = last
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .replace(/\s+/g, " ")
@@ -62,6 +66,8 @@ export async function beginUpload(services: Services, entry: NewUpload): Promise
   const max = Math.min(env.uploadMaxBytes, Math.max(...questions.map((question) => question.maxBytes)))
   if (entry.size > max) throw new TooLarge((questions.some((one) => one.listened) ? words.tooLarge : words.tooLargeFile)({ max }))
 
+  await services.storage.demand(entry.size)
+  await demandShare(services, entry, found.id)
   const id = newSecret()
   const sender = await limits.placeOf(entry.remoteAddress)
   await db.insert(file).values({
@@ -123,13 +129,26 @@ async function ofSubmission({ db }: Services, demoId: string, field: string, now
   return { ...found, questions: await questionsAt(db, found.id, field, now, true) }
 }
 
+/** Counts what is about to be uploaded, in whole megabytes. @throws TooMany when the address, or the portal, had its share of the hour */
+async function demandShare({ limits }: Services, entry: NewUpload, portalId: string): Promise<void> {
+  const times = Math.ceil((entry.size ?? 0) / 1_000_000)
+  const { address, portal } = await limits.count({
+    address: { key: `upload:bytes:${networkOf(entry.remoteAddress ?? "unknown")}`, limit: anHour.address, times },
+    portal: { key: `upload:bytes:portal:${portalId}`, limit: anHour.portal, times },
+  })
+  const wait = Math.max(address.wait ?? 0, portal.wait ?? 0)
+  if (wait > 0) throw new TooMany(wait)
+}
+
+/** What a sender has uploaded and not sent yet, and what was sent and taken for spam: neither is anything that somebody asked for. */
 async function waitsTooMuch({ db }: Services, sender: string): Promise<boolean> {
-  const waiting = and(eq(file.sender, sender), isNull(file.submissionId), ne(file.state, "refused"))
   const [row] = await db
-    .select({ bytes: sum(file.size).mapWith(Number) })
+    .select({ bytes: sum(file.size).mapWith(Number), files: count() })
     .from(file)
-    .where(waiting)
-  return Number(row?.bytes ?? 0) > mostWaiting.bytes || (await db.$count(file, waiting)) > mostWaiting.files
+    .leftJoin(submission, eq(submission.id, file.submissionId))
+    .leftJoin(stage, eq(stage.id, submission.stageId))
+    .where(and(eq(file.sender, sender), ne(file.state, "refused"), or(isNull(file.submissionId), eq(stage.category, "spam"))))
+  return Number(row?.bytes ?? 0) > mostWaiting.bytes || Number(row?.files ?? 0) > mostWaiting.files
 }
 
 async function rowOf(services: Services, id: string): Promise<typeof file.$inferSelect> {
@@ -157,7 +176,7 @@ export function settleUpload(services: Services, id: string): Promise<UploadInfo
 }
 
 async function settle(services: Services, id: string): Promise<UploadInfo> {
-  const { db, storage, clock, jobs } = services
+  const { db, storage, clock } = services
   const row = await rowOf(services, id)
   if (row.state !== "uploading" || (await storage.size(id)) !== row.size) return infoOf(services, row)
   await storage.flush(id)
@@ -169,12 +188,7 @@ async function settle(services: Services, id: string): Promise<UploadInfo> {
     await storage.remove(id)
   } else {
     const sha256 = await sha256Of(storage, id)
-    await db.transaction(async (tx) => {
-      const facts = { state: "stored" as const, contentType: content.contentType, sha256, storedAt: clock.now() }
-      const stored = await tx.update(file).set(facts).where(still).returning({ id: file.id })
-      if (stored.length > 0 && content.kind === "audio") await enqueue(tx, { kind: "sound.read", payload: { fileId: id } })
-    })
-    jobs.wake()
+    await db.update(file).set({ state: "stored", contentType: content.contentType, sha256, storedAt: clock.now() }).where(still)
   }
   return infoOf(services, await rowOf(services, id))
 }
@@ -212,36 +226,67 @@ export async function openUpload(services: Services, id: string): Promise<void> 
   if (row.expiresAt !== null && row.expiresAt <= services.clock.now()) throw new NotFound("upload")
 }
 
-/** Lets the sender take an upload back, unless it has been sent with something. @throws NotFound, Refused (`file_taken`) */
-export async function discardUpload(services: Services, id: string): Promise<void> {
-  const row = await rowOf(services, id)
-  const free = and(eq(file.id, id), isNull(file.submissionId))
-  const gone = row.submissionId === null ? await services.db.delete(file).where(free).returning({ id: file.id }) : []
-  if (gone.length === 0) throw new Refused(words.taken, { code: "file_taken" })
+/**
+ * Removes an upload's row while `still` holds, and its bytes. The row first: bytes without a row are litter, a row without bytes is a
+ * lie. Where the disk is so full that not even a row can be deleted, the bytes go first: they are the room that is missing.
+ * @returns whether it was removed
+ */
+async function removeUpload({ db, storage, room }: Services, id: string, still: SQL | undefined): Promise<boolean> {
+  const where = and(eq(file.id, id), still)
+  const removeRow = async () => (await db.delete(file).where(where).returning({ id: file.id })).length > 0
+  try {
+    const gone = await removeRow()
+    if (gone) await storage.remove(id)
+    return gone
+  } catch (cause) {
+    if (!isNoRoom(cause)) throw cause
+  }
+  room.help()
+  return whileLeaving(id, async () => {
+    if ((await db.$count(file, where)) === 0) return false
+    await storage.remove(id)
+    return removeRow()
+  })
 }
 
-/** Removes what nobody sent within a day, and forgets who sent the rest. @returns how many were removed */
+/** Lets the sender take an upload back, unless it has been sent with something. @throws NotFound, Refused (`file_taken`) */
+export async function discardUpload(services: Services, id: string): Promise<void> {
+  await rowOf(services, id)
+  if (!(await removeUpload(services, id, isNull(file.submissionId)))) throw new Refused(words.taken, { code: "file_taken" })
+}
+
+/**
+ * Removes what nobody sent within a day, and files of what stayed in spam for a month; forgets who sent the rest.
+ * @returns how many were removed
+ */
 export async function expireUploads(services: Services): Promise<number> {
   const { db, storage, clock } = services
+  await keepWanted(db)
+  await storage.sweep(new Date(clock.now().getTime() - 2 * lifeMs))
+  const due = lt(file.expiresAt, clock.now())
+  let count = 0
+  for (let after = ""; ; ) {
+    const rows = await db
+      .select({ id: file.id })
+      .from(file)
+      .where(and(due, gt(file.id, after)))
+      .orderBy(asc(file.id))
+      .limit(200)
+    for (const { id } of rows) if (await removeUpload(services, id, due)) count += 1
+    after = rows.at(-1)?.id ?? ""
+    if (rows.length < 200) return count
+  }
+}
+
+/** What was sent and is no spam, or is none any more, stays as long as its submission does; who sent it is nobody's business by then. */
+async function keepWanted(db: Services["db"]): Promise<void> {
+  const spam = db.select({ id: stage.id }).from(stage).where(eq(stage.category, "spam"))
+  const wanted = db
+    .select({ id: submission.id })
+    .from(submission)
+    .where(and(eq(submission.id, file.submissionId), notInArray(submission.stageId, spam)))
   await db
     .update(file)
-    .set({ sender: null })
-    .where(and(isNotNull(file.sender), isNotNull(file.submissionId)))
-  await storage.sweep(new Date(clock.now().getTime() - 2 * lifeMs))
-  const due = and(isNull(file.submissionId), lt(file.expiresAt, clock.now()))
-  let count = 0
-  for (;;) {
-    const rows = await db.select({ id: file.id }).from(file).where(due).limit(200)
-    if (rows.length === 0) return count
-    for (const { id } of rows) {
-      // The row first, and only while nobody has taken it: bytes without a row are litter, a row without bytes would be a lie.
-      const gone = await db
-        .delete(file)
-        .where(and(eq(file.id, id), due))
-        .returning({ id: file.id })
-      if (gone.length === 0) continue
-      await storage.remove(id)
-      count += 1
-    }
-  }
+    .set({ sender: null, expiresAt: null })
+    .where(and(or(isNotNull(file.sender), isNotNull(file.expiresAt)), isNotNull(file.submissionId), exists(wanted)))
 }

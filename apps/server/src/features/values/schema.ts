@@ -1,4 +1,5 @@
 import { plainName } from "@intray/auth/names"
+import { normalized } from "@intray/auth/text"
 import { z } from "zod"
 
 /** Pieces of input and output that many procedures share. Browser-safe. */
@@ -30,7 +31,7 @@ export function line(max: number) {
   return z
     .string()
     .max(max * 4)
-    .transform((value) => value.normalize("NFC").trim())
+    .transform((value) => normalized(value).trim())
     .pipe(
       z
         .string()
@@ -54,11 +55,11 @@ export function prose(max: number) {
   return z
     .string()
     .max(max * 4)
-    .transform((value) => value.normalize("NFC").replaceAll("\r\n", "\n").trim())
+    .transform((value) => normalized(value).replaceAll("\r\n", "\n").trim())
     .pipe(
       z
         .string()
         .max(max, `At most ${max} characters.`)
-        .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, "This has characters that cannot be kept."),
+        .refine((value) => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value), "This has characters that cannot be kept."),
     )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { aiffOf, id3, mp3Of, mp4Of, wavOf } from "../../testing/sounds.ts"
-import { Stopped, shapeOf } from "./decode.ts"
+import { shapeOf } from "./decode.ts"
 import { readFacts } from "./facts.ts"
 import { PeakCounter } from "./peaks.ts"
 import type { Source } from "./source.ts"
@@ -10,7 +10,7 @@ const source = (bytes: Buffer, contentType: string): Source => ({
   contentType,
   read: async (start, length) => new Uint8Array(bytes.subarray(start, start + length)),
 })
-const shape = (bytes: Buffer, contentType: string) => shapeOf(source(bytes, contentType), () => {})
+const shape = (bytes: Buffer, contentType: string) => shapeOf(source(bytes, contentType))
 
 describe("the shape of a sound", () => {
   it.each([
@@ -37,17 +37,8 @@ describe("the shape of a sound", () => {
 
   it("of a file that breaks off goes as far as it can be heard; of no sound there is none", async () => {
     expect((await shape(wavOf(3).subarray(0, 20_000), "audio/wav"))?.durationMs).toBeGreaterThan(1000)
-    expect(await shape(Buffer.alloc(5000, 7), "audio/flac")).toBeNull()
-    expect(await shape(mp4Of(3, "first").subarray(0, 60), "audio/mp4")).toBeNull()
     expect(await shape(Buffer.from("OggS".padEnd(2000)), "audio/ogg")).toBeNull()
     expect(await shape(Buffer.alloc(100), "audio/x-unheard-of")).toBeNull()
-  })
-
-  it("is given up when it is told to stop", async () => {
-    const stop = () => {
-      throw new Stopped("enough")
-    }
-    await expect(shapeOf(source(wavOf(3), "audio/wav"), stop)).rejects.toThrow("enough")
   })
 
   it("needs no more memory for a day than for a second", () => {

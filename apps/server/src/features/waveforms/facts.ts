@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import { parseBlob } from "music-metadata"
 import type { AudioFacts } from "./schema.ts"
 import { paged, type Source } from "./source.ts"
@@ -8,9 +9,7 @@ const mostBytes = 24 * 1024 * 1024
 /** A text out of a tag: text and nothing else. No control or direction characters, one line, at most so many characters. */
 function text(raw: unknown, most: number): string | undefined {
   if (typeof raw !== "string") return undefined
-  const clean = raw
-    .slice(0, most * 8)
-    .normalize("NFC")
+  const clean = normalized(raw.slice(0, most * 8))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim()

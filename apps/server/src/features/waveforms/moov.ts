@@ -1,39 +1,52 @@
+import { bounds, Unheard } from "./bounds.ts"
 import type { Source } from "./source.ts"
+import { inspectTable } from "./table.ts"
 
 /** Bytes of a table of samples that are taken into memory: that of twelve hours of AAC has half as many. */
 const mostTable = 32 * 1024 * 1024
+/** Bytes that may stand before the table: more are put behind it, since its reader keeps all that comes before. */
+const mostBefore = 256 * 1024
+const mostBoxes = 500
 
 const typeAt = (bytes: Buffer, at: number) => bytes.toString("latin1", at + 4, at + 8)
 
-/**
- * The pieces of an MP4 in an order in which it can be read in one go: its table first. Recorders write the table last, when they know
- * what is in it.
- * @throws Error when there is none, or an unreasonable one
- */
-export async function* tableFirst(source: Source, pieceBytes: number): AsyncGenerator<Uint8Array> {
+type Table = { at: number; size: number; soundFirst: boolean }
+
+/** Finds the table without reading what lies before it. @throws Unheard */
+async function findTable(source: Source): Promise<Table> {
   let at = 0
-  let sound = Number.POSITIVE_INFINITY
-  for (let count = 0; at < source.size && count < 500; count += 1) {
+  let soundFirst = false
+  for (let count = 0; at < source.size && count < mostBoxes; count += 1) {
     const head = Buffer.from(await source.read(at, 16))
     if (head.length < 8) break
     const short = head.readUInt32BE(0)
     const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short === 0 ? source.size - at : short
     if (size < 8) break
-    if (typeAt(head, 0) === "mdat") sound = Math.min(sound, at)
+    if (typeAt(head, 0) === "mdat") soundFirst = true
     if (typeAt(head, 0) === "moov") {
       if (size > mostTable) break
-      // In front of the sound it is in its place already.
-      if (at > sound) {
-        const table = Buffer.from(await source.read(at, size))
-        shift(table, 8, table.length, table.length)
-        yield table
-      }
-      for (let start = 0; start < source.size; start += pieceBytes) yield await source.read(start, pieceBytes)
-      return
+      return { at, size, soundFirst }
     }
     at += size
   }
-  throw new Error("no table of samples")
+  throw new Unheard("no table of samples")
+}
+
+/**
+ * The pieces of an MP4 in an order in which it can be read in one go: its table first. Recorders write the table last, when they know
+ * what is in it. How large the pieces are is read from the table: so that what one becomes is bounded.
+ * @throws Unheard when there is no table, or an unreasonable one
+ */
+export async function* tableFirst(source: Source): AsyncGenerator<Uint8Array> {
+  const { at, size, soundFirst } = await findTable(source)
+  const table = Buffer.from(await source.read(at, size))
+  const pieceBytes = inspectTable(table, bounds.decoded)
+  // In front of the sound it is in its place already.
+  if (soundFirst || at > mostBefore) {
+    shift(table, 8, table.length, table.length)
+    yield table
+  }
+  for (let start = 0; start < source.size; start += pieceBytes) yield await source.read(start, pieceBytes)
 }
 
 const containers = new Set(["trak", "mdia", "minf", "stbl"])

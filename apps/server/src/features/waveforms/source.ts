@@ -1,7 +1,8 @@
 /** A file that is read in ranges, wherever it is kept. */
 export type Source = { size: number; contentType: string; read(start: number, length: number): Promise<Uint8Array> }
 
-const pageBytes = 256 * 1024
+/** Bytes of a page. */
+export const pageBytes = 256 * 1024
 const pages = 8
 
 /** The same source, read a page at a time, with the last few pages kept: readers of tags ask for four bytes here and four there. */

@@ -1,6 +1,7 @@
-import { file, job, waveform } from "@intray/db/schema"
+import { job, waveform } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { wavClaim } from "../../testing/bombs.ts"
 import { callerFor, createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../../testing/index.ts"
 import { id3, mp3Of, wavOf } from "../../testing/sounds.ts"
 import { portalWithFiles, uploadTo } from "../../testing/uploads.ts"
@@ -64,32 +65,45 @@ describe("a sound that came in", { timeout: 60_000 }, () => {
 
   it("that cannot be decoded has a shape without steps and is no fault", async () => {
     const id = await upload(Buffer.concat([Buffer.from("fLaC"), Buffer.alloc(3000)]))
+    const { demoId } = await send({ sound: [id] })
     await app.services.jobs.drain()
     const [row] = await app.services.db.select().from(waveform).where(eq(waveform.fileId, id))
     expect(row?.peaks).toBe("")
-    const { demoId } = await send({ sound: [id] })
     const status = await callerFor(app.services, null).public.status({ demoId })
     expect(status.sent.flatMap((one) => one.files)[0]).toMatchObject({ waveform: null })
   })
 
-  it("that was taken back before its turn leaves nothing", async () => {
-    const id = await upload(wavOf(1))
-    await app.request(`/api/uploads/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } })
+  it("that is only uploaded is not listened to", async () => {
+    await upload(wavOf(1))
+    expect(await app.services.jobs.drain()).toBe(0)
+  })
+
+  it("that asks for gigabytes is not drawn, asked once, and can be downloaded", async () => {
+    const bytes = wavClaim({ channels: 1000, blockBytes: 1, bits: 8 })
+    const id = await upload(bytes)
+    const { demoId } = await send({ sound: [id] })
     await app.services.jobs.drain()
-    expect(await app.services.db.select().from(waveform).where(eq(waveform.fileId, id))).toEqual([])
-    expect(await app.services.db.select().from(job).where(eq(job.state, "dead"))).toEqual([])
+    const made = await app.services.db.select().from(job).where(eq(job.kind, "sound.read"))
+    const own = made.find((one) => (one.payload as { fileId: string }).fileId === id)
+    expect(own).toMatchObject({ state: "done", attempts: 1 })
+    const [row] = await app.services.db.select().from(waveform).where(eq(waveform.fileId, id))
+    expect(row?.peaks).toBe("")
+    const served = await app.request(`/api/files/${id}?demo=${demoId}`)
+    expect([served.status, (await served.arrayBuffer()).byteLength]).toEqual([200, bytes.length])
   })
 
   it("whose bytes cannot be read is tried again, and at last has none", async () => {
     const id = await upload(wavOf(1))
-    await app.services.storage.remove(id)
-    const signal = new AbortController().signal
-    await app.services.db.update(file).set({ size: 999 }).where(eq(file.id, id))
-    await readSound(app.services, id, { last: true, signal })
-    const [row] = await app.services.db.select().from(waveform).where(eq(waveform.fileId, id))
-    expect(row?.peaks).toBe("")
+    await send({ sound: [id] })
     const stopped = new AbortController()
     stopped.abort()
     await expect(readSound(app.services, id, { last: false, signal: stopped.signal })).rejects.toThrow("the server stops")
+    await app.services.storage.remove(id)
+    const signal = new AbortController().signal
+    await expect(readSound(app.services, id, { last: false, signal })).rejects.toThrow()
+    expect(await app.services.db.$count(waveform, eq(waveform.fileId, id))).toBe(0)
+    await readSound(app.services, id, { last: true, signal })
+    const [row] = await app.services.db.select().from(waveform).where(eq(waveform.fileId, id))
+    expect(row?.peaks).toBe("")
   })
 })

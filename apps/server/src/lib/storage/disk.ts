@@ -1,16 +1,86 @@
 import { createReadStream } from "node:fs"
 import { mkdir, open, opendir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { FileStore } from "@tus/file-store"
+import type { Upload } from "@tus/server"
+import type { Room } from "../room.ts"
 import { checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
-/** Files in a folder of this computer, one a key. */
-export async function createDiskStorage(directory: string): Promise<Storage> {
+type Floor = Pick<Room, "demand">
+
+/** Bytes of an upload between two looks at the room. */
+const PIECE = 1024 * 1024
+
+/** The protocol's store, which stops where files of people have to stop. What arrived stays: the upload goes on once there is room. */
+class BoundedStore extends FileStore {
+  readonly #room: Floor
+
+  constructor(directory: string, room: Floor) {
+    super({ directory })
+    this.#room = room
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#room.demand(upload.size ?? 0)
+    return super.create(upload)
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    let refused: unknown
+    const bounded = Readable.from(
+      this.#bounded(stream, (cause) => (refused = cause)),
+      { objectMode: false },
+    )
+    try {
+      return await super.write(bounded, id, offset)
+    } catch (cause) {
+      // The library has one word for all that fails in writing.
+      throw (
+        refused ??
+        (await this.#room.demand(PIECE).then(
+          () => cause,
+          (full: unknown) => full,
+        ))
+      )
+    }
+  }
+
+  /** Our own removal comes before the protocol's, which would call what is gone already unknown. */
+  override remove(id: string): Promise<void> {
+    return removeFrom(this.directory, id)
+  }
+
+  async *#bounded(stream: Readable, refuse: (cause: unknown) => void): AsyncGenerator<Buffer> {
+    let since = PIECE
+    for await (const chunk of stream) {
+      since += (chunk as Buffer).length
+      if (since >= PIECE) {
+        since = 0
+        await this.#room.demand(PIECE).catch((cause: unknown) => {
+          refuse(cause)
+          throw cause
+        })
+      }
+      yield chunk as Buffer
+    }
+  }
+}
+
+async function removeFrom(directory: string, key: string): Promise<void> {
+  const path = join(directory, checkedKey(key))
+  await rm(path, { force: true })
+  await rm(`${path}.json`, { force: true })
+}
+
+/** Files in a folder of this computer, one a key. @param room where they stop */
+export async function createDiskStorage(directory: string, room: Floor): Promise<Storage> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(directory, checkedKey(key))
   return {
     place: directory,
-    uploads: () => new FileStore({ directory }),
+    uploads: () => new BoundedStore(directory, room),
+    demand: (bytes) => room.demand(bytes),
     async size(key) {
       try {
         return (await stat(pathOf(key))).size
@@ -21,6 +91,7 @@ export async function createDiskStorage(directory: string): Promise<Storage> {
     },
     read: (key, range) => createReadStream(pathOf(key), range),
     async write(key, bytes) {
+      await room.demand(bytes.length)
       const handle = await open(pathOf(key), "w", 0o600)
       try {
         await handle.writeFile(bytes)
@@ -37,10 +108,7 @@ export async function createDiskStorage(directory: string): Promise<Storage> {
         await handle.close()
       }
     },
-    async remove(key) {
-      await rm(pathOf(key), { force: true })
-      await rm(`${pathOf(key)}.json`, { force: true })
-    },
+    remove: (key) => removeFrom(directory, key),
     async *list() {
       for await (const { name } of await opendir(directory)) {
         if (!isStorageKey(name)) continue

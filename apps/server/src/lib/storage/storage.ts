@@ -10,6 +10,8 @@ export type Storage = {
   readonly place: string
   /** Where the upload protocol writes; an upload's id is its key here. */
   uploads(): DataStore
+  /** Asked before so many bytes of people are taken. @throws NoRoom where the disk has to stay free for the database */
+  demand(bytes: number): Promise<void>
   /** Bytes that have arrived, or null when there is nothing of that key. A whole upload that a crash left in parts is made one. */
   size(key: string): Promise<number | null>
   /** All bytes, or those of a range. What is missing fails the stream. */

@@ -17,7 +17,10 @@ type Kind = { open(): Promise<Storage>; close(): Promise<void> }
 
 const disk = (): Kind => {
   const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
-  return { open: () => createDiskStorage(directory), close: async () => rmSync(directory, { recursive: true, force: true }) }
+  return {
+    open: () => createDiskStorage(directory, { demand: async () => {} }),
+    close: async () => rmSync(directory, { recursive: true, force: true }),
+  }
 }
 
 let s3: TestS3

@@ -53,7 +53,9 @@ export async function comeIn({ world, team, portals }: Scene, random: Random): P
   const some = (most: number) => Array.from({ length: 1 + random.below(most) }, () => random.pick(vocabulary)).join(" ")
   // Of a name that is too long its end is no use.
   const words = (most: number) => some(most).slice(0, 120).trim()
-  const audio = random.chance(0.3) ? [await storedUpload(world, { teamId: team.id, portalId: portal.id })] : null
+  // Ids of files can be searched for as words: what a seed repeats has them too.
+  const fileId = () => Array.from({ length: 32 }, () => random.pick([..."abcdefghijklmnopqrstuvwxyz234567"])).join("")
+  const audio = random.chance(0.3) ? [await storedUpload(world, { teamId: team.id, portalId: portal.id, id: fileId() })] : null
   const track = { title: words(2), genre: "electronica", ...(audio ? { audio } : { link: "https://soundcloud.com/kitefall/a/s-AbC" }) }
   await send(world, portal.slug, { artist: words(4), message: "", tracks: [track] })
   world.forward(random.below(20_000))

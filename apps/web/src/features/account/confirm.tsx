@@ -12,6 +12,7 @@ import { sayProblem } from "../../lib/auth/say.tsx"
 import { type SecondFactor, secondFactorOf } from "../../lib/auth/second-factor.ts"
 import { SecondFactorForm } from "../../lib/auth/second-factor-form.tsx"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
+import { useBaseUrl } from "../../lib/auth/use-base-url.ts"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { ask, type Outcome } from "../../lib/auth-client.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
@@ -53,7 +54,7 @@ function ConfirmDialog({ onReply }: { onReply: (yes: boolean) => void }) {
   const take = async (outcome: Outcome<unknown>) => {
     if (!outcome.ok) {
       if (outcome.problem.kind === "wrong") form.report({ password: auth.problems.passwordWrong })
-      else form.setProblem(sayProblem(outcome.problem))
+      else form.setProblem(sayProblem(outcome.problem, form.values))
       return
     }
     const wanted = secondFactorOf(outcome.data)
@@ -66,8 +67,9 @@ function ConfirmDialog({ onReply }: { onReply: (yes: boolean) => void }) {
     const email = data?.email ?? ""
     await take(await ask<unknown>((client, fetchOptions) => client.signIn.email({ email, password, fetchOptions })))
   })
+  const base = useBaseUrl()
   const byPasskey = () => run(async () => take(await signInWithPasskey()))
-  const passkey = data && data.passkeys.length > 0 && passkeysWork() && (
+  const passkey = data && data.passkeys.length > 0 && passkeysWork(base) && (
     <Button
       icon={<FingerprintPattern aria-hidden="true" size={16} />}
       busy={asking}

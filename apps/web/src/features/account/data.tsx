@@ -95,7 +95,7 @@ function DeleteDialog({ email, hasPassword, mailLeaves, onClose, onMailed }: Del
     }
     const { kind } = outcome.problem
     if (kind === "passwordWrong" || kind === "wrong") form.report({ password: auth.problems.passwordWrong })
-    else if (kind !== "cancelled") form.setProblem(sayProblem(outcome.problem))
+    else if (kind !== "cancelled") form.setProblem(sayProblem(outcome.problem, form.values))
   })
   return (
     <FormDialog

@@ -8,12 +8,12 @@ const browsers: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
   [/\bChrome\/|\bHeadlessChrome\/|\bCriOS\//, "Chrome"],
-  [/\bVersion\/[\d.]+ .*Safari\//, "Safari"],
+  [/\bVersion\/(?=.{1,500} Safari\/)/, "Safari"],
 ]
 const systems: readonly [RegExp, string, Device["kind"]][] = [
   [/\biPhone\b|\biPod\b/, "iPhone", "phone"],
   [/\biPad\b/, "iPad", "tablet"],
-  [/\bAndroid\b.*\bMobile\b/, "Android", "phone"],
+  [/\bAndroid\b(?=.{0,500}\bMobile\b)/, "Android", "phone"],
   [/\bAndroid\b/, "Android", "tablet"],
   [/\bWindows\b/, "Windows", "computer"],
   [/\bCrOS\b/, "ChromeOS", "computer"],

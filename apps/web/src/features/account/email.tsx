@@ -16,16 +16,26 @@ import { browserStorage, readPending, writePending } from "./pending-email.ts"
 
 const { email: words } = account
 
+type Props = {
+  /** The one that opens the account. */
+  email: string
+  verified: boolean
+  /** The one that takes its place once it is proved; null: none. */
+  awaited: string | null
+  mailLeaves: boolean
+}
+
 /** The address: whether it is confirmed, and how to change it. A change that waits for its links says so. */
-export function EmailSection({ email, verified, mailLeaves }: { email: string; verified: boolean; mailLeaves: boolean }) {
+export function EmailSection({ email, verified, awaited, mailLeaves }: Props) {
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(() => readPending(browserStorage(), email))
   const [busy, run] = useDoing()
-  const shown = pending?.from === email && pending.to !== email ? pending : null
+  const shown = awaited === null && pending?.from === email && pending.to !== email ? pending : null
   const resend = () =>
     run(async () => {
-      const outcome = await mailVerification(email)
-      if (outcome.ok) toast({ tone: "ok", title: words.resent({ email }) })
+      const to = awaited ?? email
+      const outcome = await mailVerification(to)
+      if (outcome.ok) toast({ tone: "ok", title: words.resent({ email: to }) })
       else sayFailed(outcome.problem)
     })
   const onAsked = (to: string) => {
@@ -64,6 +74,7 @@ export function EmailSection({ email, verified, mailLeaves }: { email: string; v
         </>
       }
     >
+      {awaited !== null && <AwaitedEmail from={email} to={awaited} busy={busy} onResend={() => void resend()} />}
       {shown && (
         <div role="status" className="flex flex-wrap items-start gap-3 rounded-panel border bg-sunken px-3.5 py-3">
           <Mail aria-hidden="true" size={16} className="mt-0.5 flex-none text-fg-2" />
@@ -78,6 +89,34 @@ export function EmailSection({ email, verified, mailLeaves }: { email: string; v
       )}
       {open && <EmailDialog email={email} verified={verified} mailLeaves={mailLeaves} onAsked={onAsked} onClose={() => setOpen(false)} />}
     </Section>
+  )
+}
+
+/** The old address has agreed, and the new one is not proved yet. */
+function AwaitedEmail({ from, to, busy, onResend }: { from: string; to: string; busy: boolean; onResend: () => void }) {
+  const reread = useReread()
+  const [keeping, run] = useDoing()
+  const keep = () =>
+    run(async () => {
+      const outcome = await changeEmail(from)
+      if (!outcome.ok) return sayFailed(outcome.problem)
+      toast({ tone: "ok", title: words.kept({ email: from }) })
+      await reread()
+    })
+  return (
+    <div role="status" className="flex flex-wrap items-start gap-3 rounded-panel border bg-sunken px-3.5 py-3">
+      <Mail aria-hidden="true" size={16} className="mt-0.5 flex-none text-fg-2" />
+      <div className="min-w-50 flex-1">
+        <p className="font-emph">{words.awaiting}</p>
+        <p className="break-words text-fg-2">{words.awaits({ from, to })}</p>
+      </div>
+      <Button size="sm" variant="quiet" busy={busy} busyLabel={words.resending} onClick={onResend}>
+        {words.resend}
+      </Button>
+      <Button size="sm" variant="quiet" busy={keeping} busyLabel={words.keeping} onClick={() => void keep()}>
+        {words.keep}
+      </Button>
+    </div>
   )
 }
 
@@ -99,7 +138,7 @@ function EmailDialog({ email, verified, mailLeaves, onAsked, onClose }: DialogPr
     const { kind } = outcome.problem
     if (kind === "email") form.report({ email: auth.problems.emailInvalid })
     else if (kind === "emailSame") form.report({ email: words.same })
-    else if (kind !== "cancelled") form.setProblem(sayProblem(outcome.problem))
+    else if (kind !== "cancelled") form.setProblem(sayProblem(outcome.problem, form.values))
   })
   return (
     <FormDialog

@@ -9,8 +9,10 @@ import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { KeyRound } from "lucide-react"
 import { useState } from "react"
+import { openedAs } from "../../lib/auth/address.ts"
 import { passkeysWork } from "../../lib/auth/passkey.ts"
 import { Said, sayProblem } from "../../lib/auth/say.tsx"
+import { useBaseUrl } from "../../lib/auth/use-base-url.ts"
 import { useForm } from "../../lib/auth/use-form.ts"
 import type { Outcome } from "../../lib/auth-client.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
@@ -32,11 +34,12 @@ const nameOf = (passkey: Passkey) => passkey.name || words.unnamed
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
-  const able = passkeysWork()
+  const base = useBaseUrl()
+  const able = passkeysWork(base)
   return (
     <Section
       title={words.title}
-      note={able ? words.note : words.unsupported}
+      note={able ? words.note : base && openedAs(base, window.location.hostname) !== "here" ? words.elsewhere({ base }) : words.unsupported}
       action={able && <Button onClick={() => setDoing({ kind: "add" })}>{words.add}</Button>}
     >
       {passkeys.length === 0 ? (
@@ -101,7 +104,7 @@ function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => vo
     const { kind } = outcome.problem
     if (kind === "cancelled") form.setProblem(words.cancelled)
     else if (kind === "passkeyKnown") form.setProblem(words.known)
-    else form.setProblem(sayProblem(outcome.problem))
+    else form.setProblem(sayProblem(outcome.problem, form.values))
   })
   return (
     <FormDialog

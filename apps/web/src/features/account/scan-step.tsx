@@ -25,7 +25,7 @@ export function ScanStep({ uri, onDone, onClose }: { uri: string; onDone: () => 
     const outcome = await finishTwoFactor(code)
     if (outcome.ok) onDone()
     else if (outcome.problem.kind === "code") form.report({ code: auth.problems.code })
-    else form.setProblem(sayProblem(outcome.problem))
+    else form.setProblem(sayProblem(outcome.problem, form.values))
   }
   return (
     <FormDialog

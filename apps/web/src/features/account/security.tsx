@@ -24,7 +24,7 @@ export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: ()
   const session = trpc.session.get.useQuery().data
   const providers = session?.auth.providers ?? none
   const mailLeaves = session?.mail.configured ?? false
-  useArrival(arrival, onSeen, query.data?.email, providers)
+  useArrival(arrival, onSeen, query.data?.email, query.data?.pendingEmail ?? null, providers)
   if (query.isPending) {
     return (
       <Loading label={words.loading} className="flex flex-col">
@@ -47,10 +47,10 @@ export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: ()
       </QueryError>
     )
   }
-  const { email, emailVerified, hasPassword, passkeys, twoFactor, backupCodesLeft, accounts, sessions } = query.data
+  const { email, emailVerified, pendingEmail, hasPassword, passkeys, twoFactor, backupCodesLeft, accounts, sessions } = query.data
   return (
     <ConfirmProvider>
-      <EmailSection key={email} email={email} verified={emailVerified} mailLeaves={mailLeaves} />
+      <EmailSection key={email} email={email} verified={emailVerified} awaited={pendingEmail} mailLeaves={mailLeaves} />
       <PasswordSection email={email} hasPassword={hasPassword} />
       <PasskeysSection passkeys={passkeys} />
       <TwoFactorSection email={email} hasPassword={hasPassword} on={twoFactor} codesLeft={backupCodesLeft} />

@@ -76,7 +76,7 @@ function useProof<T>(hasPassword: boolean, call: (proof: Proof) => Promise<Outco
     if (outcome.ok) await onDone(outcome.data)
     else if (outcome.problem.kind === "passwordWrong" || outcome.problem.kind === "wrong") {
       form.report({ password: auth.problems.passwordWrong })
-    } else if (outcome.problem.kind !== "cancelled") form.setProblem(sayProblem(outcome.problem))
+    } else if (outcome.problem.kind !== "cancelled") form.setProblem(sayProblem(outcome.problem, form.values))
   })
   return { form, submit }
 }

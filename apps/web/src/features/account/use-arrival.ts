@@ -11,6 +11,7 @@ export function useArrival(
   { error, done, linked }: Arrival,
   onSeen: () => void,
   email: string | undefined,
+  awaited: string | null,
   providers: readonly { id: string; name: string }[],
 ): void {
   useEffect(() => {
@@ -24,8 +25,9 @@ export function useArrival(
         description: sayArrival(error),
         duration: 12_000,
       })
-    else if (done) toast({ tone: "ok", key: "arrival", title: account.email.arrived, description: account.email.arrivedText({ email }) })
+    else if (done)
+      toast({ tone: "ok", key: "arrival", title: account.email.arrived, description: account.email.arrivedText({ email, awaited }) })
     else if (name) toast({ tone: "ok", key: "arrival", title: account.linked.linked({ name }) })
     onSeen()
-  }, [error, done, linked, email, providers, onSeen])
+  }, [error, done, linked, email, awaited, providers, onSeen])
 }

@@ -11,13 +11,21 @@ import { Fact } from "./table.tsx"
 
 const words = admin.mail.read
 
+/** A mail as our own layout makes it, without the one style sheet that is in it. */
+function withoutSheet(html: string): string {
+  const [from, to] = [html.indexOf("<style>"), html.indexOf("</style>")]
+  return from < 0 || to < from ? html : html.slice(0, from) + html.slice(to + "</style>".length)
+}
+
 /** One mail. Asked for once: the audit log remembers each reading. */
 export function MailPanel({ id, subject, onClose }: { id: string; subject: string; onClose: () => void }) {
   const { mutate, data: mail, isError } = trpc.admin.mail.read.useMutation()
   const [as, setAs] = useState<"html" | "text">("html")
-  useEffect(() => mutate({ id }), [mutate, id])
+  useEffect(() => {
+    mutate({ id })
+  }, [mutate, id])
   // The sheet in it is for dark mail programs; the page that this stands in takes no sheets but its own.
-  const html = mail?.html?.replace(/<style>.*?<\/style>/gs, "") ?? null
+  const html = mail?.html ? withoutSheet(mail.html) : null
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={subject} closeLabel={admin.close} size="lg">
       {!mail && !isError && (

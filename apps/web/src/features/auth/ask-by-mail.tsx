@@ -40,7 +40,7 @@ export function AskByMail({ words, redirect, problem, send }: Props) {
     const outcome = await send(email)
     if (outcome.ok) setSent(true)
     else if (outcome.problem.kind === "email") form.report({ email: auth.problems.emailInvalid })
-    else form.setProblem(sayProblem(outcome.problem))
+    else form.setProblem(sayProblem(outcome.problem, form.values))
   })
   if (sent)
     return <CheckMail sentence={words.sent({ email })} lasts={words.lasts} resend={() => send(email)} onBack={() => setSent(false)} />

@@ -2,9 +2,6 @@ import { landing } from "../../lib/auth/paths.ts"
 import { ask, type Outcome } from "../../lib/auth-client.ts"
 import { safeRedirect } from "../../lib/safe-redirect.ts"
 
-/** Header that carries the set-up token of the first start. */
-export const setupHeader = "x-intray-setup-token"
-
 export function signIn(
   input: { email: string; password: string; rememberMe: boolean },
   redirect: string | undefined,
@@ -20,11 +17,11 @@ export function signIn(
 
 /** `signedIn` false: the address must be confirmed first. */
 export function signUp(
-  { setup, ...input }: { name: string; email: string; password: string; setup?: string },
+  input: { name: string; email: string; password: string },
   redirect: string | undefined,
 ): Promise<Outcome<{ token: string | null }>> {
   const callbackURL = landing("/auth/verify-email", redirect)
-  return ask((client, fetchOptions) => client.signUp.email({ ...input, callbackURL, fetchOptions }), setup ? { [setupHeader]: setup } : {})
+  return ask((client, fetchOptions) => client.signUp.email({ ...input, callbackURL, fetchOptions }))
 }
 
 /** Leaves for the provider; it comes back to where one wanted to go, or to the sign-in page with a reason. */
@@ -48,6 +45,11 @@ export function askMagicLink(email: string, redirect: string | undefined): Promi
 export function askReset(email: string, redirect: string | undefined): Promise<Outcome<unknown>> {
   const redirectTo = landing("/auth/reset-password", redirect)
   return ask((client, fetchOptions) => client.requestPasswordReset({ email, redirectTo, fetchOptions }))
+}
+
+/** `signedIn`: this browser goes on being signed in to that account. */
+export function undoEmailChange(token: string): Promise<Outcome<{ email: string; signedIn: boolean }>> {
+  return ask((client, fetchOptions) => client.undoEmailChange({ token, fetchOptions }))
 }
 
 export function resetPassword(newPassword: string, token: string): Promise<Outcome<unknown>> {

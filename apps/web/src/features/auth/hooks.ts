@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { leaveTo } from "../../lib/auth/leave.ts"
-import { passkeysFill, signInWithPasskey } from "../../lib/auth/passkey.ts"
+import { offerPasskeys, passkeysFill } from "../../lib/auth/passkey.ts"
 import type { AuthProblem } from "../../lib/auth/problem.ts"
 import { secondFactorOf } from "../../lib/auth/second-factor.ts"
+import { useBaseUrl } from "../../lib/auth/use-base-url.ts"
 import { safeRedirect } from "../../lib/safe-redirect.ts"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -50,32 +51,32 @@ export function useCountdown(first: number): [number, (seconds: number) => void]
 const askAnew = 240_000
 
 /**
- * Offers passkeys in the list below the e-mail field for as long as the page is there.
+ * Offers passkeys in the list below the e-mail field for as long as the page is there, or until one was refused: the browser is asked once
+ * a visit, and not again at once, whatever it answers.
  * @param onDone the answer to the one that was chosen
- * @param onProblem why it did not do; a person who chooses none is no news
+ * @param onProblem why the chosen one did not do; a person who chooses none is no news
  */
 export function usePasskeyFill(onDone: (answer: unknown) => void, onProblem: (problem: AuthProblem) => void): void {
+  const base = useBaseUrl()
   const told = useRef({ onDone, onProblem })
   told.current = { onDone, onProblem }
   useEffect(() => {
+    if (base === undefined) return
     let gone = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const offer = async () => {
-      if (gone || !(await passkeysFill()) || gone) return
-      clearTimeout(timer)
+      if (gone || !(await passkeysFill(base)) || gone) return
       timer = setTimeout(() => void offer(), askAnew)
-      const outcome = await signInWithPasskey({ fill: true })
-      if (gone) return
-      if (outcome.ok) return told.current.onDone(outcome.data)
-      // Cut short by the button, by the next request, or by the page's end.
-      if (outcome.problem.kind === "cancelled" || outcome.problem.kind === "offline") return
-      told.current.onProblem(outcome.problem)
-      void offer()
+      const outcome = await offerPasskeys()
+      if (gone || outcome === null) return
+      clearTimeout(timer)
+      if (outcome.ok) told.current.onDone(outcome.data)
+      else told.current.onProblem(outcome.problem)
     }
     void offer()
     return () => {
       gone = true
       clearTimeout(timer)
     }
-  }, [])
+  }, [base])
 }

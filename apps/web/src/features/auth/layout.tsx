@@ -1,8 +1,12 @@
 import { auth } from "@intray/server/messages/auth"
+import { otherHost } from "@intray/server/messages/other-host"
+import { ButtonLink } from "@intray/ui/button"
 import { Keycap } from "@intray/ui/keycap"
 import type { Hue } from "@intray/ui/lib/hues"
 import { Logo } from "@intray/ui/logo"
 import { type ReactNode, useEffect, useRef } from "react"
+import { openedAs } from "../../lib/auth/address.ts"
+import { useBaseUrl } from "../../lib/auth/use-base-url.ts"
 
 const { keys } = auth.aside
 const board: readonly { glyph: string; name: string; hue: Hue; pressed?: boolean }[] = [
@@ -28,8 +32,24 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of the pages before sign-in: the form at the left, what it is for at the right. */
-export function AuthLayout({ title, intro, follows = false, children }: Props) {
+/**
+ * The frame of the pages before sign-in: the form at the left, what it is for at the right. Opened under another name than the server's,
+ * which it learns here where a proxy keeps the name from it, it says which setting to change instead of a form that would fail.
+ */
+export function AuthLayout(props: Props) {
+  const base = useBaseUrl()
+  if (!base || openedAs(base, window.location.hostname) !== "elsewhere") return <Frame {...props} />
+  return (
+    <Frame title={otherHost.title} intro={otherHost.text({ base })}>
+      <p className="mt-3 text-[15px]/[24px] break-words text-fg-2">{otherHost.setting({ origin: window.location.origin })}</p>
+      <ButtonLink className="mt-6 self-start" href={base} variant="primary" size="lg">
+        {otherHost.go({ base })}
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+function Frame({ title, intro, follows = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (follows) heading.current?.focus()

@@ -48,7 +48,7 @@ export function LoginPage() {
     if (!outcome.ok) {
       if (outcome.problem.kind === "unverified") setUnverified(true)
       else if (outcome.problem.kind === "email") form.report({ email: auth.problems.emailInvalid })
-      else say(sayProblem(outcome.problem))
+      else say(sayProblem(outcome.problem, values))
       return
     }
     return goOn(outcome.data)

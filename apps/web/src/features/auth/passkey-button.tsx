@@ -2,17 +2,21 @@ import { auth } from "@intray/server/messages/auth"
 import { Button } from "@intray/ui/button"
 import { FingerprintPattern } from "lucide-react"
 import { useRef, useState } from "react"
+import { openedAs } from "../../lib/auth/address.ts"
 import { passkeysWork, signInWithPasskey } from "../../lib/auth/passkey.ts"
 import { sayProblem } from "../../lib/auth/say.tsx"
+import { useBaseUrl } from "../../lib/auth/use-base-url.ts"
 
 /** Signs in with a passkey, the quickest way; says so where the browser cannot. */
 export function PasskeyButton({ onDone, onProblem }: { onDone: (answer: unknown) => void; onProblem: (words: string | null) => void }) {
   const [busy, setBusy] = useState(false)
   const asking = useRef(false)
+  const base = useBaseUrl()
   const press = async () => {
     if (asking.current) return
     onProblem(null)
-    if (!passkeysWork()) return onProblem(auth.problems.passkeyUnsupported)
+    if (base && openedAs(base, window.location.hostname) !== "here") return onProblem(auth.problems.passkeyElsewhere({ base }))
+    if (!passkeysWork(base)) return onProblem(auth.problems.passkeyUnsupported)
     asking.current = true
     setBusy(true)
     const outcome = await signInWithPasskey()

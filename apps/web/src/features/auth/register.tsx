@@ -23,40 +23,52 @@ const route = getRouteApi("/auth/register")
 /** Make an account. It brings a team of one's own along. */
 export function RegisterPage() {
   useTitle(auth.register.page)
-  const search = route.useSearch()
-  const leave = useLeave(search.redirect)
-  const form = useForm({ name: "", email: invitedEmail(search.redirect), password: "", setup: search.setup ?? "" })
+  const { redirect } = route.useSearch()
+  const leave = useLeave(redirect)
+  return (
+    <Register title={auth.register.title} intro={auth.register.intro} already={auth.register.already} redirect={redirect} onDone={leave} />
+  )
+}
+
+type Props = {
+  title: string
+  intro: string
+  /** Before the way to sign in instead. */
+  already: string
+  redirect: string | undefined
+  /** Goes on, signed in. */
+  onDone: () => Promise<unknown> | "leaving"
+}
+
+/** The form, and what comes after it where the address must be confirmed first. */
+export function Register({ title, intro, already, redirect, onDone }: Props) {
+  const form = useForm({ name: "", email: invitedEmail(redirect), password: "" })
   const { values, problems } = form
-  const [askSetup, setAskSetup] = useState(search.setup !== undefined)
   const [sent, setSent] = useState(false)
 
   const explain = (problem: AuthProblem) => {
     if (problem.kind === "email") form.report({ email: auth.problems.emailInvalid })
     else if (problem.kind === "passwordShort" || problem.kind === "passwordLong") {
       form.report({ password: auth.register.passwordHelp({ min: passwordLength.min }) })
-    } else if (problem.kind === "setup") {
-      setAskSetup(true)
-      form.report({ setup: auth.problems.setup })
     } else if (problem.kind === "exists") {
       form.setProblem(
         <>
           {auth.problems.exists}{" "}
-          <Link to="/auth/login" search={{ redirect: search.redirect }} className="font-semibold underline underline-offset-4">
+          <Link to="/auth/login" search={{ redirect }} className="font-semibold underline underline-offset-4">
             {auth.problems.existsSignIn}
           </Link>
         </>,
       )
-    } else form.setProblem(sayProblem(problem))
+    } else form.setProblem(sayProblem(problem, form.values))
   }
 
   const send = form.submit(async () => {
     const found = { name: checkName(values.name), email: checkEmail(values.email), password: checkNewPassword(values.password, locale) }
     if (form.report(found)) return
-    const setup = askSetup ? values.setup.trim() : ""
-    const person = { name: values.name.trim(), email: values.email.trim(), password: values.password, ...(setup && { setup }) }
-    const outcome = await signUp(person, search.redirect)
+    const person = { name: values.name.trim(), email: values.email.trim(), password: values.password }
+    const outcome = await signUp(person, redirect)
     if (!outcome.ok) return explain(outcome.problem)
-    if (outcome.data?.token) return leave()
+    if (outcome.data?.token) return onDone()
     setSent(true)
   })
 
@@ -66,13 +78,13 @@ export function RegisterPage() {
       <CheckMail
         sentence={auth.check.sent({ email })}
         lasts={auth.check.lasts}
-        resend={() => resendVerification(email, search.redirect)}
+        resend={() => resendVerification(email, redirect)}
         onBack={() => setSent(false)}
       />
     )
   }
   return (
-    <AuthLayout title={auth.register.title} intro={auth.register.intro}>
+    <AuthLayout title={title} intro={intro}>
       <FormProblem>{form.problem}</FormProblem>
       <form ref={form.form} noValidate onSubmit={send} className="mt-6 flex flex-col gap-4">
         <FieldDefaults size="lg">
@@ -86,27 +98,12 @@ export function RegisterPage() {
             error={problems.password}
             isNew
           />
-          {askSetup && (
-            <Field
-              label={auth.register.setupLabel}
-              help={auth.register.setupHelp}
-              error={problems.setup && <Said sentence={problems.setup} />}
-            >
-              <Input {...form.control("setup")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-            </Field>
-          )}
         </FieldDefaults>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy} busyLabel={auth.register.sending}>
           {auth.register.send}
         </Button>
       </form>
-      <FormFoot
-        redirect={search.redirect}
-        onProblem={form.setProblem}
-        question={auth.register.already}
-        to="/auth/login"
-        label={auth.register.signIn}
-      />
+      <FormFoot redirect={redirect} onProblem={form.setProblem} question={already} to="/auth/login" label={auth.register.signIn} />
     </AuthLayout>
   )
 }

@@ -38,15 +38,29 @@ export function VerifyEmailPage() {
       </AuthLayout>
     )
   }
+  if (isForeign(error)) {
+    return (
+      <AuthLayout title={auth.verify.title} intro={sayLanding(error)}>
+        <div className="mt-6">
+          <Link to="/auth/login" search={{ redirect }} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
+            {auth.verify.signIn}
+          </Link>
+        </div>
+      </AuthLayout>
+    )
+  }
   return <NewLink error={error} redirect={redirect} />
 }
+
+/** The link is of an account that is not signed in here. */
+const isForeign = (error: string) => ["unauthorized", "invalid_user"].includes(error.toLowerCase())
 
 /** Another's link, or one that is no longer needed. */
 function SignedIn({ error, redirect }: { error: string; redirect: string | undefined }) {
   const leave = useLeave(redirect)
   const signOut = useSignOut()
   const [busy, setBusy] = useState(false)
-  const foreign = ["unauthorized", "invalid_user"].includes(error.toLowerCase())
+  const foreign = isForeign(error)
   const out = async () => {
     setBusy(true)
     if (!(await signOut())) setBusy(false)
@@ -76,7 +90,7 @@ function NewLink({ error, redirect }: { error: string; redirect: string | undefi
     if (form.report({ email: checkEmail(email) })) return
     const outcome = await resendVerification(email, redirect)
     if (outcome.ok) setSent(true)
-    else form.setProblem(sayProblem(outcome.problem))
+    else form.setProblem(sayProblem(outcome.problem, form.values))
   })
   if (sent) {
     return (

@@ -21,7 +21,9 @@ export function Editor({ item, members, meId, onSave, onClose, reasonOf }: Edito
   const [draft, setDraft] = useState<Draft>(() => ({ ...noDraft, ...toTyped(item.text, [...item.mentions, ...members]) }))
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
   const handle = useRef<ComposerHandle>(null)
-  useEffect(() => handle.current?.focus(), [])
+  useEffect(() => {
+    handle.current?.focus()
+  }, [])
   const save = async () => {
     const text = toKept(draft).trim()
     if (text === item.text) return onClose()

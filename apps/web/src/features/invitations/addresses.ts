@@ -7,11 +7,11 @@ const mostAtOnce = 20
  */
 export function addressesIn(text: string): string[] {
   const pieces = text
-    .replace(/"[^"\n]*"/g, " ")
+    .replace(/"[^"\n]{0,200}"/g, " ")
     .split(/[\n,;]+/)
     .flatMap((piece) => {
-      const inner = /<([^<>]*)>/.exec(piece)?.[1]
-      return inner === undefined ? piece.trim().split(/\s+/) : [inner.trim()]
+      const [from, to] = [piece.indexOf("<"), piece.indexOf(">")]
+      return from >= 0 && to > from ? [piece.slice(from + 1, to).trim()] : piece.trim().split(/\s+/)
     })
     .filter((piece) => piece !== "")
   const seen = new Set<string>()

@@ -30,7 +30,9 @@ function addressInLink(hash: string): string {
 export function InvitationScreen({ id, frame: Frame }: { id: string; frame: Frame }) {
   useTitle(words.page)
   const query = trpc.invitations.look.useQuery({ id }, { staleTime: 0 })
-  useEffect(() => noteInvited(addressInLink(window.location.hash)), [])
+  useEffect(() => {
+    noteInvited(addressInLink(window.location.hash))
+  }, [])
   const look = query.data
   if (!look) {
     if (query.isError) {

@@ -39,7 +39,7 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
     try {
       const found = await invite(wanted, role, group || undefined)
       const kept = found.filter((one) => one.result !== "invited" && one.result !== "already_member")
-      const sent = found.filter((one) => one.result === "invited").length
+      const sent = found.filter((one) => one.mailed).length
       form.set("emails", kept.map((one) => one.email).join("\n"))
       if (sent > 0) toast({ tone: "ok", title: words.allSent({ locale, count: sent }), key: "invite" })
     } catch (error) {

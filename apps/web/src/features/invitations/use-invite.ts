@@ -5,7 +5,8 @@ import { trpc } from "../../lib/trpc.ts"
 import { batches } from "./addresses.ts"
 
 /** What came of one address. `failed`: the call itself did not get through. */
-export type Outcome = { email: string; result: SendResult | "failed"; message: string | null }
+/** `mailed`: a mail leaves, or has left today. */
+export type Outcome = { email: string; result: SendResult | "failed"; mailed: boolean; message: string | null }
 
 /** Reads anew what an invitation, or its end, changes. */
 export function useRefreshInvitations() {
@@ -26,11 +27,11 @@ export function useInvite() {
       for (const batch of batches(emails)) {
         try {
           const { results } = await client.invitations.send.mutate({ emails: batch, role, ...(groupId ? { groupId } : {}) })
-          found.push(...results.map(({ result, message }, index) => ({ email: batch[index] ?? "", result, message })))
+          found.push(...results.map(({ result, mailed, message }, index) => ({ email: batch[index] ?? "", result, mailed, message })))
         } catch (error) {
           if (found.length === 0) throw error
           const why = issuesOf(error)?.role ?? (error instanceof Error ? error.message : null)
-          found.push(...batch.map((email) => ({ email, result: "failed" as const, message: why })))
+          found.push(...batch.map((email) => ({ email, result: "failed" as const, mailed: false, message: why })))
         }
       }
     } finally {

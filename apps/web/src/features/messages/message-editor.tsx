@@ -41,7 +41,9 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
   const preview = usePreview({ submissionId, subject: draft.subject, body: draft.body })
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
   const utils = trpc.useUtils()
   const settle = useSettle()
   // The words came back changed by somebody else while they were being changed here.

@@ -55,8 +55,10 @@ export function InviteStep({ onDone }: { onDone: () => Promise<boolean> }) {
     try {
       const { results } = await sending.mutateAsync({ emails: addresses, role })
       const refused = results.filter(({ result }) => result === "bad_address" || result === "no_seat")
-      const sent = results.length - refused.length
+      const sent = results.filter(({ mailed }) => mailed).length
+      const unmailed = results.find(({ result, mailed }) => result === "invited" && !mailed)
       if (sent > 0) toast({ tone: "ok", title: words.sent({ count: sent }), key: "invitations" })
+      if (unmailed?.message) toast({ tone: "info", title: unmailed.message, key: "unmailed" })
       if (refused.length === 0) return true
       // What went out is out; what did not stays to be mended.
       setText(refused.map((one) => one.email).join("\n"))

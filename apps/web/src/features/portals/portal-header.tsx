@@ -22,7 +22,9 @@ export function PortalHeader({ portal, tab, children }: PortalHeaderProps) {
   const current = useRef<HTMLAnchorElement>(null)
   // On a phone the tabs scroll; the one that is open is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the tab
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [tab])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [tab])
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-3 border-b px-3.5 md:px-4 xl:h-13 xl:flex-nowrap">
       <nav aria-label={words.crumb} className="flex min-h-11 min-w-0 items-center gap-2 max-xl:w-full">

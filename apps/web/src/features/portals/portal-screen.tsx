@@ -49,7 +49,9 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
   const problems = useMemo(() => problemsOf(state.form, issues), [state.form, issues])
   const draft = useDraft(portal, state, dispatch, problems.blocking)
   const publishing = trpc.portals.publish.useMutation()
-  useEffect(() => setIssues([...draft.issues]), [draft.issues])
+  useEffect(() => {
+    setIssues([...draft.issues])
+  }, [draft.issues])
 
   // Somebody else saved while nothing was being changed here: theirs is the draft.
   const unsaved = isUnsaved(state)

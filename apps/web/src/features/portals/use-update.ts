@@ -30,12 +30,16 @@ export function useUpdatePortal(portal: PortalDetail, words: UpdateWords = porta
     } catch (error) {
       const found = wrongOf(error)
       if (found) setWrong(found)
-      else toast({ tone: "danger", key: "settings", title: words.failed, description: words.failedText })
+      else toast({ tone: "danger", key: "settings", title: words.failed, description: isTyped(patch) ? words.failedText : undefined })
       return null
     }
   }
   return { update, wrong, busy: updating.isPending }
 }
+
+/** Whether a change is something that was written; a switch, or what is taken away, is not. */
+const isTyped = (patch: PortalPatch) =>
+  Object.values(patch).some((value) => value !== null && value !== undefined && typeof value !== "boolean")
 
 /** What the page itself knows of the change, before the server is asked again. */
 function known({ opensAt, closesAt, timeZone, quota, password, design, embeddable, embedOrigins }: PortalPatch): Partial<PortalDetail> {

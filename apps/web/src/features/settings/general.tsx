@@ -77,7 +77,7 @@ function NameForm({ name }: { name: string }) {
     const wanted = form.values.name.trim()
     if (form.report({ name: checkName(wanted) })) return
     const outcome = await ask<unknown>((client, fetchOptions) => client.updateUser({ name: wanted, fetchOptions }))
-    if (!outcome.ok) return form.setProblem(sayProblem(outcome.problem))
+    if (!outcome.ok) return form.setProblem(sayProblem(outcome.problem, form.values))
     toast({ tone: "ok", title: words.saved, key: "name" })
     await utils.session.get.invalidate()
   })

@@ -5,7 +5,8 @@ import { Keycap } from "@intray/ui/keycap"
 import { Logo } from "@intray/ui/logo"
 import { type ErrorComponentProps, useLocation, useRouter } from "@tanstack/react-router"
 import { ArrowLeft, RotateCw } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
+import { isCrawler } from "../../lib/crawler.ts"
 import { statusOf } from "../../lib/query-client.ts"
 import { MissingPiece } from "../../lib/reload-guard.ts"
 import { useTitle } from "../../lib/title.ts"
@@ -38,10 +39,37 @@ function Page({ code, title, children, actions }: { code?: string; title: string
 
 const back = <ArrowLeft aria-hidden="true" size={18} />
 
+/** Code, name and message of what went wrong; a message that only repeats the name is said once. */
+function Particulars({ code, status, message }: { code: number; status: string; message: string }) {
+  return (
+    <div className="mt-2 font-mono text-[14px]/[22px] break-words text-fg-3">
+      <p>
+        {code} {status}
+      </p>
+      {message !== "" && message !== status && <p>{message}</p>}
+    </div>
+  )
+}
+
+/** The window's title and description of every error page, as specified; the page itself says what happened. */
+function useErrorTitle() {
+  useTitle(shell.notFound.title)
+  useEffect(() => {
+    const meta = document.querySelector('meta[name="description"]')
+    const before = meta?.getAttribute("content") ?? ""
+    meta?.setAttribute("content", shell.notFound.description)
+    return () => meta?.setAttribute("content", before)
+  }, [])
+}
+
 /** An address that leads nowhere. */
 export function NotFoundPage() {
+  return isCrawler(navigator.userAgent) ? null : <NotFound />
+}
+
+function NotFound() {
   const { pathname } = useLocation()
-  useTitle(shell.notFound.title)
+  useErrorTitle()
   return (
     <Page
       code="404"
@@ -53,25 +81,27 @@ export function NotFoundPage() {
       }
     >
       <p className="mt-3 text-[17px]/[26px] text-fg-2">{shell.notFound.description}</p>
-      <p className="mt-2 font-mono text-[14px]/[22px] break-all text-fg-3">{shell.notFound.message({ path: pathname })}</p>
+      <Particulars code={404} status={shell.statuses[404]} message={shell.notFound.message({ path: pathname })} />
     </Page>
   )
 }
 
-const crawler = /bot|crawl|spider|slurp|preview/i
-
 /** What a page shows when it failed for good: what happened, what is safe, and the ways on. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage(props: ErrorComponentProps) {
+  return isCrawler(navigator.userAgent) ? null : <Failed {...props} />
+}
+
+function Failed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const status = statusOf(error)
-  useTitle(shell.error.title)
-  if (crawler.test(navigator.userAgent)) return null
+  useErrorTitle()
   const again = () => {
     // The router remembers a piece that did not arrive; only a fresh page asks for it once more.
     if (error instanceof MissingPiece && navigator.onLine) return window.location.reload()
     reset()
     void router.invalidate()
   }
+  const code = status ?? 500
   const note = status === undefined && !navigator.onLine ? shell.error.offline : shell.error.description
   return (
     <Page
@@ -88,7 +118,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       }
     >
       <p className="mt-3 text-[17px]/[26px] text-fg-2">{note}</p>
-      {status !== undefined && <p className="mt-2 font-mono text-[14px]/[22px] text-fg-3">{shell.error.status({ status })}</p>}
+      <Particulars code={code} status={shell.statuses[code] ?? ""} message={error instanceof Error ? error.message : ""} />
     </Page>
   )
 }

@@ -22,7 +22,10 @@ export function Announcer({ row, known, said, place = "" }: AnnouncerProps) {
   const number = row?.number
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when another one opens, not when this one changes
   useEffect(() => {
-    if (!row) return setOpen("")
+    if (!row) {
+      setOpen("")
+      return
+    }
     const timer = setTimeout(() => {
       // The list tells its own current row while it has the focus.
       if (document.activeElement?.matches("[data-list]")) return

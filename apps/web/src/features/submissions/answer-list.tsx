@@ -3,6 +3,7 @@ import { inbox } from "@intray/server/messages/inbox"
 import { Download, ExternalLink, Link2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { mailto } from "../../lib/mailto.ts"
 import { describeLink, type Entry, type Value } from "./answers.ts"
 import { Marked } from "./marked.tsx"
 
@@ -38,7 +39,7 @@ export function AnswerValue({ value }: { value: Value }): ReactNode {
     case "email":
       return (
         <a
-          href={`mailto:${value.address}`}
+          href={mailto(value.address)}
           className="text-fg underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
         >
           <Marked>{value.address}</Marked>

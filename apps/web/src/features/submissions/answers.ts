@@ -163,7 +163,9 @@ export type LinkKind = keyof typeof inbox.reading.links
 export function describeLink(url: string): { kind: LinkKind; text: string } {
   const { hostname, pathname } = new URL(url)
   const host = hostname.replace(/^(www|m)\./, "")
-  const text = `${host}${pathname === "/" ? "" : decode(pathname)}`.replace(/\/s-[\w-]+\/?$/, "")
+  const path = pathname === "/" ? "" : decode(pathname)
+  const secret = path.lastIndexOf("/s-")
+  const text = host + (secret >= 0 && /^\/s-[\w-]+\/?$/.test(path.slice(secret)) ? path.slice(0, secret) : path)
   const at = (domain: string) => host === domain || host.endsWith(`.${domain}`)
   if (at("soundcloud.com")) return { kind: /\/s-[\w-]+/.test(pathname) ? "soundcloudPrivate" : "soundcloud", text }
   if (at("youtube.com") || host === "youtu.be") return { kind: "youtube", text }

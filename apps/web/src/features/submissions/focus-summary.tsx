@@ -21,7 +21,9 @@ const { summary: words } = focus
 /** What was done, once there is nothing left; it takes the focus, so that it is read out. */
 export function FocusSummary({ seen, labelled, skipped, took, onBack, onLast, onRestart }: FocusSummaryProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => {
+    title.current?.focus()
+  }, [])
   const minutes = took / 60_000
   const facts = [
     { term: words.labelled, value: formatNumber(locale, labelled) },

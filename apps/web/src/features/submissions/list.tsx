@@ -56,7 +56,9 @@ export function SubmissionList(props: ListProps) {
   useListFocus(scroller)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows is a reason to measure
-  useEffect(() => virtual.measure(), [virtual, height])
+  useEffect(() => {
+    virtual.measure()
+  }, [virtual, height])
 
   // Moving never animates: the row is simply in sight.
   useEffect(() => {

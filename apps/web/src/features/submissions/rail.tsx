@@ -8,13 +8,15 @@ import { cx } from "@intray/ui/lib/cx"
 import { stageShape } from "@intray/ui/lib/stage"
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@intray/ui/menu"
 import { StageGlyph } from "@intray/ui/stage-glyph"
-import { ChevronDown, ExternalLink, Lock, Undo2 } from "lucide-react"
+import { ChevronDown, Lock, Undo2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
+import { mailto } from "../../lib/mailto.ts"
 import { HistoryList } from "./history-list.tsx"
 import type { Known } from "./known.ts"
 import { inOrder } from "./stages.ts"
+import { SeeStatus } from "./status-preview.tsx"
 
 export type RailProps = {
   submission: SubmissionDetail
@@ -56,25 +58,14 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
         <Fact term={words.submitter}>
           {submission.submitter.name}
           <a
-            href={`mailto:${submission.submitter.email}`}
+            href={mailto(submission.submitter.email)}
             className="block truncate text-fg-2 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
             title={submission.submitter.email}
           >
             {submission.submitter.email}
           </a>
         </Fact>
-        <Fact term={words.status}>
-          <a
-            href={submission.statusUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex items-center gap-1.5 text-fg underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
-          >
-            {words.openStatus}
-            <ExternalLink aria-hidden="true" size={13} className="text-fg-3" />
-            <span className="hidden-text">{inbox.reading.opensElsewhere}</span>
-          </a>
-        </Fact>
+        <Fact term={words.status}>{submission.erasedAt === null ? <SeeStatus submission={submission} /> : inbox.statusPreview.erased}</Fact>
       </dl>
       {more && <div className="flex flex-wrap gap-1 px-2 pb-3">{more}</div>}
       {submission.held && (

@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import { team as words } from "@intray/server/messages/team"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
@@ -41,8 +42,8 @@ function DeleteDialog({ team, onExport, onClose }: Props & { onClose: () => void
   const form = useForm({ name: "" })
   const mismatch = words.delete.mismatch({ team: team.name })
   const submit = form.submit(async () => {
-    const typed = form.values.name.normalize("NFC").trim()
-    if (form.report({ name: typed === team.name.normalize("NFC") ? undefined : mismatch })) return
+    const typed = normalized(form.values.name).trim()
+    if (form.report({ name: typed === normalized(team.name) ? undefined : mismatch })) return
     try {
       const { next } = await utils.client.teams.delete.mutate({ name: typed })
       onClose()

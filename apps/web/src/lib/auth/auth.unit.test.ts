@@ -49,6 +49,14 @@ describe("what a refusal means", () => {
     const problem = problemOf({ code: "CANNOT_DELETE_USER", message: "You own Lantern Quay alone.", status: 400 })
     expect(sayProblem(problem)).toBe("You own Lantern Quay alone.")
   })
+  it("says that what was typed is still there only where something was typed", () => {
+    for (const kind of ["offline", "server", "signedOut"] as const) {
+      expect(sayProblem({ kind }), kind).not.toContain(auth.problems.kept)
+      expect(sayProblem({ kind }, { email: "", password: "" }), kind).not.toContain(auth.problems.kept)
+      expect(sayProblem({ kind }, { email: "imke@example.com", password: "" }), kind).toContain(auth.problems.kept)
+    }
+    expect(sayProblem({ kind: "wrong" }, { email: "imke@example.com" })).not.toContain(auth.problems.kept)
+  })
   it("has a sentence for every kind, and never a code", () => {
     // Both lengths of a password are said beside its field, with the number.
     for (const kind of knownKinds.filter((one) => one !== "passwordShort" && one !== "passwordLong")) {

@@ -13,7 +13,9 @@ export function checkEmail(value: string): Sentence | undefined {
   const domain = address.slice(at + 1)
   if (at < 1 || domain === "" || /\s/.test(address)) return auth.problems.emailInvalid
   if (!domain.includes(".")) return auth.problems.emailEnding({ example: `${address}.example` })
-  return /^[^.].*\.[^.\s]{2,}$/.test(domain) && address.length <= 254 ? undefined : auth.problems.emailInvalid
+  return !domain.startsWith(".") && domain.length - domain.lastIndexOf(".") > 2 && address.length <= 254
+    ? undefined
+    : auth.problems.emailInvalid
 }
 
 export function checkName(value: string): Sentence | undefined {

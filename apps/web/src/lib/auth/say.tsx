@@ -16,8 +16,20 @@ export function Said({ sentence }: { sentence: Sentence }) {
   )
 }
 
-/** The sentence for a refusal that belongs to no single field. */
-export function sayProblem(problem: AuthProblem): string {
+/** What says nothing about what was sent: it can be sent again as it stands. */
+const passing: readonly AuthProblem["kind"][] = ["offline", "server", "signedOut"]
+
+/**
+ * The sentence for a refusal that belongs to no single field.
+ * @param typed the values of the form that was refused; absent where a mere button was pressed
+ */
+export function sayProblem(problem: AuthProblem, typed: Record<string, string> = {}): string {
+  const said = sentenceFor(problem)
+  const kept = passing.includes(problem.kind) && Object.values(typed).some((value) => value !== "")
+  return kept ? `${said} ${auth.problems.kept}` : said
+}
+
+function sentenceFor(problem: AuthProblem): string {
   const words: Record<string, unknown> = auth.problems
   if (problem.kind === "tooMany") return auth.problems.tooMany({ locale, seconds: problem.seconds ?? 60 })
   if (problem.kind === "refused" && problem.words) return problem.words

@@ -41,7 +41,7 @@ export function SecondFactorForm({ factors, onDone, size = "lg" }: Props) {
     const { kind } = outcome.problem
     if (kind === "code") form.report({ code: factor === "otp" ? problemWords.mailedCode : problemWords.code })
     else if (kind === "backupCode") form.report({ code: problemWords.backupCode })
-    else form.setProblem(sayProblem(outcome.problem))
+    else form.setProblem(sayProblem(outcome.problem, form.values))
   }
   const mail = async () => {
     if (mailingNow.current) return
@@ -51,7 +51,7 @@ export function SecondFactorForm({ factors, onDone, size = "lg" }: Props) {
     const outcome = await mailCode()
     mailingNow.current = false
     setMailing(false)
-    if (!outcome.ok) return form.setProblem(sayProblem(outcome.problem))
+    if (!outcome.ok) return form.setProblem(sayProblem(outcome.problem, form.values))
     setMailed(true)
     toast({ tone: "ok", title: words.mailed, key: "second-factor" })
   }

@@ -28,6 +28,22 @@ describe("presets", () => {
     expect(told(new Date(2026, 2, 16, 12, 0)).nextWeek).toBe("2026-03-23T09:00")
   })
 
+  it("in the morning by the clock, also on the day on which it is changed", () => {
+    const zone = process.env.TZ
+    process.env.TZ = "Europe/Berlin"
+    try {
+      // The night to 29 March 2026 has an hour less, the one to 25 October an hour more.
+      for (const [day, tomorrow] of [
+        [new Date(2026, 2, 28, 10), "2026-03-29T09:00"],
+        [new Date(2026, 9, 24, 10), "2026-10-25T09:00"],
+      ] as const)
+        expect(told(day).tomorrow).toBe(tomorrow)
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+  })
+
   it("at every moment: to come, soonest first, each another, within two weeks, on the full hour", () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(2020, 0, 1), max: new Date(2035, 0, 1), noInvalidDate: true }), (now) => {

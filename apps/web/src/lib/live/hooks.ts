@@ -27,7 +27,10 @@ export function useReconnecting(): boolean {
   const away = useLiveState() === "connecting"
   const [long, setLong] = useState(false)
   useEffect(() => {
-    if (!away) return setLong(false)
+    if (!away) {
+      setLong(false)
+      return
+    }
     const timer = setTimeout(() => setLong(true), quietMs)
     return () => clearTimeout(timer)
   }, [away])

@@ -135,6 +135,19 @@ describe("tabs of a browser", () => {
     expect(sleeper.seqs()).toEqual(["changes 3", "reset 7", "changes 7"])
   })
 
+  it("hear once what they were told while they were opened", async () => {
+    const sharing = browser()
+    tab(sharing)
+    await settle()
+    streams[0]?.say(changes(3))
+    const late = tab(sharing)
+    await settle()
+    // As if it had been on its way already.
+    sharing.channel?.("name").postMessage({ kind: "message", from: 2, message: changes(3) })
+    await settle()
+    expect(late.seqs()).toEqual(["changes 3"])
+  })
+
   it("nudge the one that has the connection", async () => {
     const sharing = browser()
     const [, second] = [tab(sharing), tab(sharing)]

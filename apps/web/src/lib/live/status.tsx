@@ -14,7 +14,10 @@ function useWaiting(): number {
   const [long, setLong] = useState(false)
   const any = waiting > 0
   useEffect(() => {
-    if (!any) return setLong(false)
+    if (!any) {
+      setLong(false)
+      return
+    }
     const timer = setTimeout(() => setLong(true), patientMs)
     return () => clearTimeout(timer)
   }, [any])

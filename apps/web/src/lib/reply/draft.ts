@@ -13,16 +13,18 @@ export const newReply = (): ReplyDraft => ({ id: crypto.randomUUID(), subject: "
 /** Nothing was written: it can be thrown away unasked. */
 export const isBlank = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => draft.body.trim() === "" && draft.subject.trim() === ""
 
+const braces = /\{\{([^{}]{0,120})\}\}/g
+
 /** Whether a text speaks of a variable. */
 export const speaksOf = (text: string, variable: string): boolean =>
-  new RegExp(`\\{\\{\\s*${variable.replace(".", "\\.")}\\s*\\}\\}`).test(text)
+  [...text.matchAll(braces)].some((match) => match[1]?.trim() === variable)
 
 /** A variable as it is written. */
 export const written = (variable: string): string => `{{${variable}}}`
 
 /** The same text with words in the place of a variable. */
 export const inPlaceOf = (text: string, variable: string, words: string): string =>
-  text.replace(new RegExp(`\\{\\{\\s*${variable.replace(".", "\\.")}\\s*\\}\\}`, "g"), () => words)
+  text.replace(braces, (whole, inner: string) => (inner.trim() === variable ? words : whole))
 
 /** What is in the way of sending a message whose variables are these: their names, as a list. */
 export const named = (missing: readonly string[]): string => missing.map(written).join(", ")

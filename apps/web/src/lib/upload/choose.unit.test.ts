@@ -7,6 +7,7 @@ const file = (name: string, size = 10) => ({ name, size })
 it("takes what fits, in its order", () => {
   expect(choose([file("a"), file("b")], room)).toEqual({ taken: [file("a"), file("b")], trouble: null })
   expect(choose([], room)).toEqual({ taken: [], trouble: null })
+  expect(choose([file("largest", room.maxBytes)], room)).toEqual({ taken: [file("largest", room.maxBytes)], trouble: null })
 })
 
 it("names each file that is left out, and why, and takes the others", () => {

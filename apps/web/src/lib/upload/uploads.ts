@@ -170,6 +170,8 @@ export function createUploads(options: UploadsOptions): Uploads {
         const status = response?.getStatus() ?? 0
         const begun = uploads.get(id)?.url !== null
         if ((status === 404 || status === 410) && begun) current({ type: "expire", reason: words.expired })
+        // Nothing that the next minutes would change: the person may wait, or send without it.
+        else if (status === 507) current({ type: "giveUp", reason: reasonOf(response?.getBody()) ?? words.noRoom })
         else if (isTransient(status, begun)) current({ type: "interrupted", reason: status === 0 ? words.offline : words.serverAway })
         else current({ type: "refuse", reason: reasonOf(response?.getBody()) ?? words.refused })
         fill()

@@ -126,6 +126,23 @@ describe("the draft store", () => {
     expect(back.savedAt).not.toBeNull()
   })
 
+  it("carries the newest draft over where several versions have one", () => {
+    const storage = memory()
+    for (const [version, artist, day] of [
+      [1, "Older", "10"],
+      [2, "Newest", "12"],
+      [3, "Old", "11"],
+    ] as const) {
+      const draft = newDraft(fields)
+      const values = formReducer(draft.values, { type: "set", address: "artist", value: artist })
+      const savedAt = () => new Date(`2026-03-${day}T14:18:00Z`)
+      const store = createDraftStore({ slug: "demos", version, fields, storage, now: savedAt })
+      store.save({ ...draft, values })
+      store.flush()
+    }
+    expect(storeOf(storage, 4).load().values.leaves.artist).toBe("Newest")
+  })
+
   it("survives nonsense, a full storage and none at all", () => {
     const storage = memory()
     storage.entries.set("intray-draft:demos:1", "{not json")
@@ -151,6 +168,8 @@ describe("the draft store", () => {
     store.save(filled())
     store.remove()
     vi.advanceTimersByTime(100)
+    // The page writes once more as it goes away.
+    store.flush()
     expect([...storage.entries.keys()]).toEqual(["intray-draft:other:1"])
     vi.useRealTimers()
   })

@@ -33,10 +33,22 @@ export function useUploads(ids: string[]): UploadRecord[] {
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 
+const isExample = (word: string) => /^https?:\/\/[^.]/.test(word) || /^[^@]+@[^.]/.test(word)
+
 /** Makes the example in a sentence stand out: an address or a link. */
 export function emphasise(sentence: string): ReactNode {
-  const parts = sentence.split(/([^\s,]+@[^\s,]+[^\s,.]|https?:\/\/[^\s,]*[^\s,.])/)
-  if (parts.length === 1) return sentence
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence have no other name.
-  return parts.map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : <Fragment key={index}>{part}</Fragment>))
+  const parts = sentence.split(/([\s,]+)/)
+  if (!parts.some(isExample)) return sentence
+  return parts.map((part, index) => {
+    const example = isExample(part)
+    const end = example && part.endsWith(".") ? "." : ""
+    const text = part.slice(0, part.length - end.length)
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence have no other name.
+      <Fragment key={index}>
+        {example ? <b>{text}</b> : text}
+        {end}
+      </Fragment>
+    )
+  })
 }

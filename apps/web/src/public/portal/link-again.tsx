@@ -16,7 +16,9 @@ export function LinkAgain({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("")
   const [error, setError] = useState<string | null>(null)
   const [state, setState] = useState<"asking" | "sending" | "sent">("asking")
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
   useEffect(() => {
     if (state === "sent") done.current?.focus()
   }, [state])
@@ -28,7 +30,7 @@ export function LinkAgain({ onClose }: { onClose: () => void }) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (state === "sending") return
-    if (!/^\S+@\S+\.\S+$/.test(email.trim())) {
+    if (!/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email.trim())) {
       refuse(words.missing)
       return
     }

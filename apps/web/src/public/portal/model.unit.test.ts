@@ -52,6 +52,9 @@ describe("the form", () => {
     const { values, first, second } = twoTracks()
     expect(idsOf(formReducer(values, { type: "move", group: "tracks", itemId: second, by: -1 }))).toEqual([second, first])
     expect(formReducer(values, { type: "move", group: "tracks", itemId: first, by: -1 })).toEqual(values)
+    expect(formReducer(values, { type: "move", group: "tracks", itemId: second, by: 1 })).toEqual(values)
+    const three = formReducer(values, { type: "add", group: tracks })
+    expect(formReducer(three, { type: "move", group: "tracks", itemId: first, by: -1 })).toEqual(three)
     const item = values.groups.tracks?.[0]
     const removed = formReducer(values, { type: "remove", group: "tracks", itemId: first })
     expect(idsOf(removed)).toEqual([second])
@@ -74,6 +77,9 @@ describe("the form", () => {
     expect(odd.leaves).toEqual({ artist: "", ai: [], mastered: null, rights: true })
     expect(odd.groups.tracks).toHaveLength(2)
     expect(valueAt(odd, `tracks.${idsOf(odd)[1]}.bpm`)).toBe("")
+    const kind: Field = { ...base, key: "kind", label: "Kind", type: "single_choice", options: [{ key: "talk", label: "Talk" }] }
+    expect(fitToForm([kind], { leaves: { kind: "talk" } }).leaves).toEqual({ kind: "talk" })
+    expect(fitToForm([kind], { leaves: { kind: "workshop" } }).leaves).toEqual({ kind: "" })
     expect(fitToForm(fields, "nonsense").leaves).toEqual(emptyForm(fields).leaves)
   })
 })

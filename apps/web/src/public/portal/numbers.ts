@@ -42,7 +42,7 @@ function isGrouped(text: string, sign: string): boolean {
  */
 export function toNumber(typed: string, integer = false): number | string {
   const text = withPoint(plainDigits(typed.trim()).replace(GAPS, "").replace(/[−–]/g, "-").replace("٫", "."), integer)
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : typed
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : typed
 }
 
 /** The number in the reader's own writing where what was typed can be read in two ways; null where it cannot be mistaken. */

@@ -37,8 +37,12 @@ export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
     parameters: new URLSearchParams(location.search),
   }))
   useEffect(() => uploads.current?.connect(), [])
-  useEffect(() => countVisit(first.slug, "view"), [first.slug])
-  useEffect(() => fetchAhead(first.fields), [first.fields])
+  useEffect(() => {
+    countVisit(first.slug, "view")
+  }, [first.slug])
+  useEffect(() => {
+    fetchAhead(first.fields)
+  }, [first.fields])
 
   const moveOver = async (to?: PortalData) => {
     const fresh = to ?? (await readPortal(first.slug, pass.current))

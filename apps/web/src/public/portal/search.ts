@@ -1,9 +1,9 @@
 /** Finding an option by what one types. Pure. */
+import { normalized } from "@intray/auth/text"
 
 /** Without case, accents and signs between words, as people search. */
 function plain(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalized(text, "NFKD")
     .replace(/\p{M}/gu, "")
     .toLocaleLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

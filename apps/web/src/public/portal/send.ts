@@ -77,6 +77,7 @@ export function failureOf(status: number, problem: Problem, retryAfter: string |
   if (/idempotency/.test(code)) return { kind: "sentAlready", earlier: null }
   if (/version/.test(code)) return { kind: "outdated" }
   if (issues.length > 0) return { kind: "invalid", issues }
+  if (code === "no_room" && typeof problem.detail === "string") return { kind: "refused", detail: problem.detail }
   if (status >= 500 || status === 408 || status === 425) return { kind: "failed" }
   return { kind: "refused", detail: typeof problem.detail === "string" ? problem.detail : null }
 }

@@ -67,6 +67,7 @@ it("leaves out a step of which nothing is shown", () => {
   expect(progressOf(before, 2)).toEqual({ position: 2, count: 2 })
   const after = walkOf(form, look(formReducer(emptyForm(fields), { type: "set", address: "kind", value: "workshop" })))
   expect(after.open).toEqual([0, 1, 2])
+  expect([stepAfter(after, 0), stepBefore(after, 2), nearest(after, 1)]).toEqual([1, 1, 1])
   expect(stepOf(after, "speakers.abc.fee")).toBe(2)
   expect(stepOf(after, "nowhere")).toBe(0)
 })

@@ -99,7 +99,7 @@ export function UrlField({ field, address }: LeafProps<"url">) {
         onChange={(event) => q.set(event.target.value)}
         onBlur={() => {
           // "example.org/work" is how people write it; the scheme is ours to add.
-          if (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(text.trim())) q.set(`https://${text.trim()}`)
+          if (isBareLink(text.trim())) q.set(`https://${text.trim()}`)
           q.leave()
         }}
       />
@@ -114,6 +114,12 @@ export function LinkField({ field, address }: LeafProps<"link">) {
       <LinkInput address={address} />
     </Field>
   )
+}
+
+/** "example.org/work": a link as people write it, without its scheme. */
+function isBareLink(text: string): boolean {
+  const [host = ""] = text.split("/", 1)
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host) && /\.[a-z]{2,63}$/i.test(host) && !/\s/.test(text)
 }
 
 const addressBox = { type: "url", inputMode: "url", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const

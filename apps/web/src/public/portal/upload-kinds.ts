@@ -22,7 +22,7 @@ export function acceptOf(kinds: FileKind[]): string | undefined {
 
 /** The kind that a file's name or type speaks for; null where neither says anything. */
 export function guessKind(file: { name: string; type: string }): FileKind | null {
-  const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase()
+  const ending = /\.([a-z0-9]{1,12})$/i.exec(file.name)?.[1]?.toLowerCase()
   const all = Object.entries(known) as [FileKind, (typeof known)[FileKind]][]
   const byName = all.find(([, { endings }]) => ending !== undefined && endings.includes(ending))
   const byType = all.find(([, { types }]) =>

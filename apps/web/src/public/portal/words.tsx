@@ -27,7 +27,10 @@ export function Heading({ field, address, top, first, className }: HeadingProps)
 
 /** Words between the questions: text in paragraphs, never anything else. */
 export function Paragraph({ field, address, className }: { field: Of<"paragraph">; address: string; className?: string }) {
-  const paragraphs = (field.help || field.label).split(/\n\s*\n/)
+  const paragraphs = (field.help || field.label)
+    .split(/\n[^\S\n]{0,100}\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
   return (
     <div
       data-address={address}

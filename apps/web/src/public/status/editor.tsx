@@ -25,7 +25,9 @@ export function Editor(props: EditorProps) {
       here = false
     }
   }, [demoId])
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <main className="mx-auto max-w-170 pt-7 pb-14">
       <Button variant="quiet" className="-ml-3 min-h-11" icon={<ArrowLeft aria-hidden="true" size={20} />} onClick={onLeave}>

@@ -70,7 +70,13 @@ export function Erase({ demoId, status, onErased }: EraseProps) {
 export function Erased({ team }: { team: string }) {
   return (
     <main className="mx-auto max-w-150 px-5 py-24">
-      <h1 ref={(element) => element?.focus()} tabIndex={-1} className="type-page">
+      <h1
+        ref={(element) => {
+          element?.focus()
+        }}
+        tabIndex={-1}
+        className="type-page"
+      >
         {words.data.done.title}
       </h1>
       <p className="mt-4 text-[18px] leading-[28px] text-fg-2">{words.data.done.text({ team })}</p>

@@ -2,15 +2,18 @@ import { formatBytes, formatMoment } from "@intray/server/messages/format"
 import { statusPage as words } from "@intray/server/messages/status"
 import { Message } from "@intray/ui/message"
 import { Download } from "lucide-react"
+import type { ReactNode } from "react"
 import { locale } from "../lib/locale.ts"
 import type { StatusData } from "../page-data.ts"
-import { Composer } from "./composer.tsx"
 
-type MessagesProps = { demoId: string; status: StatusData; onSent: () => void }
+type MessagesProps = {
+  status: Pick<StatusData, "messages" | "team">
+  /** Where to go on. */
+  children?: ReactNode
+}
 
-/** What was said both ways, and where to go on. */
-export function Messages({ demoId, status, onSent }: MessagesProps) {
-  const { messages, team } = status
+/** What was said both ways. */
+export function Messages({ status: { messages, team }, children }: MessagesProps) {
   return (
     <section aria-labelledby="messages" className="mt-12">
       <h2 id="messages" className="type-section">
@@ -54,7 +57,7 @@ export function Messages({ demoId, status, onSent }: MessagesProps) {
           ))}
         </ol>
       )}
-      {status.canWrite && <Composer demoId={demoId} team={team.name} onSent={onSent} />}
+      {children}
     </section>
   )
 }

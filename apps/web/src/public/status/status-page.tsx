@@ -7,10 +7,10 @@ import { MadeWith } from "../lib/made-with.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Actions } from "./actions.tsx"
 import { readStatus } from "./api.ts"
+import { Composer } from "./composer.tsx"
 import { Erased } from "./erase.tsx"
-import { Messages } from "./messages.tsx"
-import { SentAnswers } from "./sent-answers.tsx"
-import { Glance, Head, Standing, StatusTimeline } from "./standing.tsx"
+import { Head } from "./standing.tsx"
+import { StatusBody } from "./status-body.tsx"
 
 // A form's parts are loaded by those who change something.
 const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })))
@@ -57,18 +57,12 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
           />
         </Suspense>
       ) : (
-        <main className="gap-x-18 pt-7 pb-14 lg:grid lg:grid-cols-[minmax(0,1fr)_296px]">
-          <Standing status={status} headline={headline} note={note} />
-          <div className="mt-8 min-w-0">
-            <StatusTimeline status={status} />
-            <Messages demoId={demoId} status={status} onSent={refresh} />
-            <section className="mt-12">
-              <h2 className="type-section">{words.status.whatYouSent}</h2>
-              <SentAnswers sent={status.sent} />
-            </section>
-          </div>
-          <aside className="mt-12 lg:mt-8">
-            <Glance status={status} />
+        <StatusBody
+          status={status}
+          headline={headline}
+          note={note}
+          composer={status.canWrite && <Composer demoId={demoId} team={status.team.name} onSent={refresh} />}
+          actions={
             <Actions
               demoId={demoId}
               status={status}
@@ -85,8 +79,8 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
               }}
               onErased={() => setView("erased")}
             />
-          </aside>
-        </main>
+          }
+        />
       )}
       <MadeWith className="border-t pt-4 pb-8" />
     </div>

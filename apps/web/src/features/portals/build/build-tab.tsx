@@ -39,7 +39,9 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
   // On a phone list and editor are separate screens.
   const [editing, setEditing] = useState(false)
   const [said, setSaid] = useState("")
-  useEffect(() => setEditing(shown > 0), [shown])
+  useEffect(() => {
+    setEditing(shown > 0)
+  }, [shown])
 
   const pick = (path: FieldPath | null) => {
     dispatch({ type: "select", path })

@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import type { Field, FormDefinition, LeafField } from "@intray/server/features/forms/schema"
 
 /**
@@ -106,13 +107,12 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
  * characters, as the form's schema wants it.
  */
 export function keyFor(label: string, taken: Iterable<string>): string {
-  const words = label
-    .normalize("NFKD")
+  const words = normalized(label, "NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
-  const stem = (/^[a-z]/.test(words) ? words : words === "" ? "field" : `f_${words}`).slice(0, 36).replace(/_+$/, "")
+    .replace(/^_|_$/g, "")
+  const stem = (/^[a-z]/.test(words) ? words : words === "" ? "field" : `f_${words}`).slice(0, 36).replace(/_$/, "")
   const used = new Set([...taken, "constructor"])
   let key = stem
   for (let count = 2; used.has(key); count += 1) key = `${stem}_${count}`

@@ -3,8 +3,8 @@ import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Monitor, Moon, RotateCcw, Smartphone, Sun } from "lucide-react"
 import { useRef, useState } from "react"
+import { PageFrame } from "../../../lib/page-frame.tsx"
 import { findField } from "./form-tree.ts"
-import { Frame } from "./frame.tsx"
 import { Preview, type PreviewProps } from "./preview.tsx"
 import { Toggle } from "./toggle.tsx"
 import { useSize } from "./use-size.ts"
@@ -80,9 +80,9 @@ export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
               className={cx("mx-auto overflow-hidden border bg-bg", size === "phone" ? "rounded-[28px]" : "rounded-panel")}
               style={{ width: Math.ceil(width * scale), height: room.height }}
             >
-              <Frame title={words.frame} width={width} height={Math.floor(room.height / scale)} scale={scale} colours={colours}>
+              <PageFrame title={words.frame} size={{ width, height: Math.floor(room.height / scale), scale }} colours={colours}>
                 <Preview key={turn} {...props} dark={colours === "dark"} layout={size} onFound={setFound} />
-              </Frame>
+              </PageFrame>
             </div>
           )}
         </div>

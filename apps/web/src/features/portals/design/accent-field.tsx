@@ -15,7 +15,9 @@ export function AccentField({ value, readOnly, onChange }: AccentFieldProps) {
   const name = useId()
   const [text, setText] = useState(value)
   const [left, setLeft] = useState(false)
-  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    setText(value)
+  }, [value])
   const typed = readHex(text)
   const wrong = left && text.trim() !== "" && typed === null
   const verdict = accentVerdict(typed ?? value)

@@ -44,7 +44,7 @@ export function DuplicateDialog({ portal, onClose, onDuplicated }: DuplicateDial
     } catch (error) {
       const found = wrongOf(error)
       if (found) setWrong(found)
-      else toast({ tone: "danger", title: words.duplicateFailed, description: words.failedText })
+      else toast({ tone: "danger", title: words.duplicateFailed, description: portals.first.failedText })
     }
   }
   return (

@@ -3,6 +3,7 @@ import { portalTabs } from "@intray/server/messages/portal-tabs"
 import { ButtonLink } from "@intray/ui/button"
 import { Mail } from "lucide-react"
 import { useState } from "react"
+import { mailto } from "../../../lib/mailto.ts"
 import { Toggle } from "../build/toggle.tsx"
 import { Section } from "../settings/section.tsx"
 import { CodeBox } from "./code-box.tsx"
@@ -32,11 +33,7 @@ export function WordsSection({ portal, team }: { portal: PortalDetail; team: str
         copyLabel={words.copyText}
       />
       {kind === "mail" && (
-        <ButtonLink
-          className="self-start"
-          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`}
-          icon={<Mail aria-hidden="true" size={16} />}
-        >
+        <ButtonLink className="self-start" href={mailto("", { subject: title, body })} icon={<Mail aria-hidden="true" size={16} />}>
           {words.openMail}
         </ButtonLink>
       )}

@@ -1,14 +1,12 @@
+import { cx } from "@intray/ui/lib/cx"
 import { type ReactNode, useEffect, useState } from "react"
 import { createPortal } from "react-dom"
-import sheet from "../../../public/public.css?url"
+import sheet from "../public/public.css?url"
 
-export type FrameProps = {
+export type PageFrameProps = {
   title: string
-  /** Pixels that the page inside believes to have. */
-  width: number
-  height: number
-  /** Drawn smaller by this factor, to fit where it stands. */
-  scale: number
+  /** Pixels that the page inside believes to have, drawn smaller by a factor to fit where it stands; without it, as large as where it stands. */
+  size?: { width: number; height: number; scale: number }
   colours: "light" | "dark"
   children: ReactNode
 }
@@ -17,7 +15,7 @@ export type FrameProps = {
  * A page within the page: what is inside has a width of its own, so that it is laid out as on a phone or a desktop, and the
  * public pages' own style sheet. It is drawn by this page, so that it follows each change at once.
  */
-export function Frame({ title, width, height, scale, colours, children }: FrameProps) {
+export function PageFrame({ title, size, colours, children }: PageFrameProps) {
   const [inner, setInner] = useState<Document | null>(null)
   useEffect(() => {
     if (!inner) return
@@ -42,8 +40,8 @@ export function Frame({ title, width, height, scale, colours, children }: FrameP
       title={title}
       ref={furnish}
       onLoad={(event) => furnish(event.currentTarget)}
-      style={{ width, height, transform: scale === 1 ? undefined : `scale(${scale})` }}
-      className="block origin-top-left border-0 bg-bg"
+      style={size && { width: size.width, height: size.height, transform: size.scale === 1 ? undefined : `scale(${size.scale})` }}
+      className={cx("block origin-top-left border-0 bg-bg", !size && "size-full")}
     >
       {inner && createPortal(children, inner.body)}
     </iframe>

@@ -1,0 +1,24 @@
+import { organization, user } from "@intray/db/schema"
+import { eq, inArray } from "drizzle-orm"
+import { halfMade, noteMade } from "../../features/setup/seeded.ts"
+import { removePieces } from "../../features/teams/purge.ts"
+import type { Services } from "../../lib/services.ts"
+
+/**
+ * Removes what a run of the seed that did not come to its end has left: nothing else can be there, as the server does not start on it.
+ * Interrupted, the next run goes on.
+ * @returns whether there was anything
+ */
+export async function clearHalfMade(services: Services): Promise<boolean> {
+  const { db, storage } = services
+  const begun = await halfMade(db)
+  if (!begun) return false
+  for (const key of begun.files) await storage.remove(key)
+  await removePieces(services, begun.teamId)
+  await db.transaction(async (tx) => {
+    await tx.delete(organization).where(eq(organization.id, begun.teamId))
+    await tx.delete(user).where(inArray(user.id, begun.userIds))
+    await noteMade(tx)
+  })
+  return true
+}

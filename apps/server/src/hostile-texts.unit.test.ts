@@ -1,0 +1,57 @@
+import { normalized } from "@intray/auth/text"
+import { expect, it } from "vitest"
+import { guard, joinNames, splitNames, unguard } from "./features/exports/cells.ts"
+import { linkCard, readLink } from "./features/forms/links.ts"
+import { cleanLine, cleanLines, emailProblem } from "./features/forms/text.ts"
+import { fill, variablesIn, withoutVariables } from "./features/messages/variables.ts"
+import { fold, marksOf, queryOf, wordsOf } from "./features/search/words.ts"
+import { outsideWords } from "./lib/mail-layout.ts"
+
+/** What makes a reader go over its text again and again; each is repeated until it is long enough. */
+const pieces = ["{", "{{ ", " ", "\n", "a@", '"', ",", ";", ';"', "<", "[", "-", "\t=", "'", "\u0301", "人"]
+const marks = (length: number) => "\u0301".repeat(length / 2) + "\u0316".repeat(length / 2)
+const texts = (length: number) => [
+  ...pieces.map((piece) => piece.repeat(length / piece.length)),
+  `{{${" ".repeat(length)}`,
+  `a${marks(length)}`,
+]
+
+const readers: Record<string, (text: string) => unknown> = {
+  normalized: (text) => [normalized(text), normalized(text, "NFKD")],
+  cells: (text) => [unguard(guard(text)), splitNames(text), joinNames([text])],
+  lines: (text) => [cleanLine(text), cleanLines(text)],
+  addresses: (text) => [emailProblem(text), readLink(text), linkCard(text)],
+  variables: (text) => [variablesIn(text), fill(text, {}, "keep"), withoutVariables(text)],
+  search: (text) => [fold(text), wordsOf(text), marksOf(text, queryOf(`a ${text}`))],
+  mails: (text) => outsideWords(text),
+}
+
+/** The least of several tries: what else runs on the machine only ever adds. */
+function milliseconds(work: () => unknown, tries: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let count = 0; count < tries; count += 1) {
+    const begin = performance.now()
+    work()
+    least = Math.min(least, performance.now() - begin)
+  }
+  return least
+}
+
+/** How much longer four times the text takes. Measured again where it seems too long: a busy machine never makes it seem long each time. */
+function growth(read: (text: string) => unknown, short: string, long: string): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 4 && least > 9; round += 1) {
+    const took = milliseconds(() => read(long), 2)
+    // What is done in no time cannot be compared; what goes over the text again and again takes seconds.
+    if (took < 25) return 1
+    least = Math.min(least, took / milliseconds(() => read(short), 2))
+  }
+  return least
+}
+
+it.each(Object.entries(readers))("%s: four times the text takes about four times as long, never sixteen", (_, read) => {
+  for (const [index, long] of texts(40_000).entries()) {
+    const short = texts(10_000)[index] ?? ""
+    expect(growth(read, short, long), JSON.stringify(long.slice(0, 4))).toBeLessThan(9)
+  }
+})

@@ -1,0 +1,33 @@
+import { opendir, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+
+/** What is kept of mail where there is no mail server to send it: so long, so many, so many bytes. The oldest goes first. */
+export const keptMail = { ms: 30 * 86_400_000, files: 10_000, bytes: 200_000_000 }
+
+/** Removes mail from the folder that has been there for too long, or is too much. @returns how many */
+export async function expireKeptMail(directory: string, now: Date, most = keptMail): Promise<number> {
+  const found: { path: string; at: number; bytes: number }[] = []
+  for await (const path of mailsIn(directory)) {
+    const facts = await stat(path).catch(() => null)
+    if (facts) found.push({ path, at: facts.mtimeMs, bytes: facts.size })
+  }
+  found.sort((a, b) => b.at - a.at)
+  let [files, bytes, removed] = [0, 0, 0]
+  for (const one of found) {
+    files += 1
+    bytes += one.bytes
+    if (now.getTime() - one.at <= most.ms && files <= most.files && bytes <= most.bytes) continue
+    await rm(one.path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Whole ones, and those that a crash has left in parts. */
+async function* mailsIn(directory: string): AsyncGenerator<string> {
+  try {
+    for await (const { name } of await opendir(directory)) if (/\.eml(\.part)?$/.test(name)) yield join(directory, name)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw cause
+  }
+}

@@ -1,0 +1,132 @@
+import { randomFillSync } from "node:crypto"
+import { type FileHandle, open, rename, rm, stat, statfs } from "node:fs/promises"
+import { join } from "node:path"
+import type { Database } from "@intray/db"
+import { NoRoom } from "./errors.ts"
+import type { Log } from "./log.ts"
+
+/*
+ * Room on the disk of the data folder, see ADR 109. Files of people stop at a floor, which leaves the database the rest; below that the
+ * database has a reserve, a file of its own that is given up when others have filled the disk, and made anew when there is room.
+ */
+
+/** Bytes of a disk that may still be written to, and all of it. */
+export type Space = { free: number; total: number }
+export type ReadSpace = (dir: string) => Promise<Space>
+
+export type Room = {
+  /** Whether files are refused at the moment, or soon will be. */
+  readonly low: boolean
+  /** Asked before, and again and again while, bytes of people are written to the folder. @throws NoRoom */
+  demand(bytes: number): Promise<void>
+  /** Looks at the disk: gives up the reserve, or makes it anew. What runs now and then calls it. */
+  look(): Promise<void>
+  /** Something failed because the disk is full: the reserve is given up at once. Says so in the log once a minute. */
+  help(): void
+}
+
+const MB = 1024 ** 2
+
+/** What people's files leave free, in bytes: a twentieth of the disk, from 64 MB to 1 GB, and of a tiny one never more than a quarter. */
+export function floorOf(total: number): number {
+  return Math.min(Math.max(64 * MB, total / 20), 1024 * MB, total / 4)
+}
+
+/** The database's reserve in bytes: twice what its log grows to before it is folded in, and of a tiny disk a fifth. */
+export function reserveOf(total: number): number {
+  return Math.floor(Math.min(32 * MB, total / 5))
+}
+
+/** The room that the system says there is for us. */
+export const readSpace: ReadSpace = async (dir) => {
+  const { bavail, blocks, bsize } = await statfs(dir)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Room is said to be low a little above the floor: there a file of some size is refused, and a small one is not. */
+const NEAR = 1.25
+const QUIET_MS = 60_000
+
+export type RoomOptions = { dir: string; db: Pick<Database, "foldLog">; log: Log; space?: ReadSpace }
+
+export function createRoom({ dir, db, log, space = readSpace }: RoomOptions): Room {
+  const path = join(dir, "reserve")
+  let low = false
+  let saidAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | null = null
+
+  function say(): void {
+    if (performance.now() - saidAt < QUIET_MS) return
+    saidAt = performance.now()
+    log.warn("the disk is full: files are refused until there is room")
+  }
+
+  async function find(): Promise<void> {
+    const { free, total } = await space(dir)
+    const held = (await stat(path).catch(() => null))?.size ?? 0
+    const size = reserveOf(total)
+    if (free < size / 2) await giveUp(held)
+    else if (held < size && free > floorOf(total) + size) await makeReserve(path, size)
+    const was = low
+    low = free < NEAR * floorOf(total)
+    if (low) {
+      // A log that was folded in is cut off: what it took is room again.
+      await db.foldLog()
+      say()
+    } else if (was) log.info("there is room on the disk again")
+  }
+
+  async function giveUp(held: number): Promise<void> {
+    if (held > 0) await rm(path, { force: true })
+  }
+
+  const room: Room = {
+    get low() {
+      return low
+    },
+    async demand(bytes) {
+      const { free, total } = await space(dir)
+      if (free - bytes >= floorOf(total)) return
+      low = true
+      throw new NoRoom()
+    },
+    look() {
+      looking ??= find().finally(() => {
+        looking = null
+      })
+      return looking
+    },
+    help() {
+      low = true
+      say()
+      rm(path, { force: true })
+        .then(() => db.foldLog())
+        .catch((cause: unknown) =>
+          log.warn("the reserve could not be given up", { reason: cause instanceof Error ? cause.name : "unknown" }),
+        )
+    },
+  }
+  return room
+}
+
+/** Bytes that no file system makes smaller, written for good: holes would be no reserve. */
+async function makeReserve(path: string, size: number): Promise<void> {
+  const part = `${path}.part`
+  let file: FileHandle | undefined
+  try {
+    file = await open(part, "w", 0o600)
+    const piece = Buffer.allocUnsafe(MB)
+    for (let at = 0; at < size; at += piece.length) {
+      randomFillSync(piece)
+      await file.write(piece.subarray(0, Math.min(piece.length, size - at)))
+    }
+    await file.sync()
+    await file.close()
+    file = undefined
+    await rename(part, path)
+  } catch (cause) {
+    await file?.close()
+    await rm(part, { force: true })
+    throw cause
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto"
+import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Database } from "@intray/db"
+import { user } from "@intray/db/schema"
+import { startup } from "../messages/startup.ts"
+import { StartRefused } from "./data-folder.ts"
+
+/*
+ * The secret that signs cookies and links and encrypts second factors: made at first start, kept in the data folder, readable by its owner
+ * alone.
+ */
+
+const pathIn = (dir: string) => join(dir, "auth-secret")
+
+/** @returns null where there is none, or one that was cut short. @throws StartRefused */
+export function keptSecret(dir: string): string | null {
+  try {
+    const found = readFileSync(pathIn(dir), "utf8").trim()
+    return found.length >= 32 ? found : null
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw new StartRefused(startup.folderUnwritable({ dir }))
+    return null
+  }
+}
+
+/** Makes a new one, in the place of any other. */
+export function makeSecret(dir: string): string {
+  const secret = randomBytes(32).toString("base64url")
+  const file = openSync(pathIn(dir), "w", 0o600)
+  try {
+    writeFileSync(file, `${secret}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return secret
+}
+
+/**
+ * The secret of an installation: the setting, the one that is kept, or a new one while there are no accounts. Where there are, a missing one
+ * was left behind in a move or a restore, and a new one would end every session and second factor without a word.
+ * @throws StartRefused
+ */
+export async function secretOf(env: { authSecret: string | null; dataDir: string }, db: Database): Promise<string> {
+  const known = env.authSecret ?? keptSecret(env.dataDir)
+  if (known !== null) return known
+  const accounts = await db.select({ id: user.id }).from(user).limit(1)
+  if (accounts.length > 0) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))
+  return makeSecret(env.dataDir)
+}

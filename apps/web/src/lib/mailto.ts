@@ -1,0 +1,8 @@
+/**
+ * The address of a link that begins a mail. What somebody typed as their address stays one recipient: `?bcc=…` in it is a part of the name,
+ * and a comma makes no second one.
+ */
+export function mailto(address: string, fields: { subject?: string; body?: string } = {}): string {
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}${query.length === 0 ? "" : `?${query.join("&")}`}`
+}

@@ -1,0 +1,37 @@
+import { publicPages as words } from "@intray/server/messages/public"
+import type { ReactNode, Ref } from "react"
+import type { StatusData } from "../page-data.ts"
+import { Messages } from "./messages.tsx"
+import { SentAnswers } from "./sent-answers.tsx"
+import { Glance, Standing, StatusTimeline } from "./standing.tsx"
+
+export type StatusBodyProps = {
+  status: StatusData
+  headline?: Ref<HTMLHeadingElement>
+  note?: string | null
+  /** Where a message is written. */
+  composer?: ReactNode
+  /** What can be done with it. */
+  actions?: ReactNode
+}
+
+/** What a status page says: where it stands, what was said, and what was sent. */
+export function StatusBody({ status, headline = null, note = null, composer, actions }: StatusBodyProps) {
+  return (
+    <main className="gap-x-18 pt-7 pb-14 lg:grid lg:grid-cols-[minmax(0,1fr)_296px]">
+      <Standing status={status} headline={headline} note={note} />
+      <div className="mt-8 min-w-0">
+        <StatusTimeline status={status} />
+        <Messages status={status}>{composer}</Messages>
+        <section className="mt-12">
+          <h2 className="type-section">{words.status.whatYouSent}</h2>
+          <SentAnswers sent={status.sent} />
+        </section>
+      </div>
+      <aside className="mt-12 lg:mt-8">
+        <Glance status={status} />
+        {actions}
+      </aside>
+    </main>
+  )
+}

@@ -1,0 +1,106 @@
+import type { GenericEndpointContext } from "@better-auth/core"
+import { BASE_ERROR_CODES } from "@better-auth/core/error"
+import { createEmailVerificationToken, getSessionFromCtx } from "better-auth/api"
+import { setSessionCookie } from "better-auth/cookies"
+import { parseUserOutput } from "better-auth/db"
+import { VERIFICATION_TOKEN_LIFE } from "../constants.ts"
+import type { Hooks } from "../hooks.ts"
+import { awaitEmail, provePending } from "../rules/addresses.ts"
+import { issueTakeBack, takeBack } from "../rules/take-back.ts"
+import type { AuthMail } from "../types.ts"
+import { refuse } from "./kit.ts"
+import type { EndpointOptions } from "./options.ts"
+
+/* The steps of a change of address: the proved one agrees, the new one is proved; or the proved one takes it back. */
+
+export type LinkContext = GenericEndpointContext & { query: { token: string; callbackURL?: string | undefined } }
+type Person = { id: string; name: string }
+
+/** A link that does not work, in the codes of the specification: for a browser in the address, for a program as 401. */
+function broken({ query, redirect }: LinkContext, key: "INVALID_TOKEN" | "USER_NOT_FOUND" | "INVALID_USER"): Error {
+  const { code, message } = BASE_ERROR_CODES[key]
+  const { callbackURL } = query
+  if (callbackURL === undefined) return refuse("UNAUTHORIZED", message, code)
+  const [path = "", hash] = callbackURL.split("#", 2)
+  return redirect(`${path}${path.includes("?") ? "&" : "?"}error=${code}${hash === undefined ? "" : `#${hash}`}`)
+}
+
+function answered<T extends object>(ctx: LinkContext, answer: T): Promise<T> {
+  if (ctx.query.callbackURL !== undefined) throw ctx.redirect(ctx.query.callbackURL)
+  return ctx.json(answer)
+}
+
+/** @returns the address of a link that proves `newEmail` for one account, in its owner's browser */
+async function linkFor({ context }: GenericEndpointContext, userId: string, newEmail: string, callbackURL = "/"): Promise<string> {
+  const token = await createEmailVerificationToken(context.secret, newEmail, undefined, VERIFICATION_TOKEN_LIFE, { account: userId })
+  return `${context.baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
+}
+
+/** Mails the link that proves the address that an account waits for. */
+export async function mailNewAddress(
+  ctx: GenericEndpointContext,
+  sendMail: (mail: AuthMail) => Promise<void>,
+  { id, name, newEmail, callbackURL }: Person & { newEmail: string; callbackURL?: string | undefined },
+): Promise<void> {
+  await sendMail({ kind: "verify-new-email", to: newEmail, name, url: await linkFor(ctx, id, newEmail, callbackURL) })
+}
+
+/**
+ * The proved address agrees to a change, by its mailed link: the account shows the new one, which is asked in its turn, and the proved one
+ * hears how to take the change back. As after any link to a proved mailbox, a session begins where there was none.
+ */
+export async function confirmChange(
+  ctx: LinkContext,
+  { hooks }: EndpointOptions,
+  { email, newEmail, isFirst }: { email: string; newEmail: string; isFirst: () => Promise<boolean> },
+) {
+  const { internalAdapter } = ctx.context
+  const found = (await internalAdapter.findUserByEmail(email))?.user
+  if (!found) throw broken(ctx, "USER_NOT_FOUND")
+  const current = await getSessionFromCtx(ctx)
+  // Looked at first: whoever is somebody else must not use the link up.
+  if (current && current.user.id !== found.id) throw broken(ctx, "INVALID_USER")
+  if (!(await isFirst())) throw broken(ctx, "INVALID_TOKEN")
+  // Somebody else's by now: as when it is asked for, nothing happens, and nobody is told why.
+  const free = newEmail === email || !(await internalAdapter.findUserByEmail(newEmail))
+  if (free) {
+    const { options, now } = hooks
+    const url = await linkFor(ctx, found.id, newEmail, ctx.query.callbackURL)
+    await now().transaction(async (tx) => {
+      await awaitEmail(tx, found.id, newEmail)
+      const secret = await issueTakeBack(tx, options.newId, found)
+      const undo = `${options.baseURL}/auth/undo-email-change?token=${encodeURIComponent(secret)}`
+      await options.sendMail(tx, { kind: "verify-new-email", to: newEmail, name: found.name, url })
+      await options.sendMail(tx, { kind: "email-changed", to: email, name: found.name, newEmail, url: undo })
+    })
+  }
+  const user = (await internalAdapter.findUserById(found.id)) ?? found
+  const session = current?.session ?? (await internalAdapter.createSession(found.id))
+  await setSessionCookie(ctx, { session, user })
+  return answered(ctx, { status: true, user: parseUserOutput(ctx.context.options, user) })
+}
+
+/**
+ * The new address is proved by its mailed link, followed by somebody who is signed in to the account: the owner of a mistyped address, who
+ * has the link too, is not, and gets nothing by it.
+ */
+export async function proveNewAddress(ctx: LinkContext, hooks: Hooks, { email, userId }: { email: string; userId: string }) {
+  const current = await getSessionFromCtx(ctx, { disableCookieCache: true })
+  if (current?.user.id !== userId) throw broken(ctx, "INVALID_USER")
+  if (current.user.email !== email) {
+    if (!(await provePending(hooks, userId, email))) throw broken(ctx, "INVALID_TOKEN")
+    const user = await ctx.context.internalAdapter.findUserById(userId)
+    if (user) await setSessionCookie(ctx, { session: current.session, user })
+  }
+  return answered(ctx, { status: true, user: null })
+}
+
+/** @returns the address that the account has again, and whether the caller is still signed in to it */
+export async function undoChange(ctx: GenericEndpointContext, hooks: Hooks, token: string) {
+  const current = await getSessionFromCtx(ctx, { disableCookieCache: true })
+  const own = current && token.startsWith(`${current.user.id}.`) ? current : null
+  const { id, email } = await takeBack(hooks, token, own?.session.id ?? null)
+  const user = own && (await ctx.context.internalAdapter.findUserById(id))
+  if (own && user) await setSessionCookie(ctx, { session: own.session, user })
+  return { status: true, email, signedIn: own !== null }
+}

@@ -1,0 +1,30 @@
+import pg from "pg"
+import { engine } from "./engine.ts"
+import { DatabaseRefused } from "./errors.ts"
+import { where } from "./postgres/pool.ts"
+
+export type DatabaseLock = { release(): Promise<void> }
+
+/** Any number that no other lock of ours has. */
+const KEY = 7_364_229_402
+
+/**
+ * Takes a Postgres database for one run of a tool; the lock goes with the process, however that ends. On SQLite the lock of the data
+ * folder says it all.
+ * @returns null while another run has it
+ */
+export async function lockDatabase(url: string): Promise<DatabaseLock | null> {
+  if (engine !== "postgres") return { release: async () => {} }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "intray lock" })
+  // Unheard, a connection that breaks would end the process.
+  client.on("error", () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${(error as Error).message}`)
+  }
+  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [KEY])
+  if (rows[0]?.taken) return { release: () => client.end() }
+  await client.end()
+  return null
+}
