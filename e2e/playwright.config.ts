@@ -1,8 +1,12 @@
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
-import { launchOptions } from "./src/lib/chromium.ts"
+import { browsersForFlows, launchOptions, nameOf } from "./src/lib/chromium.ts"
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
+const { newest, packaged } = await browsersForFlows()
+const said = packaged ? `${nameOf(newest)}, the flows marked @smoke in ${nameOf(packaged)} too` : nameOf(newest)
+// Workers read this file too; one line is enough.
+if (process.env.TEST_WORKER_INDEX === undefined) console.log(`Browser: ${said}`)
 
 export default defineConfig({
   testDir: "src/flows",
@@ -13,7 +17,10 @@ export default defineConfig({
   projects: [
     { name: "screens", testMatch: "pages.spec.ts" },
     { name: "flows", testIgnore: "pages.spec.ts" },
+    // Not everybody has today's browser; what matters most runs in an older one as well.
+    ...(packaged ? [{ name: "older browser", grep: /@smoke/, use: { launchOptions: await launchOptions(packaged) } }] : []),
   ],
+  metadata: { browser: said },
   // One more try, which the summary names: a browser on a busy machine is no reason to refuse a change, and none to look away.
   retries: 1,
   timeout: 60_000,
@@ -21,7 +28,7 @@ export default defineConfig({
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
   use: {
     browserName: "chromium",
-    launchOptions: await launchOptions(),
+    launchOptions: await launchOptions(newest),
     locale: "en-GB",
     timezoneId: "Europe/London",
     viewport: { width: 1440, height: 900 },

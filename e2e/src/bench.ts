@@ -70,7 +70,7 @@ async function fill(): Promise<number> {
     return Number(readFileSync(noted, "utf8"))
   }
   const from = performance.now()
-  await seed(dataDir, rows, env)
+  await seed(dataDir, rows, { env })
   const seconds = (performance.now() - from) / 1000
   if (!postgres) {
     const whole = new Sqlite(file)

@@ -12,7 +12,7 @@ import { startServer } from "./lib/server.ts"
 
 const { values } = parseArgs({ options: { n: { type: "string", default: "2000" }, seed: { type: "string" } } })
 const n = Number(values.n)
-const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
+const seed = Number(values.seed ?? process.env.TEST_SEED ?? randomInt(2 ** 31))
 const random = makeRandom(seed)
 console.log(`${n} requests, seed ${seed}`)
 

@@ -28,7 +28,7 @@ async function once(run: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "intray-two-"))
   const together = await makeTogether(dataDir, count)
   const port = await freePort()
-  let server = await startServer({ dataDir, port })
+  let server = await startServer({ dataDir, port, cheapPasswords: true })
   const pages = [await openInbox(browser, server.url, together, 0), await openInbox(browser, server.url, together, 1)]
   for (const page of pages) await loadAll(page, count)
   const presses: Press[] = []

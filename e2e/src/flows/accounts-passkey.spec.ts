@@ -1,5 +1,8 @@
+import { createServer, get } from "node:http"
 import { ageSessions, fillLogin, forget, openSecurity, plugInAuthenticator } from "../lib/accounts.ts"
+import { freePort, listen } from "../lib/net.ts"
 import { password, signUp } from "../lib/people.ts"
+import { startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
 test("a passkey is added, signs in, is renamed and deleted; the same device is not added twice [spec 2.7, 8.11]", async ({
@@ -84,4 +87,63 @@ test("a device offers its passkey in the list below the e-mail field", async ({ 
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId: id, isUserVerified: true })
   await page.goto(`${accounts.url}/auth/login`)
   await page.waitForURL(/\/dashboard\/submissions/)
+})
+
+test("under another name than the server's a passkey is not asked for, and the button says where it works", async ({ page, accounts }) => {
+  const calls: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes("/passkey/")) calls.push(request.url())
+  })
+  // The same computer by another name.
+  await page.goto(`${accounts.url.replace("localhost", "127.0.0.1")}/auth/login`)
+  const button = page.getByRole("button", { name: "Sign in with a passkey" })
+  await button.click()
+  await expect(page.getByText(`Passkeys work only at ${accounts.url}.`)).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test("a browser that cannot wait for a passkey is asked once a visit", async ({ page, accounts }) => {
+  const calls: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes("/passkey/")) calls.push(request.url())
+  })
+  // As it refuses under a name that the passkey is not made for, at once and every time.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => true
+    navigator.credentials.get = async () => {
+      document.documentElement.dataset.refused = String(Number(document.documentElement.dataset.refused ?? 0) + 1)
+      throw new DOMException("The relying party ID is not a registrable domain suffix of the current domain.", "SecurityError")
+    }
+  })
+  await page.goto(`${accounts.url}/auth/login`)
+  await expect(page.locator("html[data-refused]")).toHaveCount(1)
+  // Whoever asked again at once has done so by the time that a page of the same server is here.
+  for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()))
+  expect(calls).toHaveLength(1)
+  await expect(page.getByRole("alert")).toBeEmpty()
+})
+
+test("behind a proxy that keeps the name to itself, signing in names the setting", async ({ page }) => {
+  const proxy = createServer((request, response) => {
+    const headers = { ...request.headers, host: "intray.example" }
+    const passed = get({ host: "127.0.0.1", port: served, path: request.url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    passed.on("error", () => response.destroy())
+  })
+  const server = await startServer({ env: { BASE_URL: "http://intray.example" }, port: await freePort() })
+  const served = new URL(server.url).port
+  const outside = await listen(proxy)
+  try {
+    await page.goto(`http://localhost:${outside}/auth/login`)
+    await expect(page.getByRole("heading", { name: "Opened under another address" })).toBeVisible()
+    await expect(page.getByText(`set BASE_URL=http://localhost:${outside} and start Intray again`)).toBeVisible()
+    await expect(page.getByRole("link", { name: "Go to http://intray.example" })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toHaveCount(0)
+  } finally {
+    proxy.close()
+    proxy.closeAllConnections()
+    await server.stop()
+  }
 })

@@ -1,15 +1,7 @@
-import type { Page } from "@playwright/test"
-import { ageSessions, linkIn, openSecurity } from "../lib/accounts.ts"
+import { ageSessions, atProvider, linkIn, openSecurity } from "../lib/accounts.ts"
 import { takeFirstSteps } from "../lib/first-steps.ts"
 import { password, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
-
-async function atProvider(page: Page, person: { email: string; name: string }): Promise<void> {
-  await page.getByRole("heading", { name: "Test provider" }).waitFor()
-  await page.getByLabel("E-mail").fill(person.email)
-  await page.getByLabel("Name").fill(person.name)
-  await page.getByRole("button", { name: "Sign in" }).click()
-}
 
 test("somebody comes in by the provider, to where they wanted to go, and cannot lose the only way in [spec 7.30]", async ({
   page,

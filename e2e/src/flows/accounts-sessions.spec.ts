@@ -36,7 +36,7 @@ test("guests are led to signing in and back, people away from it; signing out en
   await test.step("a lost connection loses nothing that was typed, and an impatient person signs in once", async () => {
     await page.route("**/api/auth/sign-in/email", (route) => route.abort("connectionreset"), { times: 1 })
     await fillLogin(page, "wren@example.com")
-    await expect(page.getByText(/The server did not answer. What you typed is still here/)).toBeVisible()
+    await expect(page.getByText(/The server did not answer. Try again. What you typed is still here/)).toBeVisible()
     await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("wren@example.com")
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password)
     calls.length = 0

@@ -7,6 +7,7 @@ test("an admin acts as somebody else and comes back; a ban ends the other's sess
   browser,
   seeded,
 }) => {
+  test.setTimeout(120_000)
   const { url } = seeded
   const other = await (await browser.newContext()).newPage()
   await signIn(other, url, "viewer@example.com")

@@ -58,6 +58,7 @@ async function drag(page: Page, from: Locator, to: Locator, half: "top" | "botto
 }
 
 test("a form of every type is built, ordered and made conditional by keyboard, and asks what it shows", async ({ page, open, browser }) => {
+  test.setTimeout(120_000)
   await signIn(page, open.url, "ruta@example.com")
   await page.goto(`${open.url}/dashboard/portals?new=blank`)
   await page.getByLabel("Name", { exact: true }).fill("Open call")

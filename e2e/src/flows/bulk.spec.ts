@@ -11,8 +11,8 @@ let server: RunningServer
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
-  await seed(dataDir, 4_000)
-  server = await startServer({ dataDir })
+  await seed(dataDir, 4_000, { cheapPasswords: true })
+  server = await startServer({ cheapPasswords: true, dataDir })
 })
 test.afterAll(() => server.stop())
 

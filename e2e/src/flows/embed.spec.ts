@@ -116,10 +116,11 @@ test("a plain frame works too, without storage, and only where the team allows i
 
 test("the link of what was sent comes again by mail, and nothing says whether an address is known", async ({ page, mailbox }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
-  const quiet = await startServer({ dataDir })
+  const quiet = await startServer({ cheapPasswords: true, dataDir })
   await makePortal(await openDemos(quiet.url), { slug: "again", title: "Again", form })
   await quiet.stop()
   const server = await startServer({
+    cheapPasswords: true,
     dataDir,
     env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>", RATE_LIMITS: undefined },
   })

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { accessibility, type Mode, setMode, sidewaysScroll, watch } from "../lib/screen.ts"
 import { type Stage, setTheStage } from "../lib/screens.ts"
 import { expect, test } from "../lib/test.ts"
+import { turnOf } from "../lib/turns.ts"
 
 let stage: Stage
 const dataDir = mkdtempSync(join(tmpdir(), "intray-pages-"))
@@ -54,18 +55,25 @@ test("without a session the dashboard leads to the sign-in page and back to wher
   await page.waitForURL(`${stage.seeded.url}/dashboard/portals`)
 })
 
-// One test a colour mode and width rather than one a screen: a context costs more than a look. Screens take turns; each of them is looked at
-// in every mode and width with the pictures.
+// One test a colour mode and width rather than one a screen: a context costs more than a look. Screens take turns, a third of them for each
+// commit and each of those in one mode; every screen is looked at in every mode and width with the pictures (`npm run test:full`).
+const PARTS = 3
+const part = turnOf(PARTS)
+
 for (const [turn, [mode, width]] of (
   [
     ["light", 1440],
     ["dark", 375],
   ] as [Mode, number][]
 ).entries()) {
-  test(`every second screen is accessible, quiet and no wider than the window: ${mode}, ${width}`, async ({ browser }) => {
+  test(`screens of part ${part + 1} of ${PARTS} are accessible, quiet and no wider than the window: ${mode}, ${width}`, async ({
+    browser,
+  }) => {
     test.setTimeout(300_000)
     const faults: string[] = []
-    for (const screen of stage.screens.filter((one) => !one.rare).filter((_, index) => index % 2 === turn)) {
+    const looked = stage.screens.filter((one) => !one.rare).filter((_, index) => index % (2 * PARTS) === 2 * part + turn)
+    expect(looked.length).toBeGreaterThan(5)
+    for (const screen of looked) {
       const name = `${screen.name} (${screen.state})`
       const context = await browser.newContext({
         viewport: { width, height: 900 },

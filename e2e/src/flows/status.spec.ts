@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
 import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
@@ -85,4 +86,51 @@ test("a status page can be read where scripts are switched off", async ({ browse
   await expect(page.getByRole("heading", { name: "Received" })).toBeVisible()
   await expect(page.locator("noscript main")).toContainText("hello@kitefall.example")
   await context.close()
+})
+
+test("the team sees what a submitter sees by keyboard, never with their link, and nothing is marked as seen", async ({ page, open }) => {
+  const portal = await readPortal(open.url, "demos")
+  const { demoId, number } = await send(open.url, "demos", answersFor(portal, { name: "Kitefall", email: "hello@kitefall.example" }))
+  const team = await signInClient(open.url, "ruta@example.com")
+  const { id } = await team.query<{ id: string }>("submissions.get", { number })
+  const written = crypto.randomUUID()
+  await team.mutate("messages.write", { id: written, submissionId: id, body: "Everything is at {{status.url}}.", when: "draft" })
+  await team.mutate("messages.sendNow", { id: written })
+  const told: string[] = []
+  page.on("response", async (response) => {
+    const text = await response.text().catch(() => "")
+    if (`${response.url()} ${text}`.includes(demoId)) told.push(response.url())
+  })
+  await signIn(page, open.url, "ruta@example.com")
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [768, "dark"],
+    [375, "dark"],
+    [375, "light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${open.url}/dashboard/submissions?sel=${number}`)
+    const opener = page.getByRole("button", { name: "See what they see" })
+    if (width < 1440) await page.getByRole("button", { name: "Stage and history" }).click()
+    await opener.focus()
+    await page.keyboard.press("Enter")
+    const dialog = page.getByRole("dialog", { name: `What they see of #${number}` })
+    const inside = dialog.frameLocator("iframe")
+    await expect(inside.getByRole("heading", { name: "Received", level: 1 })).toBeVisible()
+    await expect(inside.getByText("Everything is at https://…/status/….")).toBeVisible()
+    await expect(inside.getByRole("textbox")).toHaveCount(0)
+    await expect(inside.getByRole("button", { name: /^(Send|Edit|Withdraw|Erase)/ })).toHaveCount(0)
+    expect(await inside.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true)
+    expect(await accessibility(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`preview-${width}-${colorScheme}.png`) })
+    // Into the page within, and out of it again.
+    await inside.getByRole("link").first().focus()
+    await page.keyboard.press("Escape")
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+  const { items } = await team.query<{ items: { seenAt: string | null }[] }>("messages.list", { submissionId: id })
+  expect(items.map((one) => one.seenAt)).toEqual([null])
+  expect(told).toEqual([])
 })

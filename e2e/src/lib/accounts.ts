@@ -60,6 +60,14 @@ export async function fillLogin(page: Page, email: string, secret = password): P
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
 }
 
+/** Signs in at the provider that stands in for a real one, and allows it. */
+export async function atProvider(page: Page, person: { email: string; name: string }): Promise<void> {
+  await page.getByRole("heading", { name: "Test provider" }).waitFor()
+  await page.getByLabel("E-mail").fill(person.email)
+  await page.getByLabel("Name").fill(person.name)
+  await page.getByRole("button", { name: "Sign in" }).click()
+}
+
 /** Forgets who is signed in, without telling the server; `all` forgets trusted devices too. */
 export async function forget(context: BrowserContext, all = false): Promise<void> {
   await context.clearCookies(all ? {} : { name: /session/ })

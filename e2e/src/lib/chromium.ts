@@ -1,44 +1,75 @@
 import { execFile } from "node:child_process"
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { homedir, tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import type { LaunchOptions } from "@playwright/test"
+import { compareVersions, isProgram, programsOnPath, versionIn, versionOf } from "./programs.ts"
 
 const run = promisify(execFile)
 
-export type Browser = { source: string; executablePath: string; env: Record<string, string> }
+/** A browser that is there. `version` is as it says itself, "156.0.8078.79"; empty where it says none. */
+export type Browser = { name: string; version: string; source: string; executablePath: string; env: Record<string, string> }
+
+const packagedSource = "@sparticuz/chromium"
+
+/** Whether it is the one inside the package, which lags behind what people have. */
+export const isPackaged = (browser: Browser): boolean => browser.source === packagedSource
+
+/** "Chromium 156.0.8078.79 (the system, /usr/bin/chromium)" */
+export const nameOf = ({ name, version, source, executablePath }: Browser): string => `${name} ${version} (${source}, ${executablePath})`
 
 /**
- * Finds a Chromium: `CHROMIUM_PATH`, Playwright's cache, a system browser, then the one inside the package
- * `@sparticuz/chromium` (unpacked once per version into the temporary folder).
+ * Every Chromium that can be had, the newest first: Playwright's cache, the system's, and the one inside the package
+ * `@sparticuz/chromium` (unpacked once per version into the temporary folder). `CHROMIUM_PATH` stands before all of them.
  * @throws Error that names every place that was looked at, and what to install
  */
-async function findChromium(): Promise<Browser> {
+export async function findChromiums(): Promise<Browser[]> {
   const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, which is no program that can be run.`)
-    return { source: "CHROMIUM_PATH", executablePath: given, env: {} }
-  }
-  const cached = playwrightCache()
-  if (cached) return { source: "Playwright's cache", executablePath: cached, env: {} }
-  const system = systemBrowser()
-  if (system) return { source: "the system", executablePath: system, env: {} }
+  if (given && !isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, which is no program that can be run.`)
+  const places = [
+    [given, "CHROMIUM_PATH"],
+    [playwrightCache(), "Playwright's cache"],
+    ...systemBrowsers().map((path) => [path, "the system"]),
+  ] as const
+  const asked = places.map(async ([path, source]): Promise<Browser[]> => {
+    if (!path || !source) return []
+    return [{ name: "Chromium", version: await versionOf(path), source, executablePath: path, env: {} }]
+  })
+  const found = (await Promise.all(asked)).flat()
   const packaged = await packagedBrowser()
-  if (packaged.browser) return packaged.browser
-  throw new Error(
-    [
-      "No Chromium to test with. Looked at CHROMIUM_PATH, Playwright's cache, the programs on the PATH and @sparticuz/chromium",
-      `(${packaged.reason}).`,
-      "Install one with `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH to a browser that is there.",
-    ].join(" "),
-  )
+  if (packaged.browser) found.push(packaged.browser)
+  if (found.length === 0)
+    throw new Error(
+      [
+        "No Chromium to test with. Looked at CHROMIUM_PATH, Playwright's cache, the programs on the PATH and @sparticuz/chromium",
+        `(${packaged.reason}).`,
+        `${howToInstall}, or set CHROMIUM_PATH to a browser that is there.`,
+      ].join(" "),
+    )
+  const chosen = (browser: Browser) => (browser.source === "CHROMIUM_PATH" ? 1 : 0)
+  return found.sort((a, b) => chosen(b) - chosen(a) || compareVersions(b.version, a.version))
 }
 
-/** Playwright's launch options for the found browser. Root may not use Chromium's sandbox. */
-export async function launchOptions(): Promise<LaunchOptions> {
-  const { executablePath, env } = await findChromium()
+const howToInstall = "Install one with `apt-get install chromium` or `npx playwright install --with-deps chromium`"
+
+/**
+ * The browsers that the flows run in: the newest for all of them, and the packaged one, where it is another, for the few that run twice.
+ * @throws Error where a change is judged (`CI`) and the packaged one is the newest: what it does not know, it hides
+ */
+export async function browsersForFlows(): Promise<{ newest: Browser; packaged: Browser | null }> {
+  const [newest, ...others] = (await findChromiums()) as [Browser, ...Browser[]]
+  if (process.env.CI && isPackaged(newest))
+    throw new Error(
+      `The newest browser here is ${nameOf(newest)}, older than what people have: too little to judge a change by. ${howToInstall}.`,
+    )
+  return { newest, packaged: others.find(isPackaged) ?? null }
+}
+
+/** Playwright's launch options for that browser, or for the newest there is. Root may not use Chromium's sandbox. */
+export async function launchOptions(browser?: Browser): Promise<LaunchOptions> {
+  const { executablePath, env } = browser ?? ((await findChromiums()) as [Browser])[0]
   const root = process.getuid?.() === 0
   return {
     executablePath,
@@ -51,15 +82,6 @@ export async function launchOptions(): Promise<LaunchOptions> {
       "--font-render-hinting=none",
       ...(root ? ["--no-sandbox"] : []),
     ],
-  }
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
-  } catch {
-    return false
   }
 }
 
@@ -91,15 +113,15 @@ function playwrightCache(): string | null {
   return null
 }
 
-function systemBrowser(): string | null {
-  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"]
-  const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  const elsewhere = [
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+function systemBrowsers(): string[] {
+  return [
+    ...programsOnPath(["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"]),
+    ...[
+      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+      "/Applications/Chromium.app/Contents/MacOS/Chromium",
+      "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    ].filter(isProgram),
   ]
-  return [...onPath, ...elsewhere].find(isProgram) ?? null
 }
 
 async function packagedBrowser(): Promise<{ browser: Browser; reason?: undefined } | { browser: null; reason: string }> {
@@ -108,17 +130,28 @@ async function packagedBrowser(): Promise<{ browser: Browser; reason?: undefined
   if (!version) return { browser: null, reason: "not installed" }
   const home = join(tmpdir(), `intray-chromium-${version}`)
   if (!existsSync(join(home, "complete"))) await unpack(home)
-  const browser = {
-    source: "@sparticuz/chromium",
-    executablePath: join(home, "chromium"),
-    env: { LD_LIBRARY_PATH: join(home, "al2023", "lib"), FONTCONFIG_PATH: join(home, "fonts") },
-  }
+  const executablePath = join(home, "chromium")
+  const env = { LD_LIBRARY_PATH: join(home, "al2023", "lib"), FONTCONFIG_FILE: fontsOf(home) }
   try {
-    await run(browser.executablePath, ["--version"], { env: { ...process.env, ...browser.env } })
-    return { browser }
+    const { stdout } = await run(executablePath, ["--version"], { env: { ...process.env, ...env } })
+    return { browser: { name: "Chromium", version: versionIn(stdout), source: packagedSource, executablePath, env } }
   } catch (error) {
     return { browser: null, reason: `does not run here: ${String(error).slice(0, 300)}` }
   }
+}
+
+/**
+ * The file that leads to the package's own fonts. Its own one names where Lambda has them, and without any font this Chromium ends at the
+ * first date, file or number that a page asks for.
+ */
+function fontsOf(home: string): string {
+  const file = join(home, "fonts-here.conf")
+  if (existsSync(file)) return file
+  const work = `${file}.${process.pid}`
+  const directories = `<dir>${join(home, "fonts", "fonts")}</dir><cachedir>${join(home, "fonts-cache")}</cachedir>`
+  writeFileSync(work, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>${directories}</fontconfig>\n`)
+  renameSync(work, file)
+  return file
 }
 
 function packageVersion(): string | null {

@@ -53,6 +53,14 @@ export const accountScreens: readonly Screen[] = [
     ready: (page) => page.getByText(/does not work any more/).waitFor(),
   },
   {
+    name: "undo-email-change",
+    state: "full",
+    viewer: "nobody",
+    path: "/auth/undo-email-change?token=an.example",
+    rare: true,
+    ready: (page) => page.getByRole("button", { name: "Take the change back" }).waitFor(),
+  },
+  {
     name: "reset-password",
     state: "empty",
     viewer: "nobody",

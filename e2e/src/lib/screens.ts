@@ -68,9 +68,9 @@ async function stageId(url: string, category: string): Promise<string> {
 
 /** Two installations, one full and one new, and every screen of the app in every state that it has. */
 export async function setTheStage(dataDir: string): Promise<Stage> {
-  await seed(dataDir, 300)
-  const seeded = await startServer({ dataDir, env: namedProviders })
-  const fresh = await startServer()
+  await seed(dataDir, 300, { cheapPasswords: true })
+  const seeded = await startServer({ dataDir, cheapPasswords: true, env: namedProviders })
+  const fresh = await startServer({ cheapPasswords: true })
   await makeAccount(fresh.url, newcomer)
   await (await signInClient(fresh.url, newcomer.email)).mutate("onboarding.goTo", { step: "done" })
   await makeAccount(fresh.url, beginner)

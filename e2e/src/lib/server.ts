@@ -2,11 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { freePort, until } from "./net.ts"
 import { type CuttingProxy, startProxy } from "./proxy.ts"
 
 const top = join(import.meta.dirname, "..", "..", "..")
-const main = join(top, "apps", "server", "dist", "main.js")
+const bundle = join(top, "apps", "server", "dist")
+const main = join(bundle, "main.js")
+
+/** What Node is told first, so that a password costs next to nothing: no program of ours knows of it, and no setting leads there. */
+const cheapening = ["--import", pathToFileURL(join(import.meta.dirname, "cheap-passwords.mjs")).href]
 
 export type RunningServer = {
   /** What people type: through the relay where there is one. */
@@ -30,6 +35,8 @@ export type ServerOptions = {
   proxy?: boolean
   /** Fixed port, for a restart at the same address. */
   port?: number
+  /** Signing in costs next to nothing. What was stored otherwise opens nothing then: whatever works on one data folder does so alike. */
+  cheapPasswords?: boolean
 }
 
 /**
@@ -43,7 +50,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = options.port ?? (await freePort())
   const proxy = options.proxy ? await startProxy(port) : null
   const url = `http://localhost:${proxy?.port ?? port}`
-  const child = spawn(process.execPath, ["--enable-source-maps", main], {
+  const child = spawn(process.execPath, [...(options.cheapPasswords ? cheapening : []), "--enable-source-maps", main], {
     cwd: top,
     env: {
       ...process.env,
@@ -110,17 +117,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return running
 }
 
-/** Fills a data folder by `npm run seed`'s program; the server must not be running on it. */
-export async function seed(dataDir: string, submissions: number, env: Record<string, string> = {}): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", join(top, "apps", "server", "src", "cli", "seed.ts"), "--submissions", String(submissions)],
-    {
-      cwd: top,
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  )
+type SeedOptions = { env?: Record<string, string>; cheapPasswords?: boolean }
+
+/** Fills a data folder by `npm run seed`'s program, as it was built; the server must not be running on it. */
+export async function seed(dataDir: string, submissions: number, { env = {}, cheapPasswords = false }: SeedOptions = {}): Promise<void> {
+  const program = [...(cheapPasswords ? cheapening : []), join(bundle, "seed.js"), "--submissions", String(submissions)]
+  const child = spawn(process.execPath, program, {
+    cwd: top,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
   let printed = ""
   child.stdout.on("data", (data) => {
     printed += data

@@ -36,7 +36,11 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
   ],
   server: [
     async ({ mailbox }, use) => {
-      const server = await startServer({ proxy: true, env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" } })
+      const server = await startServer({
+        proxy: true,
+        cheapPasswords: true,
+        env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" },
+      })
       await use(server)
       await server.stop()
     },
@@ -47,7 +51,7 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
       const port = await freePort()
       const oidc = await startOidcProvider({ callbacks: [`http://localhost:${port}/api/auth/callback/acme`] })
       const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" }
-      const server = await startServer({ port, env: { ...mail, ...oidc.settings("acme", "Acme") } })
+      const server = await startServer({ port, cheapPasswords: true, env: { ...mail, ...oidc.settings("acme", "Acme") } })
       await use({ ...server, oidc })
       await server.stop()
       await oidc.close()
@@ -57,7 +61,7 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
   open: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const server = await startServer()
+      const server = await startServer({ cheapPasswords: true })
       await openDemos(server.url)
       await use(server)
       await server.stop()
@@ -68,8 +72,8 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
-      await seed(dataDir, 120)
-      const server = await startServer({ dataDir })
+      await seed(dataDir, 120, { cheapPasswords: true })
+      const server = await startServer({ dataDir, cheapPasswords: true })
       await use(server)
       await server.stop()
     },

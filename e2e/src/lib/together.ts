@@ -30,7 +30,7 @@ export type Together = {
 
 /** Makes the team in an empty data folder: two members, `count` submissions, four labels with keys. The server is stopped again. */
 export async function makeTogether(dataDir: string, count: number): Promise<Together> {
-  const server = await startServer({ dataDir })
+  const server = await startServer({ dataDir, cheapPasswords: true })
   const client = await openDemos(server.url)
   await makeAccount(server.url, people[1])
   const portal = await readPortal(server.url, "demos")
@@ -237,6 +237,6 @@ export async function killAmid(
   await new Promise((resolve) => setTimeout(resolve, 150))
   await server.kill()
   await new Promise((resolve) => setTimeout(resolve, awayMs))
-  const [again] = await Promise.all([startServer({ dataDir: together.dataDir, port }), working])
+  const [again] = await Promise.all([startServer({ dataDir: together.dataDir, port, cheapPasswords: true }), working])
   return again
 }

@@ -1,0 +1,39 @@
+import type { Fault } from "./types.ts"
+
+const features = "apps/server/src/features"
+
+export const flows: readonly Fault[] = [
+  {
+    fault: "An act on many goes on for somebody who was banned meanwhile",
+    file: `${features}/bulk/piece.ts`,
+    from: "if (!person || banned || !team) throw",
+    to: "if (!person || !team) throw",
+  },
+  {
+    fault: "An act on many goes on for somebody who left the team meanwhile",
+    file: `${features}/bulk/piece.ts`,
+    from: 'if (!person || banned || !team) throw new NotFound("member")\n  const { id, slug, name, role } = team',
+    to: 'if (!person || banned) throw new NotFound("member")\n  const { id, slug, name, role } = team ?? { id: row.teamId as never, slug: "", name: "", role: "owner" }',
+  },
+  {
+    fault: "An act on many goes on while its team is in the trash",
+    file: `${features}/bulk/jobs.ts`,
+    from: "if (!known || (await rests(db, known.teamId))) return",
+    to: "if (!known) return",
+    tests: [`${features}/bulk`, `${features}/teams`],
+  },
+  {
+    fault: "The columns of an export name the questions of portals that its reader does not see",
+    file: `${features}/exports/rows.ts`,
+    from: "|| !sees(visible, id)) continue",
+    to: ") continue",
+    tests: [`${features}/exports`, `${features}/groups`],
+  },
+  {
+    fault: "An export holds rows of portals that its reader does not see any more",
+    file: `${features}/exports/rows.ts`,
+    from: "inArray(submission.number, wanted), amongVisible(visible, submission.portalId)",
+    to: "inArray(submission.number, wanted)",
+    tests: [`${features}/exports`, `${features}/groups`],
+  },
+]

@@ -1,0 +1,48 @@
+import type { Fault } from "./types.ts"
+
+const ui = "packages/ui/src/components"
+const flow = (name: string) => [`e2e/src/flows/${name}.spec.ts`]
+
+/** What only a browser sees. Each builds the app once more: few, and only what no smaller test can notice. */
+export const screens: readonly Fault[] = [
+  {
+    fault: "The focus is lost when a menu closes",
+    file: "apps/web/src/lib/focus-back.ts",
+    from: "else if (given.current) place?.focus()",
+    to: "",
+    tests: flow("inbox-keys"),
+    project: "flows",
+  },
+  {
+    fault: "A wrong answer is wrong to the eye alone",
+    file: `${ui}/field.tsx`,
+    from: `"aria-invalid": given["aria-invalid"] ?? (wiring.invalid || undefined),`,
+    to: `"aria-invalid": given["aria-invalid"],`,
+    tests: flow("public-form"),
+    project: "flows",
+  },
+  {
+    fault: "What is wrong with an answer is not read out with it",
+    file: `${ui}/field.tsx`,
+    from: "describedBy: cx(errorId, helpId) || undefined }",
+    to: "describedBy: helpId }",
+    tests: flow("public-form"),
+    project: "flows",
+  },
+  {
+    fault: "An item of a group that is closed shows its questions",
+    file: `${ui}/repeat-group.tsx`,
+    from: "hidden={!open}",
+    to: "hidden={false}",
+    tests: flow("public-form"),
+    project: "flows",
+  },
+  {
+    fault: "Nobody hears a toast who does not see it",
+    file: `${ui}/toast.tsx`,
+    from: `.filter((entry) => entry.open && (entry.tone === "danger") === (tone === "assertive"))`,
+    to: `.filter((entry) => !entry.open && (entry.tone === "danger") === (tone === "assertive"))`,
+    tests: flow("inbox-keys"),
+    project: "flows",
+  },
+]

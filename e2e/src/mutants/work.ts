@@ -1,0 +1,88 @@
+import type { Fault } from "./types.ts"
+
+const features = "apps/server/src/features"
+
+export const work: readonly Fault[] = [
+  {
+    fault: "An archived label can be put on",
+    file: `${features}/labels/service.ts`,
+    from: "if (on && wanted.archivedAt) throw",
+    to: "if (!on && wanted.archivedAt) throw",
+  },
+  {
+    fault: "A question that takes one label keeps the old one",
+    file: `${features}/labels/service.ts`,
+    from: "const replaced = on && !wanted.multiple ?",
+    to: "const replaced = on && wanted.multiple ?",
+  },
+  {
+    fault: "A withdrawn submission can be decided",
+    file: `${features}/submissions/decide.ts`,
+    from: "const to = decisionStage(stages, input.stageId)\n    refuseWithdrawn(from)",
+    to: "const to = decisionStage(stages, input.stageId)",
+  },
+  {
+    fault: "A withdrawn submission can be moved",
+    file: `${features}/submissions/decide.ts`,
+    from: "const to = targetStage(stages, wanted)\n    refuseWithdrawn(from)",
+    to: "const to = targetStage(stages, wanted)",
+  },
+  {
+    fault: "What is held of a withdrawn submission can be published",
+    file: `${features}/submissions/decide.ts`,
+    from: "refuseWithdrawn(from)\n    if (!from.held) return result(from)",
+    to: "if (!from.held) return result(from)",
+  },
+  {
+    fault: "A held reply stays held when the submission is moved elsewhere",
+    file: `${features}/submissions/standing.ts`,
+    from: "if (from.held && standing.stageId !== from.stageId) await dropDecisions(tx, [from.id], now)",
+    to: "",
+    tests: [`${features}/submissions`, `${features}/publications`],
+  },
+  {
+    fault: "A held reply stays held when many are moved elsewhere",
+    file: `${features}/submissions/steps.ts`,
+    from: "if (from.held && from.stageId !== to.id) dropped.add(id)",
+    to: "",
+    tests: [`${features}/submissions`, `${features}/publications`, `${features}/bulk`],
+  },
+  {
+    fault: "A planned publication shows a decision that was changed behind its back",
+    file: `${features}/publications/run.ts`,
+    from: "return row.held && row.stageId === stageId ? null",
+    to: "return row.held ? null",
+  },
+  {
+    fault: "A planned publication goes on while its team is in the trash",
+    file: `${features}/publications/run.ts`,
+    from: "if (rests || row.runAt > now) {",
+    to: "if (row.runAt > now) {",
+    tests: [`${features}/publications`, `${features}/teams`],
+  },
+  {
+    fault: "Messages of a team in the trash are sent",
+    file: `${features}/messages/send.ts`,
+    from: "lte(message.sendAt, now), not(exists(rests))",
+    to: "lte(message.sendAt, now)",
+    tests: [`${features}/messages`, `${features}/teams`, `${features}/outbox`],
+  },
+  {
+    fault: "A message of another team can be changed by its id",
+    file: `${features}/messages/rows.ts`,
+    from: `const own = and(eq(message.id, id), eq(message.teamId, ctx.team.id), eq(message.direction, "out"))`,
+    to: `const own = and(eq(message.id, id), eq(message.direction, "out"))`,
+  },
+  {
+    fault: "Writing with the id of another team's message answers with that message",
+    file: `${features}/messages/write.ts`,
+    from: `if (known.teamId !== ctx.team.id) throw new NotFound("message")`,
+    to: "",
+  },
+  {
+    fault: "Writing with an id that somebody else used answers with their message",
+    file: `${features}/messages/write.ts`,
+    from: "const same = known.submissionId === submissionId && known.authorId === ctx.actor.id",
+    to: "const same = known.submissionId === submissionId",
+  },
+]
