@@ -1,55 +1,61 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { configDefaults, defineConfig } from "vitest/config"
+import { seedOf } from "./scripts/lib/seed.mjs"
+import { onEngines, onPostgres, pure, withoutDatabase } from "./scripts/lib/tests.mjs"
 
-const pure = ["apps/server/src/features/forms/**/*.test.ts", "apps/server/src/messages/**/*.test.ts", "**/*.unit.test.ts"]
-const engines = ["packages/db/src/**/*.test.ts", "packages/auth/src/**/*.test.ts", "apps/server/src/**/*.test.ts"]
+// Chosen here, once: each worker takes the setting that it begins with.
+const seed = seedOf(process.env.TEST_SEED)
+if (process.env.TEST_SEED === "random") process.stdout.write(`Tests by chance begin from ${seed}; TEST_SEED=${seed} repeats them.\n`)
+process.env.TEST_SEED = String(seed)
 
 // Finds or starts a real Postgres and puts its address into the environment of the tests.
-const postgres = fileURLToPath(new URL("packages/db/src/testing/postgres.setup.ts", import.meta.url))
+const postgresSetup = fileURLToPath(new URL("packages/db/src/testing/postgres.setup.ts", import.meta.url))
 
-const setupFiles = [fileURLToPath(new URL("scripts/vitest.seed.ts", import.meta.url))]
+/** What holds for every project; flags of the command line do not reach them. */
+const common = {
+  setupFiles: [fileURLToPath(new URL("scripts/vitest.seed.ts", import.meta.url))],
+  // Files that one worker runs share its modules: to load everything anew for each took longer than what they try (docs/adr/0094).
+  isolate: false,
+  // A test that asserts nothing cannot fail.
+  expect: { requireAssertions: true },
+}
 
-// Files that one worker runs share its modules: to load everything anew for each took longer than what they try (docs/adr/0094).
-const isolate = false
+const postgres = {
+  ...common,
+  env: { INTRAY_ENGINE: "postgres" },
+  globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
-/** Every test of db, auth and server runs on both engines; what touches no database runs once. */
+/**
+ * Every test of db, auth and server runs on both engines; what touches no database runs once. On Postgres those that its engine can make a
+ * difference to run in `npm test`, the rest in `npm run test:full` (scripts/lib/tests.mjs).
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      // Tests by chance take their seconds, and several times that on a busy machine.
+      { test: { ...common, name: "unit", include: withoutDatabase, testTimeout: 30_000 } },
       {
         test: {
-          name: "unit",
-          setupFiles,
-          isolate,
-          include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", ...pure],
-          // Tests by chance take their seconds, and several times that on a busy machine.
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
+          ...common,
           name: "sqlite",
-          setupFiles,
-          include: engines,
+          include: onEngines,
           exclude: [...configDefaults.exclude, ...pure],
-          isolate,
           env: { INTRAY_ENGINE: "sqlite" },
           testTimeout: 20_000,
         },
       },
+      { test: { ...postgres, name: "postgres", include: onPostgres, exclude: [...configDefaults.exclude, ...pure] } },
       {
         test: {
-          name: "postgres",
-          setupFiles,
-          include: engines,
-          exclude: [...configDefaults.exclude, ...pure],
-          isolate,
-          env: { INTRAY_ENGINE: "postgres" },
-          globalSetup: existsSync(postgres) ? [postgres] : [],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...postgres,
+          name: "postgres-rest",
+          include: onEngines,
+          exclude: [...configDefaults.exclude, ...pure, ...onPostgres],
         },
       },
     ],

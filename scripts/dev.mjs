@@ -16,7 +16,7 @@ await run(async () => {
     const [program, ...npm] = npmCommand()
     return spawn(program, [...npm, "run", "--silent", "dev", "-w", workspace], {
       cwd: at(),
-      env: { BASE_URL: "http://localhost:5173", ...quietEnv, NODE_ENV: "development", DATA_DIR: dataDir() },
+      env: { BASE_URL: "http://localhost:5173", ...process.env, ...quietEnv, NODE_ENV: "development", DATA_DIR: dataDir() },
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
     })

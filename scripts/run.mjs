@@ -23,7 +23,7 @@ await run(async () => {
   // From the top of the repository, so that the data folder is the one that `npm start` uses.
   const child = spawn(process.execPath, [bin("tsx"), resolve(at(...folder), program), ...args], {
     cwd: at(),
-    env: { ...quietEnv, DATA_DIR: dataDir() },
+    env: { ...process.env, ...quietEnv, DATA_DIR: dataDir() },
     stdio: "inherit",
   })
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal))

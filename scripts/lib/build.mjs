@@ -5,6 +5,9 @@ import { at, readJson, root, writeJson } from "./paths.mjs"
 import { exec, npmCommand } from "./process.mjs"
 import { Plain, say, since } from "./say.mjs"
 
+/** Where the server's programs are when they are built. */
+export const serverBundle = at("apps", "server", "dist")
+
 /**
  * What is built, from which sources, and the file that proves it. A source path is a file or a folder.
  * The web app takes schemas, answer rules and words from the server, so it is stale when those are.
@@ -20,7 +23,7 @@ const parts = [
   {
     name: "server",
     workspace: "@intray/server",
-    dist: at("apps", "server", "dist"),
+    dist: serverBundle,
     proof: "main.js",
     sources: ["apps/server", "packages/auth", "packages/db", "tsconfig.base.json", "package-lock.json"],
   },
@@ -28,6 +31,12 @@ const parts = [
 
 const skipped = new Set(["node_modules", "dist", ".turbo", "data", "coverage", "fixtures"])
 const tests = /\.test\.tsx?$/
+
+/** Whether the server's bundle is what its sources say now. */
+export function isServerBuilt() {
+  const part = parts.find((one) => one.dist === serverBundle)
+  return !isStale(part, fingerprint(part.sources, new Map()))
+}
 
 /**
  * Builds what is older than its sources; says so only when there is something to do.

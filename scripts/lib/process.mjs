@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { existsSync, realpathSync } from "node:fs"
 import { at, root } from "./paths.mjs"
 
-/** The environment of everything we start: turbo, better-auth and Next-like tools do not phone home. */
-export const quietEnv = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" }
+/** Settings for everything we start: turbo, better-auth and Next-like tools do not phone home. */
+export const quietEnv = { TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" }
 
 /** npm as this process can start it: the one that started us, else the one on the PATH. */
 export function npmCommand() {
@@ -22,7 +22,11 @@ export function exec(command, options = {}) {
   const { env = {}, cwd = root, show = false, keep = !show } = options
   return new Promise((resolve) => {
     const [program, ...args] = command
-    const child = spawn(program, args, { cwd, env: { ...quietEnv, ...env }, stdio: show && !keep ? "inherit" : ["ignore", "pipe", "pipe"] })
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...quietEnv, ...env },
+      stdio: show && !keep ? "inherit" : ["ignore", "pipe", "pipe"],
+    })
     options.onSpawn?.(child)
     let output = ""
     const take = (stream, to) =>

@@ -1,12 +1,7 @@
 import { existsSync, rmSync } from "node:fs"
-import { ensureBuilt } from "./build.mjs"
+import { ensureBuilt, isServerBuilt, serverBundle } from "./build.mjs"
 import { at, readJson } from "./paths.mjs"
 import { bin, exec } from "./process.mjs"
-
-/**
- * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: number, output?: string }} Result
- * @typedef {{ name: string, run: () => Promise<Result> }} Step
- */
 
 const node = (program, ...args) => [process.execPath, bin(program), ...args]
 
@@ -16,12 +11,20 @@ async function check(command, options) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
 }
 
-/** A long program of our own that ends on "N passed, N failed". */
-async function counted(command) {
-  const { code, output } = await exec(command, { show: true, keep: true })
-  const found = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1)
-  if (!found) return { passed: 0, failed: 1 }
-  return { passed: Number(found[1]), failed: Math.max(Number(found[2]), code === 0 ? 0 : 1) }
+/** A long program of our own that ends on "N passed, N failed"; a line "Browser: …" says what it ran in. */
+async function counted(command, { show }) {
+  const { code, output } = await exec(command, { show, keep: true })
+  const found = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].at(-1)
+  const unseen = show ? "" : output
+  if (!found) return { passed: 0, failed: 1, output: unseen }
+  const note = output.match(/^Browser: (.+)$/m)?.[1]
+  return {
+    passed: Number(found[1]),
+    failed: Math.max(Number(found[2]), code === 0 ? 0 : 1),
+    skipped: Number(found[3] ?? 0),
+    output: unseen,
+    note,
+  }
 }
 
 async function types() {
@@ -32,20 +35,14 @@ async function types() {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed), output: code === 0 ? "" : output }
 }
 
-async function vitest(project) {
-  const report = at(".intray", `vitest-${project}.json`)
+/** @param {string} projects separated by spaces @param {{ show: boolean }} how @param {string[]} files all of them unless given */
+async function vitest(projects, { show }, files = []) {
+  const chosen = projects.split(" ").map((project) => `--project=${project}`)
+  const report = at(".intray", `vitest-${projects.replaceAll(" ", "-")}.json`)
   rmSync(report, { force: true })
-  const { code } = await exec(
-    node(
-      "vitest",
-      "run",
-      `--project=${project}`,
-      "--passWithNoTests",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ),
-    { show: true },
+  const { code, output } = await exec(
+    node("vitest", "run", ...chosen, ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`),
+    { show, env: isServerBuilt() ? { INTRAY_BUNDLE: serverBundle } : {} },
   )
   const result = readJson(report)
   // A file that does not even load has no tests to count; it is a failure all the same.
@@ -55,7 +52,19 @@ async function vitest(project) {
     passed: result?.numPassedTests ?? 0,
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+    output: show ? "" : output,
   }
+}
+
+/** The tests by chance on one engine, and those without a database. Which they are is read from what they import. */
+async function byChance(how) {
+  const { output: found } = await exec(["git", "grep", "-lE", 'from "fast-check"|TEST_SEED', "--", "*.test.ts", "*.test.tsx"])
+  const files = found
+    .trim()
+    .split("\n")
+    .filter((file) => !file.startsWith("e2e/"))
+  if (files.length < 2) return { passed: 0, failed: 1, output: `No tests by chance were found:\n${found}` }
+  return vitest("unit sqlite", how, files)
 }
 
 async function browser() {
@@ -65,7 +74,7 @@ async function browser() {
     show: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const stats = readJson(report)?.stats
+  const { stats, config } = readJson(report) ?? {}
   const [failed, flaky] = [stats?.unexpected ?? 0, stats?.flaky ?? 0]
   // What only its second run passed is named at the end: it stops nobody, and somebody has to look.
   if (flaky > 0) console.warn(`${flaky} browser flows passed only when run again; their traces are in test-results.`)
@@ -74,6 +83,7 @@ async function browser() {
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: stats?.skipped ?? 0,
     flaky,
+    note: config?.metadata?.browser,
   }
 }
 
@@ -102,68 +112,84 @@ async function generated() {
   )
 }
 
-/** @type {Record<string, Step>} */
+const ts = (file, ...args) => node("tsx", at("e2e", "src", file), ...args)
+const quick = ["--rounds", "1", "--ms", "200"]
+
+/**
+ * What can be run, with its budget in seconds on the two cores of the CI machine and the cores that it keeps busy there. `npm test` takes
+ * those that take both one after the other: their budgets, and the longest of those beside each other, are what it may take as a whole.
+ * @type {Record<string, import("./schedule.mjs").Step>}
+ */
 export const steps = {
-  format: { name: "format and lint", run: () => check(node("biome", "check", "--error-on-warnings", ".")) },
-  zones: { name: "import zones", run: () => check(node("depcruise", "--config", ".dependency-cruiser.cjs", "apps", "packages", "e2e")) },
-  types: { name: "types", run: types },
-  generated: { name: "generated files are current", run: generated },
-  units: { name: "units", run: () => vitest("unit") },
-  sqlite: { name: "database, auth and server on SQLite", run: () => vitest("sqlite") },
-  postgres: { name: "database, auth and server on Postgres", run: () => vitest("postgres") },
-  build: { name: "build", run: build },
-  browser: { name: "browser flows", run: browser },
-  uploads: { name: "ten uploads of 100 MB, on disk and in a bucket", run: () => counted(node("tsx", at("e2e", "src", "uploads.ts"))) },
-  crash: { name: "crash runs", run: () => counted(node("tsx", at("e2e", "src", "crash.ts"), "--runs", "20")) },
-  hostile: { name: "hostile input on every screen", run: () => counted(node("tsx", at("e2e", "src", "hostile.ts"))) },
-  shots: { name: "pictures of every screen", run: () => counted(node("tsx", at("e2e", "src", "shots.ts"), "--turns")) },
-  fuzzAuth: { name: "2,000 hostile calls of accounts", run: () => counted(node("tsx", at("e2e", "src", "fuzz-auth.ts"), "--n", "2000")) },
-  flood: { name: "10,000 submissions to one portal", run: () => counted(node("tsx", at("e2e", "src", "flood.ts"))) },
-  load: { name: "100,000 submissions", run: () => counted(node("tsx", at("e2e", "src", "load.ts"), "--submissions", "100000")) },
+  types: { name: "types", budget: 100, cores: 1, run: types },
+  format: { name: "format and lint", budget: 15, cores: 1, run: () => check(node("biome", "check", "--error-on-warnings", ".")) },
+  zones: {
+    name: "import zones",
+    budget: 25,
+    cores: 1,
+    run: () => check(node("depcruise", "--config", ".dependency-cruiser.cjs", "apps", "packages", "e2e")),
+  },
+  effects: {
+    name: "effects return clean-ups alone",
+    budget: 20,
+    cores: 1,
+    run: () => check([process.execPath, at("scripts", "effects.mjs")]),
+  },
+  generated: { name: "generated files are current", budget: 30, cores: 1, run: generated },
+  build: { name: "build", budget: 45, cores: 1, run: build },
+  units: { name: "units", budget: 30, run: (how) => vitest("unit", how) },
+  sqlite: { name: "database, auth and server on SQLite", budget: 110, after: ["build"], run: (how) => vitest("sqlite", how) },
+  postgres: { name: "what the engine touches, on Postgres", budget: 100, after: ["build"], run: (how) => vitest("postgres", how) },
+  browser: { name: "browser flows", budget: 180, after: ["build"], run: browser },
+  firefox: { name: "five flows in Firefox", budget: 30, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },
+
+  postgresRest: { name: "the rest of auth and server, on Postgres", budget: 130, run: (how) => vitest("postgres-rest", how) },
+  chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
+  crash: { name: "crash runs", budget: 60, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "20"), how) },
+  fullDisk: { name: "a disk that is full", budget: 60, cores: 1, run: (how) => counted(ts("full-disk.ts"), how) },
+  mailTrouble: { name: "mail servers that fail", budget: 30, cores: 1, run: (how) => counted(ts("mail-trouble.ts"), how) },
+  realTexts: { name: "300 real mails", budget: 40, cores: 1, run: (how) => counted(ts("real-texts.ts"), how) },
+  fuzzAuth: {
+    name: "2,000 hostile calls of accounts",
+    budget: 60,
+    cores: 1,
+    run: (how) => counted(ts("fuzz-auth.ts", "--n", "2000"), how),
+  },
+  twoTeams: { name: "two teams of 50 with 1,000 submissions", budget: 90, cores: 1, run: (how) => counted(ts("two-teams.ts"), how) },
+  transfer: { name: "20,000 out and in again", budget: 90, cores: 1, run: (how) => counted(ts("transfer.ts", "--rows", "20000"), how) },
+  hostile: { name: "hostile input on every screen", budget: 120, run: (how) => counted(ts("hostile.ts"), how) },
+  shots: { name: "pictures of every screen", budget: 240, run: (how) => counted(ts("shots.ts", "--turns"), how) },
+  twoPeople: { name: "two people, and a server that is killed", budget: 60, run: (how) => counted(ts("two-people.ts"), how) },
+  // What is timed has the machine to itself.
+  bombs: { name: "sounds that ask for gigabytes", budget: 120, run: (how) => counted(ts("bombs.ts"), how) },
+  slowSenders: { name: "1,500 slow senders, and slow readers", budget: 120, run: (how) => counted(ts("slow-senders.ts"), how) },
+  uploads: { name: "ten uploads of 100 MB, on disk and in a bucket", budget: 90, run: (how) => counted(ts("uploads.ts"), how) },
+  flood: { name: "10,000 submissions to one portal", budget: 90, run: (how) => counted(ts("flood.ts"), how) },
+  load: { name: "100,000 submissions", budget: 150, run: (how) => counted(ts("load.ts", "--submissions", "100000"), how) },
   bulk: {
     name: "20,000 labelled by one act, and taken back",
-    run: () => counted(node("tsx", at("e2e", "src", "bulk.ts"), "--rows", "20000", "--limit", "300")),
+    budget: 60,
+    run: (how) => counted(ts("bulk.ts", "--rows", "20000", "--limit", "300"), how),
   },
-  twoPeople: { name: "two people, and a server that is killed", run: () => counted(node("tsx", at("e2e", "src", "two-people.ts"))) },
-  transfer: { name: "20,000 out and in again", run: () => counted(node("tsx", at("e2e", "src", "transfer.ts"), "--rows", "20000")) },
-  mailTrouble: { name: "mail servers that fail", run: () => counted(node("tsx", at("e2e", "src", "mail-trouble.ts"))) },
-  twoTeams: { name: "two teams of 50 with 1,000 submissions", run: () => counted(node("tsx", at("e2e", "src", "two-teams.ts"))) },
   bench: {
     name: "the benchmark at 20,000, against what was recorded",
-    run: () => counted(node("tsx", at("e2e", "src", "bench.ts"), "--rows", "20000", "--rounds", "3", "--ms", "300", "--check")),
+    budget: 120,
+    run: (how) => counted(ts("bench.ts", "--rows", "20000", "--rounds", "3", "--ms", "300", "--check"), how),
   },
   plans: {
     name: "100,000 on Postgres, every statement on an index",
-    run: () => {
-      const pace = ["--rounds", "1", "--ms", "200"]
-      return counted(node("tsx", at("e2e", "src", "bench.ts"), "--engine", "postgres", "--rows", "100000", ...pace, "--check"))
-    },
+    budget: 150,
+    run: (how) => counted(ts("bench.ts", "--engine", "postgres", "--rows", "100000", ...quick, "--check"), how),
   },
-  realTexts: { name: "300 real mails", run: () => counted(node("tsx", at("e2e", "src", "real-texts.ts"))) },
 }
 
-/**
- * Runs the steps one after the other; one that fails does not hide the others.
- * @param {Step[]} list
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
- */
-export async function runSteps(list) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  const lines = []
-  for (const step of list) {
-    console.log(`\n── ${step.name}`)
-    const from = performance.now()
-    const result = await step.run().catch((error) => ({ passed: 0, failed: 1, output: String(error?.stack ?? error) }))
-    if (result.output) console.log(result.output.trimEnd())
-    const seconds = ((performance.now() - from) / 1000).toFixed(1)
-    const skipped = (result.skipped ? `, ${result.skipped} skipped` : "") + (result.flaky ? `, ${result.flaky} only when run again` : "")
-    const line = `${result.failed === 0 ? "ok    " : "FAILED"}  ${seconds.padStart(6)} s  ${step.name}: ${result.passed} passed, ${result.failed} failed${skipped}`
-    console.log(line)
-    lines.push(line)
-    total.passed += result.passed
-    total.failed += result.failed
-    total.skipped += result.skipped ?? 0
-  }
-  console.log(`\n── summary\n${lines.join("\n")}`)
-  return total
-}
+/** What `npm test` runs. */
+export const usual = ["types", "format", "zones", "effects", "generated", "build", "units", "sqlite", "postgres", "browser", "firefox"]
+
+/** What `npm run test:full` runs as well. */
+export const long = [
+  ...["postgresRest", "chance"],
+  ...["crash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer"],
+  ...["hostile", "shots", "twoPeople"],
+  ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans"],
+]

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest"
+import { overtime, runSteps, slowerBy } from "./schedule.mjs"
+
+const ok = { passed: 1, failed: 0 }
+const quiet = { print: () => undefined, slower: 1 }
+
+/** A step that ends when it is told to. */
+function held(name, more = {}) {
+  let end
+  const ended = new Promise((resolve) => {
+    end = resolve
+  })
+  const step = {
+    name,
+    budget: 60,
+    begun: false,
+    ...more,
+    run: async ({ show }) => {
+      step.begun = true
+      step.shown = show
+      return (await ended) ?? ok
+    },
+  }
+  return Object.assign(step, { end: (result) => end(result) })
+}
+
+/** Lets everything go on that can. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe("steps", () => {
+  test("run side by side on two cores and no more, in their order, one that takes both alone", async () => {
+    const [types, format, zones, units] = [
+      held("types", { cores: 1 }),
+      held("format", { cores: 1 }),
+      held("zones", { cores: 1 }),
+      held("units"),
+    ]
+    const steps = [types, format, units, zones]
+    const done = runSteps(steps, quiet)
+    await settle()
+    expect(steps.map((step) => step.begun)).toEqual([true, true, false, false])
+    format.end()
+    await settle()
+    // The units fit nowhere yet; the zones do.
+    expect(steps.map((step) => step.begun)).toEqual([true, true, false, true])
+    zones.end()
+    await settle()
+    expect(units.begun).toBe(false)
+    types.end()
+    await settle()
+    expect(units.begun).toBe(true)
+    units.end({ passed: 3, failed: 1, skipped: 2 })
+    expect(await done).toEqual({ passed: 6, failed: 1, skipped: 2 })
+    expect(steps.map((step) => step.shown)).toEqual([false, false, true, false])
+  })
+
+  test("wait for those that they come after, where those run at all", async () => {
+    const [build, flows, alone] = [
+      held("build", { cores: 1 }),
+      held("flows", { cores: 1, after: ["build"] }),
+      held("x", { after: ["none"] }),
+    ]
+    const done = runSteps([build, flows, alone], quiet)
+    await settle()
+    expect([build.begun, flows.begun, alone.begun]).toEqual([true, false, false])
+    build.end()
+    await settle()
+    expect(flows.begun).toBe(true)
+    flows.end()
+    await settle()
+    alone.end()
+    expect((await done).passed).toBe(3)
+  })
+
+  test("show the output of those that run side by side whole, and end on a summary in their order", async () => {
+    const said = []
+    const [slow, quick] = [held("slow", { cores: 1 }), held("quick", { cores: 1 })]
+    const done = runSteps([slow, quick], { slower: 1, print: (line) => said.push(line), now: () => 0 })
+    quick.end({ ...ok, output: "quick 1\nquick 2\n" })
+    await settle()
+    slow.end({ passed: 0, failed: 1, output: "slow 1\nslow 2" })
+    await done
+    expect(said.slice(0, -1)).toEqual([
+      "\n── quick",
+      "quick 1\nquick 2",
+      "ok         0.0 s of   60 s  quick: 1 passed, 0 failed",
+      "\n── slow",
+      "slow 1\nslow 2",
+      "FAILED     0.0 s of   60 s  slow: 0 passed, 1 failed",
+    ])
+    expect(said.at(-1)).toMatch(/^\n── summary\nFAILED .* slow: .*\nok .* quick: /)
+  })
+
+  test("one that throws fails and hides no other", async () => {
+    const broken = { name: "broken", budget: 1, run: () => Promise.reject(new Error("out of order")) }
+    const after = { name: "after", budget: 1, run: async () => ok }
+    const said = []
+    expect(await runSteps([broken, after], { slower: 1, print: (line) => said.push(line) })).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(said.join("\n")).toContain("out of order")
+  })
+
+  test("those that wait for each other are a fault and not a wait for ever", async () => {
+    const steps = [held("a", { after: ["b"] }), held("b", { after: ["a"] })]
+    await expect(runSteps(steps, quiet)).rejects.toThrow("These steps wait for each other: a, b.")
+  })
+})
+
+describe("budgets", () => {
+  const timed = async (seconds, slower) => {
+    const times = [0, seconds * 1000]
+    const said = []
+    const step = { name: "units", budget: 30, run: async () => ok }
+    const { failed } = await runSteps([step], { slower, now: () => times.shift(), print: (line) => said.push(line) })
+    return { failed, said: said.join("\n") }
+  }
+
+  test("a step over its budget is told beside it, over it by half it fails and says what to do", async () => {
+    expect(await timed(44, 1)).toMatchObject({ failed: 0, said: expect.stringContaining("  44.0 s of   30 s  units: 1 passed, 0 failed") })
+    const late = await timed(46, 1)
+    expect(late.failed).toBe(1)
+    expect(late.said).toContain('"units" took 46.0 s: more than half again of its 30 s.')
+    expect(late.said).toContain("TEST_SLOWER")
+  })
+
+  test("a slower machine has more", async () => {
+    expect((await timed(46, 2)).failed).toBe(0)
+    expect((await timed(91, 2)).failed).toBe(1)
+    expect(overtime({ name: "units", budget: 30 }, 46, 1.5)).toBeNull()
+    expect([slowerBy(""), slowerBy("2.5")]).toEqual([1, 2.5])
+    for (const wrong of ["0", "-1", "fast", "Infinity"]) expect(() => slowerBy(wrong)).toThrow("TEST_SLOWER must be a number above 0")
+  })
+})

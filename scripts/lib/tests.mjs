@@ -1,0 +1,33 @@
+/**
+ * Which test file runs where. A file is judged by its path alone, so that a new one lands somewhere; scripts/lib/tests.test.mjs proves that
+ * each lands in exactly one place.
+ */
+
+/** Touches no database: runs once. */
+export const pure = ["apps/server/src/features/forms/**/*.test.ts", "apps/server/src/messages/**/*.test.ts", "**/*.unit.test.ts"]
+
+/** Everything that runs once: the pure ones, the web app, the component library, the scripts. */
+export const withoutDatabase = ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", ...pure]
+
+/** Runs on SQLite and on Postgres, but for those of them that are {@link pure}. */
+export const onEngines = ["packages/db/src/**/*.test.ts", "packages/auth/src/**/*.test.ts", "apps/server/src/**/*.test.ts"]
+
+/** Features that write SQL of their own, count, lock, or let several write at once. */
+const features = [
+  ...["acts", "assignments", "bulk", "duplicates", "exports", "facets", "imports", "label-groups", "labels", "live", "messages"],
+  ...["notifications", "outbox", "public", "publications", "search", "snoozes", "submissions", "uploads", "views"],
+]
+
+/**
+ * Where the engine can make a difference: these run on Postgres in `npm test`, all others of {@link onEngines} in `npm run test:full`. A
+ * file elsewhere belongs here when its name says that it is about locks, races, plans, refusals or a model.
+ */
+export const onPostgres = [
+  "packages/db/src/**/*.test.ts",
+  "packages/auth/src/**/*.test.ts",
+  "apps/server/src/{plans,start}.test.ts",
+  "apps/server/src/cli/**/*.test.ts",
+  "apps/server/src/lib/**/*.test.ts",
+  `apps/server/src/features/{${features.join(",")}}/**/*.test.ts`,
+  "apps/server/src/**/{,*-}{lock,locks,race,races,plan,plans,refusal,refusals,model}.test.ts",
+]
