@@ -24,7 +24,7 @@ const say = (what: string) => console.log(`${((performance.now() - started) / 10
 
 try {
   await testCanary(browser, checks)
-  const { client } = await setStage(server.url, mailbox)
+  const { client } = await setStage(server, mailbox)
   const sent = await sendAll(server.url, checks)
   const files = await sendFiles(server.url, checks)
   say(`${sent.length} hostile submissions and ${files.taken} hostile files are in`)

@@ -9,7 +9,7 @@ test("guests are led to signing in and back, people away from it; signing out en
   mailbox,
 }) => {
   const { url } = accounts
-  await signUp(page, url, mailbox, { name: "Wren Castellane", email: "wren@example.com" })
+  await signUp(page, url, mailbox, { name: "Wren Castellane", email: "wren.castellane@example.com" })
   for (const path of ["login", "register", "magic-link", "reset-password"]) {
     await page.goto(`${url}/auth/${path}`)
     await page.waitForURL(/\/dashboard\/submissions/)
@@ -35,9 +35,9 @@ test("guests are led to signing in and back, people away from it; signing out en
   await page.waitForURL(/\/auth\/login\?redirect=/)
   await test.step("a lost connection loses nothing that was typed, and an impatient person signs in once", async () => {
     await page.route("**/api/auth/sign-in/email", (route) => route.abort("connectionreset"), { times: 1 })
-    await fillLogin(page, "wren@example.com")
+    await fillLogin(page, "wren.castellane@example.com")
     await expect(page.getByText(/The server did not answer. Try again. What you typed is still here/)).toBeVisible()
-    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("wren@example.com")
+    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("wren.castellane@example.com")
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password)
     calls.length = 0
     await page.getByRole("button", { name: "Sign in", exact: true }).dblclick()

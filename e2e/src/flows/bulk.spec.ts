@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
-import { type RunningServer, seed, startServer } from "../lib/server.ts"
+import { type RunningServer, seed, slowed, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
 let server: RunningServer
@@ -79,11 +79,16 @@ test("everything that matches: asks first, says how far it is, is stopped, goes 
   await page.getByRole("menuitem", { name: "Shortlist" }).click()
   const dialog = page.getByRole("alertdialog")
   await expect(dialog).toContainText(/Move [\d,]+ submissions to Shortlist/)
+  const begun = page.waitForResponse(/bulk\.start/)
   await dialog.getByRole("button", { name: "Move them" }).click()
+  await begun
+  // A quick server would be through before anybody can stop it.
+  const goOn = slowed(server)
   await expect(said(page)).toContainText("Moving to Shortlist")
   await expect(said(page).getByRole("progressbar")).toBeVisible()
   await said(page).getByRole("button", { name: "Stop" }).click()
-  await expect(said(page)).toContainText(/Stopped after [\d,]+ of [\d,]+/)
+  goOn()
+  await expect(said(page).filter({ hasText: /Stopped after [\d,]+ of [\d,]+/ })).toBeVisible()
   const mine = async () => {
     const answer = await page.request.get(`${server.url}/api/trpc/bulk.list`)
     return (

@@ -19,7 +19,7 @@ test("markup in every word of a stranger's and of a team's stays text, on every 
   const server = await startServer({ cheapPasswords: true, env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" } })
   try {
     await testCanary(browser, checks)
-    const { client } = await setStage(server.url, mailbox)
+    const { client } = await setStage(server, mailbox)
     const values = hostileValues.filter(([name]) => few.has(name))
     const sent = await sendAll(server.url, checks, values)
     const files = await sendFiles(server.url, checks)

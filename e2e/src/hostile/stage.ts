@@ -4,6 +4,7 @@ import type { Checks } from "../lib/checks.ts"
 import { beginUpload, continueUpload, send } from "../lib/intake.ts"
 import { links, type Mailbox } from "../lib/mailbox.ts"
 import { type Client, makeAccount, signInClient } from "../lib/rpc.ts"
+import { type RunningServer, setupToken } from "../lib/server.ts"
 
 export const owner = "ruta@example.com"
 export const slug = "everything"
@@ -13,12 +14,14 @@ export const bad = `"><img src=x onerror="window.__pwned=1"><script>window.__pwn
 
 export type Stage = { client: Client; portalId: string }
 
-/** A team that means ill, its portal with every type of field, its labels, its template; all of their words are markup. */
-export async function setStage(url: string, mailbox: Mailbox): Promise<Stage> {
+/** A team that means ill, whose owner runs the platform, its portal with every type of field, its labels, its template; all of their words are markup. */
+export async function setStage(server: RunningServer, mailbox: Mailbox): Promise<Stage> {
+  const { url } = server
   await makeAccount(url, { name: `Ruta ${bad}`.slice(0, 60), email: owner })
   const [verify] = links(await mailbox.waitFor(owner, /Verify/))
   await fetch(verify ?? "", { redirect: "manual" })
   const client = await signInClient(url, owner)
+  await client.mutate("setup.claim", { token: setupToken(server) })
   const made = await client.mutate<{ id: string }>("portals.create", { template: "blank", title: `Everything ${bad}`, slug })
   const worded = hostileForm.fields.map((field) => ({ ...field, label: `${field.key} ${bad}`, help: `Help ${bad}` }))
   const form = { ...hostileForm, fields: worded }

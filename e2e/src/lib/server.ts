@@ -137,3 +137,19 @@ export async function seed(dataDir: string, submissions: number, { env = {}, che
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve))
   if (code !== 0) throw new Error(`The seeder ended with code ${code}:\n${printed}`)
 }
+
+/** Lets the server work one millisecond of ten, so that somebody can do something meanwhile; ends when what is given back is called. */
+export function slowed({ child }: Pick<RunningServer, "child">): () => void {
+  const timer = setInterval(() => {
+    child.kill("SIGCONT")
+    setTimeout(() => child.kill("SIGSTOP"), 5)
+  }, 50)
+  return () => {
+    clearInterval(timer)
+    setTimeout(() => child.kill("SIGCONT"), 10)
+  }
+}
+
+/** The token of the set-up link that the start prints while the platform has no admin; empty where it printed none. */
+export const setupToken = (server: Pick<RunningServer, "output">): string =>
+  /http\S+\/auth\/setup#token=([\w-]{43})/.exec(server.output())?.[1] ?? ""

@@ -2,25 +2,40 @@ import { Check, Circle } from "lucide-react"
 import { DropdownMenu as Radix } from "radix-ui"
 import type { ComponentPropsWithRef, ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
+import { OpeningContext, useOpenedContent, useOpening } from "../lib/use-opening.ts"
 import { Kbd } from "./kbd.tsx"
 
 /** Leaves the page as it is behind it: what can still have the focus is never hidden from assistive technology. */
 export function Menu(props: ComponentPropsWithRef<typeof Radix.Root>) {
-  return <Radix.Root modal={false} {...props} />
+  const { controls, opening } = useOpening(props)
+  return (
+    <OpeningContext value={opening}>
+      <Radix.Root modal={false} {...props} {...controls} />
+    </OpeningContext>
+  )
 }
 /** Use with `asChild` around a Button. */
 export const MenuTrigger = Radix.Trigger
 export const MenuGroup = Radix.Group
 export const MenuRadioGroup = Radix.RadioGroup
 
-export function MenuContent({ className, align = "start", sideOffset = 6, ...rest }: ComponentPropsWithRef<typeof Radix.Content>) {
+export function MenuContent({
+  className,
+  align = "start",
+  sideOffset = 6,
+  onCloseAutoFocus,
+  ...rest
+}: ComponentPropsWithRef<typeof Radix.Content>) {
+  const { key, ...opened } = useOpenedContent(onCloseAutoFocus)
   return (
     <Radix.Portal>
       <Radix.Content
+        key={key}
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
         {...rest}
+        {...opened}
         className={cx(
           "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-50 overflow-y-auto rounded-panel border bg-raised p-1 shadow-popover",
           "data-[state=closed]:animate-sink data-[state=open]:animate-rise",
