@@ -42,14 +42,22 @@ function lineOf(step, result, seconds, slower) {
   return `${result.failed === 0 ? "ok    " : "FAILED"}  ${time}  ${step.name}: ${result.passed} passed, ${result.failed} failed${skipped}${result.note ? `; ${result.note}` : ""}`
 }
 
+/** The line of a step that was left out: nobody shall take it for one that passed. */
+const notRun = ({ name }, minutes) => `not run: ${name}; none begins after ${minutes} minutes. \`npm run test:full\` runs it`
+
 /**
  * Runs steps, several side by side where they leave a core free: in their order, a later one first only where it fits and the earlier one
  * does not. One that fails does not hide the others. What runs beside others is shown whole when it ends.
  * @param {Step[]} list
- * @param {{ slower?: number, print?: (line: string) => void, now?: () => number }} options now: milliseconds
+ * @param {{ slower?: number, minutes?: number, print?: (line: string) => void, now?: () => number }} options
+ *   minutes: after so many no step begins; those that did not are named in the summary. now: milliseconds
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runSteps(list, { slower = slowerBy(), print = console.log, now = () => performance.now() } = {}) {
+export async function runSteps(
+  list,
+  { slower = slowerBy(), minutes = Number.POSITIVE_INFINITY, print = console.log, now = () => performance.now() } = {},
+) {
+  const begun = now()
   const total = { passed: 0, failed: 0, skipped: 0 }
   const lines = new Map()
   const waiting = [...list]
@@ -78,6 +86,7 @@ export async function runSteps(list, { slower = slowerBy(), print = console.log,
   }
 
   while (waiting.length + running.size > 0) {
+    if (now() - begun > minutes * 60_000) for (const step of waiting.splice(0)) lines.set(step, notRun(step, minutes))
     const free = CORES - busy()
     const next = waiting.find((step) => coresOf(step) <= free && !(step.after ?? []).some(open))
     if (next) {
@@ -85,7 +94,7 @@ export async function runSteps(list, { slower = slowerBy(), print = console.log,
       const work = take(next).finally(() => running.delete(next))
       running.set(next, work)
     } else if (running.size > 0) await Promise.race(running.values())
-    else throw new Error(`These steps wait for each other: ${waiting.map((step) => step.name).join(", ")}.`)
+    else if (waiting.length > 0) throw new Error(`These steps wait for each other: ${waiting.map((step) => step.name).join(", ")}.`)
   }
   print(`\n── summary\n${list.map((step) => lines.get(step)).join("\n")}`)
   return total

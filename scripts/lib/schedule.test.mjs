@@ -99,6 +99,22 @@ describe("steps", () => {
     expect(said.join("\n")).toContain("out of order")
   })
 
+  test("none begins after the minutes that there are, and those left out are named and not counted", async () => {
+    let time = 0
+    const [first, second, third] = [held("first"), held("second"), held("third")]
+    const said = []
+    const done = runSteps([first, second, third], { slower: 1, minutes: 2, now: () => time, print: (line) => said.push(line) })
+    time = 119_000
+    first.end()
+    await settle()
+    expect(second.begun).toBe(true)
+    time = 121_000
+    second.end()
+    expect(await done).toEqual({ passed: 2, failed: 0, skipped: 0 })
+    expect(third.begun).toBe(false)
+    expect(said.at(-1)).toMatch(/ second: 1 passed, 0 failed\nnot run: third; none begins after 2 minutes/)
+  })
+
   test("those that wait for each other are a fault and not a wait for ever", async () => {
     const steps = [held("a", { after: ["b"] }), held("b", { after: ["a"] })]
     await expect(runSteps(steps, quiet)).rejects.toThrow("These steps wait for each other: a, b.")
@@ -107,10 +123,14 @@ describe("steps", () => {
 
 describe("budgets", () => {
   const timed = async (seconds, slower) => {
-    const times = [0, seconds * 1000]
+    let time = 0
     const said = []
-    const step = { name: "units", budget: 30, run: async () => ok }
-    const { failed } = await runSteps([step], { slower, now: () => times.shift(), print: (line) => said.push(line) })
+    const run = async () => {
+      time = seconds * 1000
+      return ok
+    }
+    const step = { name: "units", budget: 30, run }
+    const { failed } = await runSteps([step], { slower, now: () => time, print: (line) => said.push(line) })
     return { failed, said: said.join("\n") }
   }
 

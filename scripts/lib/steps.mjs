@@ -67,10 +67,12 @@ async function byChance(how) {
   return vitest("unit sqlite", how, files)
 }
 
-async function browser() {
+/** The flows: those whose title says `@long`, or all others. */
+async function browser({ long = false } = {}) {
   const report = at(".intray", "browser.json")
   rmSync(report, { force: true })
-  const { code } = await exec(node("playwright", "test", "--config", at("e2e", "playwright.config.ts")), {
+  const which = long ? "--grep=@long" : "--grep-invert=@long"
+  const { code } = await exec(node("playwright", "test", "--config", at("e2e", "playwright.config.ts"), which), {
     show: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
@@ -140,10 +142,11 @@ export const steps = {
   units: { name: "units", budget: 30, run: (how) => vitest("unit", how) },
   sqlite: { name: "database, auth and server on SQLite", budget: 110, after: ["build"], run: (how) => vitest("sqlite", how) },
   postgres: { name: "what the engine touches, on Postgres", budget: 100, after: ["build"], run: (how) => vitest("postgres", how) },
-  browser: { name: "browser flows", budget: 180, after: ["build"], run: browser },
+  browser: { name: "browser flows", budget: 180, after: ["build"], run: () => browser() },
   firefox: { name: "five flows in Firefox", budget: 30, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },
 
   postgresRest: { name: "the rest of auth and server, on Postgres", budget: 130, run: (how) => vitest("postgres-rest", how) },
+  flowsLong: { name: "browser flows that take long", budget: 90, run: () => browser({ long: true }) },
   chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
   crash: { name: "crash runs", budget: 60, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "20"), how) },
   fullDisk: { name: "a disk that is full", budget: 60, cores: 1, run: (how) => counted(ts("full-disk.ts"), how) },
@@ -188,7 +191,7 @@ export const usual = ["types", "format", "zones", "effects", "generated", "build
 
 /** What `npm run test:full` runs as well. */
 export const long = [
-  ...["postgresRest", "chance"],
+  ...["postgresRest", "flowsLong", "chance"],
   ...["crash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer"],
   ...["hostile", "shots", "twoPeople"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans"],

@@ -12,6 +12,9 @@ export const withoutDatabase = ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/
 /** Runs on SQLite and on Postgres, but for those of them that are {@link pure}. */
 export const onEngines = ["packages/db/src/**/*.test.ts", "packages/auth/src/**/*.test.ts", "apps/server/src/**/*.test.ts"]
 
+/** Each of their tests starts the server as a program, or several; on Postgres they have time in `npm run test:full` alone. */
+export const programs = ["apps/server/src/start.test.ts", "apps/server/src/cli/**/*.test.ts"]
+
 /** Features that write SQL of their own, count, lock, or let several write at once. */
 const features = [
   ...["acts", "assignments", "bulk", "duplicates", "exports", "facets", "imports", "label-groups", "labels", "live", "messages"],
@@ -25,8 +28,7 @@ const features = [
 export const onPostgres = [
   "packages/db/src/**/*.test.ts",
   "packages/auth/src/**/*.test.ts",
-  "apps/server/src/{plans,start}.test.ts",
-  "apps/server/src/cli/**/*.test.ts",
+  "apps/server/src/plans.test.ts",
   "apps/server/src/lib/**/*.test.ts",
   `apps/server/src/features/{${features.join(",")}}/**/*.test.ts`,
   "apps/server/src/**/{,*-}{lock,locks,race,races,plan,plans,refusal,refusals,model}.test.ts",

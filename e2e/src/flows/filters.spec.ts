@@ -21,6 +21,10 @@ async function narrow(page: Page, text: string, choice: RegExp): Promise<number>
   await page.keyboard.type(text)
   const first = page.getByRole("option", { name: choice })
   await expect(first).toHaveAttribute("data-here", "true")
+  await expect(page.getByRole("listbox", { name: "Filter this list" }), "the counts are those of this list").toHaveAttribute(
+    "aria-busy",
+    "false",
+  )
   const count = Number((await first.innerText()).match(/(\d+)\s*(\d+ submissions?)?$/)?.[1] ?? Number.NaN)
   await page.keyboard.press("Enter")
   await expect(first).toHaveAttribute("aria-selected", "true")

@@ -23,7 +23,9 @@ test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const row = (page: Page, number: number) => page.locator(`[data-number="${number}"]`)
 
-test("two people see each other's labels and each other, through a cut line and over the death of the server", async ({ browser }) => {
+test("two people see each other's labels and each other, through a cut line and over the death of the server @long", async ({
+  browser,
+}) => {
   const port = await freePort()
   let server = await startServer({ cheapPasswords: true, dataDir, port })
   // Ada is behind a line that can be cut.

@@ -40,9 +40,9 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 const arrived = (page: Page) => expect(page.getByRole("heading", { name: "It has arrived" })).toBeVisible()
 
 test.describe("by keyboard alone, at 375 px", () => {
-  const templates = ["music-demos", "talk-proposals", "grant-applications", "contest-entries", "job-applications", "data-contributions"]
-  for (const template of templates) {
-    test(`${template} is filled in and sent`, async ({ page, open }) => {
+  const others = ["talk-proposals", "grant-applications", "contest-entries", "job-applications", "data-contributions"]
+  for (const template of ["music-demos", ...others]) {
+    test(`${template} is filled in and sent${others.includes(template) ? " @long" : ""}`, async ({ page, open }) => {
       await client.mutate("portals.create", { template, title: "By keyboard", slug: `keys-${template}` })
       await page.setViewportSize(phone)
       await page.goto(`${open.url}/keys-${template}`)

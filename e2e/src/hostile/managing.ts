@@ -36,8 +36,6 @@ type Visit = {
   path: string
   /** What opens a dialog, a panel or a menu there; each is opened, looked at and closed again. */
   opens?: (page: Page) => Locator[]
-  /** Left to the long version: few words of strangers stand there. */
-  rare?: true
 }
 
 const settings = "/dashboard/settings"
@@ -50,35 +48,34 @@ const visits: Visit[] = [
   { path: `${settings}/roles`, opens: (page) => buttons(page, /^Change the role/, /^Delete the role/, /^What the role/) },
   { path: `${settings}/groups`, opens: (page) => buttons(page, /^Edit /, /^Delete /) },
   { path: `${settings}/team`, opens: (page) => buttons(page, "Delete team") },
-  { path: `${settings}/labels`, rare: true },
-  { path: `${settings}/plan`, rare: true },
-  { path: `${settings}/notifications`, rare: true },
-  { path: `${settings}/security`, rare: true },
-  { path: `${settings}/import`, rare: true },
+  { path: `${settings}/labels` },
+  { path: `${settings}/plan` },
+  { path: `${settings}/notifications` },
+  { path: `${settings}/security` },
+  { path: `${settings}/import` },
   { path: "/dashboard/decisions", opens: (page) => buttons(page, /^Publish/) },
   { path: "/dashboard/outbox", opens: (page) => [0, 1].map((at) => page.locator("main [data-row], main li button").nth(at)) },
-  { path: "/dashboard/templates?replies=all", opens: (page) => buttons(page, /^Edit|^Change/), rare: true },
-  { path: "/dashboard/onboarding", rare: true },
+  { path: "/dashboard/templates?replies=all", opens: (page) => buttons(page, /^Edit|^Change/) },
+  { path: "/dashboard/onboarding" },
   { path: `${admin}/users`, opens: rows },
   { path: `${admin}/teams`, opens: rows },
-  { path: `${admin}/jobs`, rare: true },
+  { path: `${admin}/jobs` },
   { path: `${admin}/mail`, opens: rows },
-  { path: `${admin}/storage`, opens: (page) => buttons(page, "Count the files"), rare: true },
-  { path: `${admin}/health`, rare: true },
-  { path: `${admin}/settings`, rare: true },
+  { path: `${admin}/storage`, opens: (page) => buttons(page, "Count the files") },
+  { path: `${admin}/health` },
+  { path: `${admin}/settings` },
   { path: `${admin}/audit`, opens: rows },
 ]
 
 /**
  * Every screen on which a team or the platform is run, and what opens on it.
  * @param least on so many of them markup has to stand as text, or this would have looked at nothing
- * @param few without those that are rare
  */
 export async function managing(
   browser: Browser,
   url: string,
   checks: Checks,
-  { invitation, least, few = false }: { invitation: string; least: number; few?: boolean },
+  { invitation, least }: { invitation: string; least: number },
 ): Promise<void> {
   const watched = await watchedContext(browser)
   const cookie = await signInCookie(url, owner)
@@ -91,7 +88,7 @@ export async function managing(
   const page = await watched.context.newPage()
   page.setDefaultTimeout(10_000)
   const marked = new Set<string>()
-  for (const { path, opens } of visits.filter((one) => !(few && one.rare))) {
+  for (const { path, opens } of visits) {
     await page.goto(`${url}${path}`)
     await page.locator("h1, h2").first().waitFor()
     await fetched(page)

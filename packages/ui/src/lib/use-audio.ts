@@ -49,6 +49,8 @@ export function useAudio(
   callbacks.current = { onEnded, onPlay }
   const begin = useRef({ autoplay, startAt })
   begin.current = { autoplay, startAt }
+  const told = useRef(known)
+  told.current = known
 
   useEffect(() => {
     if (src === undefined) return
@@ -69,7 +71,11 @@ export function useAudio(
       setTime(audio.currentTime)
     }
     const on: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
-      durationchange: () => setMeasured(Number.isFinite(audio.duration) ? audio.duration : Number.NaN),
+      durationchange: () => {
+        setMeasured(Number.isFinite(audio.duration) ? audio.duration : Number.NaN)
+        // A place that was sought before the length was known may lie beyond the end; the browser has moved it there.
+        setTime(audio.currentTime)
+      },
       play: () => {
         if (current !== audio) current?.pause()
         current = audio
@@ -125,7 +131,7 @@ export function useAudio(
   const seek = useCallback((seconds: number) => {
     const audio = element.current
     if (!audio) return
-    const end = Number.isFinite(audio.duration) ? audio.duration : seconds
+    const end = Number.isFinite(audio.duration) ? audio.duration : (told.current ?? seconds)
     audio.currentTime = Math.min(Math.max(0, seconds), end)
     setTime(audio.currentTime)
   }, [])

@@ -19,10 +19,12 @@ export type FilterMenuProps = {
   wide?: boolean
   /** A line beneath the choices. */
   note?: string | undefined
+  /** The counts beside the choices are of the filter before, and their own on their way. */
+  counting?: boolean
 }
 
 /** What the list can be narrowed to, found by typing. Arrow keys move, Enter chooses, Shift and Enter leaves out, Escape closes. */
-export function FilterMenu({ sections, onChoose, extra, wide = false, note }: FilterMenuProps) {
+export function FilterMenu({ sections, onChoose, extra, wide = false, note, counting = false }: FilterMenuProps) {
   const [text, setText] = useState("")
   const [active, setActive] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -91,7 +93,8 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note }: Fi
         role="listbox"
         aria-multiselectable="true"
         aria-label={filters.menu.label}
-        className={cx("mt-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]", !wide && "max-h-[min(420px,52dvh)]")}
+        aria-busy={counting}
+        className={cx("group mt-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]", !wide && "max-h-[min(420px,52dvh)]")}
       >
         {shown.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form controls
@@ -166,7 +169,7 @@ function Option({ id, choice, here, kind, onChoose, onPoint }: OptionProps) {
         {state === "not" && <span className="hidden-text">{`, ${filters.menu.leftOut}`}</span>}
       </span>
       {count !== null && (
-        <span className="type-meta flex-none text-fg-2 tabular-nums">
+        <span className="type-meta flex-none text-fg-2 tabular-nums group-aria-busy:text-fg-3">
           <span aria-hidden="true">{formatNumber(locale, count)}</span>
           <span className="hidden-text">{filters.menu.count({ count })}</span>
         </span>

@@ -113,7 +113,14 @@ function Choices({ filter, known, counts, phone, part, onChange, close }: Choice
       : undefined
   return (
     <>
-      <FilterMenu sections={sections} onChoose={choose} wide={phone} note={note} {...(part ? {} : { extra: words })} />
+      <FilterMenu
+        sections={sections}
+        onChoose={choose}
+        wide={phone}
+        note={note}
+        counting={counts.stale}
+        {...(part ? {} : { extra: words })}
+      />
       {phone && (
         <div className="sticky -bottom-3 -mx-4 mt-2 -mb-3 border-t bg-sunken px-4 py-3">
           <Button block onClick={close}>

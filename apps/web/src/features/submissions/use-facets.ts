@@ -10,6 +10,8 @@ export type Facets = SubmissionFacets
 export type Counts = {
   /** Of the filter, or of the one before while its own are on their way; undefined while nothing is known. */
   facets: Facets | undefined
+  /** What stands in `facets` is still of the filter before. */
+  stale: boolean
   failed: boolean
 }
 
@@ -21,7 +23,8 @@ const settle = 400
 /** How many a list holds, and how many each further choice would show: one call for title and menus together. */
 export function useFacets(filter: InboxFilter): Counts {
   const utils = trpc.useUtils()
-  const input = useRested(toServer(filter))
+  const asked = toServer(filter)
+  const input = useRested(asked)
   const query = trpc.submissions.facets.useQuery({ filter: input }, { placeholderData: keepPreviousData, staleTime: 5_000 })
   // Whoever changes where submissions stand has the kept counts read again: these follow, once things have come to rest.
   const { dataUpdatedAt } = trpc.submissions.counts.useQuery()
@@ -34,7 +37,8 @@ export function useFacets(filter: InboxFilter): Counts {
   }, [dataUpdatedAt, utils])
   // A filter that names what is gone finds nothing; that is no failure to count.
   const gone = query.isError && statusOf(query.error) === 404
-  return { facets: gone ? undefined : query.data, failed: query.isError && !gone }
+  const stale = query.isPlaceholderData || JSON.stringify(input) !== JSON.stringify(asked)
+  return { facets: gone ? undefined : query.data, stale, failed: query.isError && !gone }
 }
 
 /** The filter once it rests: several changes in a row are counted once. */
