@@ -66,8 +66,17 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await page.keyboard.press("Control+Enter")
   await expect(comments(page).getByText(/^Not sent yet\./)).toBeVisible()
   await page.unroute(/comments\.add/)
+  // It is sent again before the others have arrived, and stands behind them then.
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/comments\.list/, (route) => held.then(() => route.continue()), { times: 1 })
   await page.reload()
   await comments(page).getByRole("button", { name: "Try again" }).press("Enter")
+  await expect.poll(async () => (await owner.query<{ items: unknown[] }>("comments.list", { submissionId: id })).items.length).toBe(2)
+  arrive()
+  await expect(comments(page).getByRole("listitem")).toHaveCount(2)
   const seek = comments(page).getByRole("button", { name: /^Play .* from 0:0\d$/ })
   await expect(seek).toHaveCount(1)
   await seek.press("Enter")

@@ -22,8 +22,7 @@ export type DiscussionOptions = {
 /** Comments on their way now, over all that comes and goes on screen. */
 const flying = new Set<string>()
 
-function withItem(list: List | undefined, item: CommentItem): List {
-  const items = list?.items ?? []
+function withItem({ items }: List, item: CommentItem): List {
   const known = items.some((one) => one.id === item.id)
   return { items: known ? items.map((one) => (one.id === item.id ? item : one)) : [...items, item] }
 }
@@ -44,7 +43,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   }, [])
 
   const write = useCallback(
-    (item: CommentItem) => utils.comments.list.setData({ submissionId }, (list) => withItem(list, item)),
+    (item: CommentItem) => utils.comments.list.setData({ submissionId }, (list) => list && withItem(list, item)),
     [utils, submissionId],
   )
   const settle = useCallback(() => void utils.history.list.invalidate({ submissionId }), [utils, submissionId])
@@ -64,6 +63,8 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
         const item = await utils.client.comments.add.mutate({ id, submissionId, text, ...(fileId === null ? {} : { fileId, atMs }) })
         await utils.comments.list.cancel({ submissionId })
         write(item)
+        // Sent before the others had arrived: their call was ended just now.
+        if (!utils.comments.list.getData({ submissionId })) await utils.comments.list.invalidate({ submissionId })
         desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) }))
         onCount?.(submissionId, 1)
         settle()
