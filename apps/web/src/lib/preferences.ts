@@ -28,12 +28,14 @@ export function useSavePreferences(failed: () => void) {
     async (input: SetPreferencesInput) => {
       // What is on its way is older than this.
       await utils.preferences.get.cancel()
-      utils.preferences.get.setData(undefined, (before) => ({ keys: null, focus: null, ...before, ...defined(input) }))
+      utils.preferences.get.setData(undefined, (before) => before && { ...before, ...defined(input) })
       try {
         await utils.client.preferences.set.mutate(input)
       } catch {
         failed()
       }
+      // Nothing was known yet, and the call that would have told was ended.
+      if (!utils.preferences.get.getData()) await utils.preferences.get.invalidate()
     },
     [utils, failed],
   )
