@@ -162,7 +162,7 @@ test("fields are dragged about, into a group and out; removing is undone; a faul
   await expect(page.getByText("This question comes later. Move it up, or choose an earlier one.").first()).toBeVisible()
 })
 
-test("looks, times, quota, password and sites are set, shared and seen by visitors; results count; a template is saved and used", async ({
+test("looks, times, quota, password and sites are set, shared and seen by visitors; results count; a template is saved and used @long", async ({
   page,
   open,
   browser,

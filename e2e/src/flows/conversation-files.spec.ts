@@ -3,7 +3,7 @@ import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("files go with what the team writes: chosen, dropped, kept over a cut and a reload, refused by name", async ({
+test("files go with what the team writes: chosen, dropped, kept over a cut and a reload, refused by name @long", async ({
   page,
   seeded,
   browser,

@@ -114,7 +114,7 @@ test("a plain frame works too, without storage, and only where the team allows i
   for (const text of refusals) expect(text).toMatch(/frame-ancestors/)
 })
 
-test("the link of what was sent comes again by mail, and nothing says whether an address is known", async ({ page, mailbox }) => {
+test("the link of what was sent comes again by mail, and nothing says whether an address is known @long", async ({ page, mailbox }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
   const quiet = await startServer({ cheapPasswords: true, dataDir })
   await makePortal(await openDemos(quiet.url), { slug: "again", title: "Again", form })

@@ -55,7 +55,7 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await expect(page.getByText("1 archived group")).toBeVisible()
 })
 
-test("a group waits for a label; a label is merged into another, and that is taken back", async ({ page, seeded }) => {
+test("a group waits for a label; a label is merged into another, and that is taken back @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "admin@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await page.getByRole("button", { name: "Add a group" }).click()

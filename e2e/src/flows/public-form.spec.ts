@@ -186,7 +186,7 @@ test("a portal with a password shows nothing of its form until it is given, and 
   await arrived(page)
 })
 
-test("a portal opens by itself at its time", async ({ page, open }) => {
+test("a portal opens by itself at its time @long", async ({ page, open }) => {
   const opensAt = new Date(Date.now() + 3_500).toISOString()
   await makePortal(client, { slug: "opens", title: "Opens", form: short, settings: { opensAt, timeZone: "Asia/Tokyo" } })
   await page.goto(`${open.url}/opens`)
@@ -198,7 +198,7 @@ test("a portal opens by itself at its time", async ({ page, open }) => {
   await expect(page.getByRole("status").getByText("The portal is open.", { exact: false })).toBeAttached()
 })
 
-test("the end is counted down, and what was begun before is taken after it", async ({ page, open, browser }) => {
+test("the end is counted down, and what was begun before is taken after it @long", async ({ page, open, browser }) => {
   const closesAt = new Date(Date.now() + 4_000).toISOString()
   await makePortal(client, { slug: "ends", title: "Ends", form: short, settings: { closesAt } })
   await page.goto(`${open.url}/ends`)
