@@ -4,11 +4,17 @@ import { LoadingBar } from "@intray/ui/loading-bar"
 import { Toaster } from "@intray/ui/toast"
 import { TooltipProvider } from "@intray/ui/tooltip"
 import { createRootRouteWithContext, Outlet, useRouterState } from "@tanstack/react-router"
+import { useLayoutEffect } from "react"
 import { ErrorPage, NotFoundPage } from "../features/shell/error-page.tsx"
+import { removeFirstPaint } from "../lib/first-paint.ts"
 import type { RouterContext } from "./guards.ts"
 
 function Root() {
   const loading = useRouterState({ select: (state) => state.status === "pending" })
+  const shown = useRouterState({ select: (state) => state.resolvedLocation !== undefined })
+  useLayoutEffect(() => {
+    if (shown) removeFirstPaint()
+  }, [shown])
   return (
     <TooltipProvider>
       <LoadingBar loading={loading} label={shell.loadingPage} />

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
 
-/** A bar where text will be. Give it the real geometry: `className="h-3 w-40"`. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx("block animate-breathe rounded-keycap bg-press", className)} />
+/** A bar where text will be. Give it the real geometry: `className="h-3 w-40"`; what is no text may be round: `rounded-full`. */
+export function Skeleton({ className = "" }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("block animate-breathe bg-press", !className.includes("rounded-") && "rounded-keycap", className)}
+    />
+  )
 }
 
 /** Holds its skeletons back for 200 ms: what loads faster never flashes. `label` tells assistive technology what is coming. */

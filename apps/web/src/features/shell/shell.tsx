@@ -1,7 +1,8 @@
 import { keyWords } from "@intray/server/messages/keys"
 import { shell } from "@intray/server/messages/shell"
 import { Outlet, useLocation } from "@tanstack/react-router"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
+import { offerFirstPaint } from "../../lib/first-paint.ts"
 import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { LiveStatus } from "../../lib/live/status.tsx"
 import { useKeysFromServer } from "../../lib/preferences.ts"
@@ -32,6 +33,9 @@ export function Shell({ team, teamItem, views, addView, notice }: ShellProps) {
   const [commands, setCommands] = useState<readonly Command[] | null>(null)
   const showPalette = () => setCommands((shown) => shown ?? keyboard.commands())
   useKeysFromServer()
+  useEffect(() => {
+    offerFirstPaint(true)
+  }, [])
   const { group } = shell.keys
   useKeys([
     { action: "keys", label: keyWords.actions.keys, group, run: showKeys },

@@ -41,7 +41,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
     <section
       aria-label={filters.bar.label}
       className={cx(
-        "flex min-h-10 flex-none items-center gap-1.5 border-b px-3.5 py-[7px]",
+        "flex min-h-[41px] flex-none items-center gap-1.5 border-b px-3.5 py-[7px]",
         "max-md:overflow-x-auto max-md:[scrollbar-width:none]",
         // On a phone the lists above say what is open, and the header opens the choices.
         phone && !filtered && "hidden",

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
+import { offerFirstPaint } from "../first-paint.ts"
 import { keepTeam } from "../trpc.ts"
 
 /**
@@ -7,6 +8,7 @@ import { keepTeam } from "../trpc.ts"
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
   keepTeam(undefined)
+  offerFirstPaint(false)
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()
     router.history.push(target)
