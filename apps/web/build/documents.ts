@@ -29,17 +29,59 @@ export function preloadFonts(): Plugin {
   }
 }
 
-/** Writes `builds/latest.json`: the id changes with any file of the build, and only then. */
+type Bundle = Record<string, { type: "chunk" | "asset" } & Partial<Piece> & { source?: string | Uint8Array }>
+type Piece = {
+  facadeModuleId: string | null
+  isDynamicEntry: boolean
+  imports: string[]
+  viteMetadata: { importedCss: ReadonlySet<string> }
+}
+
+/** The files of a piece, with those that it cannot run without. */
+function filesOf(bundle: Bundle, name: string, seen = new Set<string>()): Set<string> {
+  const piece = bundle[name]
+  if (!piece || seen.has(`/${name}`)) return seen
+  seen.add(`/${name}`)
+  for (const css of piece.viteMetadata?.importedCss ?? []) seen.add(`/${css}`)
+  for (const each of piece.imports ?? []) filesOf(bundle, each, seen)
+  return seen
+}
+
+/** Every piece that is loaded when it is needed, by the path of its source below `src`. */
+export function piecesOf(bundle: Bundle, root: string): Record<string, string[]> {
+  const source = `${root.replaceAll("\\", "/")}/src/`
+  return Object.fromEntries(
+    Object.entries(bundle)
+      .filter(([, piece]) => piece.isDynamicEntry && piece.facadeModuleId?.startsWith(source))
+      .map(([name, piece]): [string, string[]] => [(piece.facadeModuleId ?? "").slice(source.length), [...filesOf(bundle, name)]])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+/**
+ * Writes `builds/latest.json`: the id changes with any file of the build, and only then. The documents carry it, so that a page knows what
+ * it was made of; `builds/manifest.json` says which files hold which piece.
+ */
 export function latestBuild(now: () => number = Date.now): Plugin {
+  let root = ""
   return {
     name: "intray:latest-build",
     apply: "build",
+    configResolved(config) {
+      root = config.root
+    },
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
         const names = Object.keys(bundle).sort().join("\n")
         const id = createHash("sha256").update(names).digest("hex").slice(0, 16)
-        this.emitFile({ type: "asset", fileName: "builds/latest.json", source: JSON.stringify({ id, timestamp: now() }) })
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "asset" || !file.fileName.endsWith(".html")) continue
+          file.source = String(file.source).replace("</head>", `  <meta name="build" content="${id}" />\n  </head>`)
+        }
+        const emit = (fileName: string, content: object) => this.emitFile({ type: "asset", fileName, source: JSON.stringify(content) })
+        emit("builds/latest.json", { id, timestamp: now() })
+        emit("builds/manifest.json", { id, pieces: piecesOf(bundle as unknown as Bundle, root) })
       },
     },
   }

@@ -6,6 +6,8 @@ import { createRoot } from "react-dom/client"
 import { ActingBanner } from "./features/admin/banner.tsx"
 import { leaveTo } from "./lib/auth/leave.ts"
 import { connectAuth } from "./lib/auth-client.ts"
+import { fetchAhead } from "./lib/builds/ahead.ts"
+import { offerNewBuilds } from "./lib/builds/offer.ts"
 import { createQueryClient } from "./lib/query-client.ts"
 import { reloadOnMissingPieces } from "./lib/reload-guard.ts"
 import { createTrpcClient, createUtils, trpc } from "./lib/trpc.ts"
@@ -14,6 +16,8 @@ import { makeRouter } from "./routes/router.tsx"
 import "./styles.css"
 
 reloadOnMissingPieces()
+offerNewBuilds()
+fetchAhead()
 
 const queryClient = createQueryClient(() => {
   // What was typed stays; the page that holds it says that one is signed out.

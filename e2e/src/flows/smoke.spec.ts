@@ -13,7 +13,7 @@ test("the server says that it is well", async ({ server, request }) => {
 test("the front page opens", async ({ server, page }) => {
   const response = await page.goto(server.url)
   expect(response?.status()).toBe(200)
-  await expect(page).toHaveTitle("Intray - Label submissions made easy")
+  await expect(page).toHaveTitle("Label submissions made easy - Intray")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Label submissions made easy.")
 })
 

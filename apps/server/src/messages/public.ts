@@ -18,12 +18,14 @@ const few = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight
 const fewOf = (count: number) => few[count] ?? formatNumber(locale, count)
 
 export const publicPages = {
-  homeTitle: "Intray - Label submissions made easy",
+  homeTitle: "Label submissions made easy",
   madeWith: "Made with Intray",
   madeWithFor: (p: { team: string }) => `Made with Intray. Your data stays with ${p.team}.`,
   skip: "Skip to the form",
   again: "Already sent something? Get your status link again",
   crashed: {
+    code: "500",
+    status: "Internal Server Error",
     title: "This page stopped working",
     text: "What you typed is kept in this browser. Load the page again to go on.",
     action: "Load again",

@@ -74,4 +74,10 @@ export const shell = {
     504: "Gateway Timeout",
   } as { 404: string; 500: string; [status: number]: string | undefined },
   linkFailed: "That link did not work",
+  build: {
+    newer: "A new version is here",
+    reload: "Reload",
+    unsaved: "Save what you typed first",
+    unsavedNote: "This page holds something that is not saved yet. The new version can wait.",
+  },
 }

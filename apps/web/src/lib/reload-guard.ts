@@ -1,3 +1,5 @@
+import { latestBuild } from "./builds/read.ts"
+
 const prefix = "intray-reload:"
 /** Milliseconds within which the same page is not reloaded again. */
 export const reloadPause = 10_000
@@ -32,10 +34,9 @@ export async function piece<Module>(load: Promise<Module>): Promise<Module> {
 export function reloadOnMissingPieces(): void {
   window.addEventListener("vite:preloadError", async () => {
     try {
-      const answer = await fetch("/builds/latest.json", { cache: "no-store" })
-      if (answer.ok && mayReload(location.pathname, sessionStorage)) location.reload()
+      if ((await latestBuild()) !== null && mayReload(location.pathname, sessionStorage)) location.reload()
     } catch {
-      // Nobody answers, or without storage nothing could stop a loop: the error page shows.
+      // Without storage nothing could stop a loop: the error page shows, as where nobody answers.
     }
   })
 }

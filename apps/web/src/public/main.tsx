@@ -4,6 +4,8 @@ import { common } from "@intray/server/messages/common"
 import { publicPages as words } from "@intray/server/messages/public"
 import { lazy, Suspense } from "react"
 import { createRoot } from "react-dom/client"
+import { isCrawler } from "../lib/crawler.ts"
+import { reloadOnMissingPieces } from "../lib/reload-guard.ts"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
 import { embedded } from "./lib/embed.ts"
@@ -25,19 +27,23 @@ function Page({ data }: { data: PageData }) {
     case "status":
       return <StatusPage initial={data.status} demoId={data.demoId} />
     case "notFound":
-      return <NotFoundPage path={data.path} />
+      return crawler ? null : <NotFoundPage path={data.path} />
   }
 }
 
 function titleOf(data: PageData): string {
-  if (data.page === "home") return words.homeTitle
+  if (data.page === "home") return common.pageTitle({ page: words.homeTitle })
   if (data.page === "portal") return common.pageTitle({ page: data.portal.title })
   if (data.page === "status") return common.pageTitle({ page: words.status.pageTitle(data.status) })
   return common.pageTitle({ page: words.notFound.title })
 }
 
+reloadOnMissingPieces()
+
+const crawler = isCrawler(navigator.userAgent)
 const data = readPageData()
-document.title = titleOf(data)
+// To a program that indexes, an address without a page is its status and nothing to be read.
+if (data.page !== "notFound" || !crawler) document.title = titleOf(data)
 if (data.page === "portal") applyDesign(data.portal.design)
 // As tall as what is in it, not as the window: the page around gives it its height.
 if (embedded) document.documentElement.dataset.embed = ""

@@ -1,0 +1,62 @@
+import { shell } from "@intray/server/messages/shell"
+import type { Browser } from "@playwright/test"
+import { signIn } from "../lib/people.ts"
+import { expect, test } from "../lib/test.ts"
+
+const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+
+/** A page that nobody watches: what is provoked there is told to the console. */
+async function pageOf(browser: Browser, userAgent?: string) {
+  const context = await browser.newContext({ locale: "en-GB", ...(userAgent === undefined ? {} : { userAgent }) })
+  return context.newPage()
+}
+
+/** Answers every reading of what signed-in people see with a fault. */
+const broken = {
+  status: 500,
+  json: [{ error: { message: "It broke on purpose.", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } }],
+}
+
+test("a page that is not there says code, status, message, title and description, and leads home", async ({ browser, seeded }) => {
+  const page = await pageOf(browser)
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/admin`)
+  await expect(page.getByRole("heading", { name: shell.notFound.title })).toBeVisible()
+  await expect(page.getByText("404 Not Found")).toBeVisible()
+  await expect(page.getByText("Page Not Found: /dashboard/admin")).toBeVisible()
+  await expect(page).toHaveTitle("Page not found - Intray")
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", shell.notFound.description)
+  await page.getByRole("link", { name: "Back to home" }).click()
+  await expect(page).toHaveURL(`${seeded.url}/`)
+  await page.context().close()
+})
+
+test("a page that failed for good says code, status and message", async ({ browser, seeded }) => {
+  const page = await pageOf(browser)
+  await page.route("**/api/trpc/session.get*", (route) => route.fulfill(broken))
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  await expect(page.getByRole("heading", { name: shell.error.title })).toBeVisible()
+  await expect(page.getByText("500 Internal Server Error")).toBeVisible()
+  await expect(page.getByText("It broke on purpose.")).toBeVisible()
+  await page.context().close()
+})
+
+test("a program that indexes is shown no page for errors, and no title of one", async ({ browser, seeded }) => {
+  const page = await pageOf(browser, crawler)
+  for (const path of ["/no-such-portal", "/there/is/nothing"]) {
+    const answer = await page.goto(`${seeded.url}${path}`)
+    expect(answer?.status()).toBe(404)
+    await page.waitForLoadState("networkidle")
+    expect((await page.locator("#root").innerText()).trim(), path).toBe("")
+    expect(await page.title(), path).toBe("Intray")
+  }
+  await page.goto(seeded.url)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Label submissions made easy.")
+
+  await page.route("**/api/trpc/session.get*", (route) => route.fulfill(broken))
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  await page.waitForLoadState("networkidle")
+  expect((await page.locator("#root").innerText()).trim()).toBe("")
+  expect(await page.title()).toBe("Intray")
+  await page.context().close()
+})
