@@ -60,3 +60,13 @@ test("a program that indexes is shown no page for errors, and no title of one", 
   expect(await page.title()).toBe("Intray")
   await page.context().close()
 })
+
+test("public pages say when the connection is gone, and when it is back", async ({ page, context, seeded }) => {
+  await page.goto(seeded.url)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Label submissions made easy.")
+  await expect(page.getByText("You are offline.", { exact: false })).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(page.getByText("You are offline. This page shows what it knew last.").last()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.locator("p", { hasText: "You are offline." })).toHaveCount(0)
+})

@@ -23,6 +23,7 @@ export const publicPages = {
   madeWithFor: (p: { team: string }) => `Made with Intray. Your data stays with ${p.team}.`,
   skip: "Skip to the form",
   again: "Already sent something? Get your status link again",
+  offline: "You are offline. This page shows what it knew last.",
   crashed: {
     code: "500",
     status: "Internal Server Error",

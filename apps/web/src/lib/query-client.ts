@@ -1,7 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query"
-
-/** Answers that may well be different a moment later. */
-const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+import { passing } from "./read.ts"
 
 /** The HTTP status that a failed call ended with; undefined when no answer came at all. */
 export function statusOf(error: unknown): number | undefined {

@@ -9,6 +9,7 @@ import { reloadOnMissingPieces } from "../lib/reload-guard.ts"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
 import { embedded } from "./lib/embed.ts"
+import { OfflineNote } from "./lib/offline.tsx"
 import { type PageData, readPageData } from "./page-data.ts"
 import { applyDesign } from "./portal/design.ts"
 
@@ -54,6 +55,7 @@ if (root) {
       <LiveRegion />
       <Suspense fallback={null}>
         <Page data={data} />
+        {data.page !== "portal" && <OfflineNote />}
       </Suspense>
     </Crash>,
   )

@@ -1,5 +1,6 @@
 import type { SubmissionFile } from "@intray/server/features/submissions/schema"
 import { useEffect, useState } from "react"
+import { read } from "../../lib/read.ts"
 import { peaksOf } from "./peaks.ts"
 
 const drawn = new Map<string, number[]>()
@@ -12,7 +13,7 @@ export function usePeaks(file: SubmissionFile | undefined): number[] | null {
   useEffect(() => {
     if (!id || !url || drawn.has(id)) return
     const stop = new AbortController()
-    fetch(url, { signal: stop.signal })
+    read(url, () => ({ signal: stop.signal }))
       .then(async (response) => {
         const peaks = response.ok ? peaksOf(((await response.json()) as { peaks: string }).peaks) : null
         if (peaks === null) return

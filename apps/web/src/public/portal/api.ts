@@ -1,3 +1,4 @@
+import { read } from "../../lib/read.ts"
 import type { PortalData } from "../page-data.ts"
 
 /** The public door, as the page asks it. Every answer is a value: nothing here throws. */
@@ -5,9 +6,11 @@ import type { PortalData } from "../page-data.ts"
 const base = (slug: string) => `/api/v1/public/portals/${encodeURIComponent(slug)}`
 const PATIENCE_MS = 20_000
 
+/** What is only read is tried twice; what is written is sent once. */
 async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+  const patient = () => ({ ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
-    return await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await (init.method === undefined ? read(path, patient) : fetch(path, patient()))
   } catch {
     return null
   }

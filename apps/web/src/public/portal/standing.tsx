@@ -2,6 +2,7 @@ import { appointment, formatAppointment, sameClock } from "@intray/server/messag
 import { portalStates as words } from "@intray/server/messages/portal-states"
 import { type ReactNode, useEffect, useState } from "react"
 import { locale } from "../lib/locale.ts"
+import { OfflineNote } from "../lib/offline.tsx"
 import type { PortalData } from "../page-data.ts"
 import { readPortal } from "./api.ts"
 import { Countdown } from "./countdown.tsx"
@@ -48,6 +49,7 @@ function Said({ title, text, children }: { title: string; text: string; children
       <h2 className="type-page">{title}</h2>
       <p className="mt-4 measure text-[17px] leading-[27px] text-fg-2">{text}</p>
       {children}
+      <OfflineNote />
     </section>
   )
 }

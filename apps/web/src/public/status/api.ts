@@ -1,6 +1,7 @@
 import type { EditableAnswers } from "@intray/server/features/public/schema"
 import { statusPage as words } from "@intray/server/messages/status"
 import { randomHex } from "../../lib/random.ts"
+import { read } from "../../lib/read.ts"
 import type { StatusData } from "../page-data.ts"
 import { failureOf, type SendResult } from "../portal/send.ts"
 
@@ -14,9 +15,11 @@ export type Done = { ok: true } | { ok: false; gone: boolean; reason: string }
 
 type Problem = { detail?: unknown; issues?: { message?: unknown }[] }
 
+/** What is only read is tried twice; what is written is sent once. */
 async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+  const patient = () => ({ ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
-    return await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await (init.method === undefined ? read(path, patient) : fetch(path, patient()))
   } catch {
     return null
   }

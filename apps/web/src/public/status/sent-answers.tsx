@@ -5,6 +5,7 @@ import { ButtonLink } from "@intray/ui/button"
 import { Player, type PlayerProps } from "@intray/ui/player"
 import { Download, ExternalLink, Link2 } from "lucide-react"
 import { Fragment, useEffect, useState } from "react"
+import { read } from "../../lib/read.ts"
 import { locale } from "../lib/locale.ts"
 import type { StatusData } from "../page-data.ts"
 
@@ -139,7 +140,7 @@ function Sound({ file, ...rest }: { file: SentFile } & Pick<PlayerProps, "height
   useEffect(() => {
     if (!waveform) return
     const stop = new AbortController()
-    fetch(waveform, { signal: stop.signal })
+    read(waveform, () => ({ signal: stop.signal }))
       .then(async (response) => {
         const { peaks: base64 } = (await response.json()) as { peaks?: string }
         if (base64) setPeaks(Array.from(atob(base64), (char) => char.charCodeAt(0) / 255))

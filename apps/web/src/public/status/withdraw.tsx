@@ -5,6 +5,7 @@ import { useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
+import { readStatus } from "./api.ts"
 
 type WithdrawProps = { demoId: string; status: StatusData; onWithdrawn: (status: StatusData) => void }
 
@@ -24,10 +25,7 @@ export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
         setProblem(response.status === 409 ? words.status.withdrawRefused({ team: status.team.name }) : words.status.withdrawFailed)
         return
       }
-      const now = await fetch(address).then(
-        (answer) => (answer.ok ? (answer.json() as Promise<StatusData>) : null),
-        () => null,
-      )
+      const now = await readStatus(demoId)
       announce(words.status.withdrawn)
       onWithdrawn(now ?? { ...status, category: "withdrawn", wording: words.status.withdrawnWording, withdrawn: true, canWithdraw: false })
     } catch {
