@@ -40,7 +40,7 @@ test("a passkey is added, signs in, is renamed and deleted; the same device is n
     await page.getByRole("button", { name: "Add a passkey" }).click()
     await page.getByLabel("Name", { exact: true }).fill("Once more")
     await page.getByRole("button", { name: "Continue" }).click()
-    await expect(page.getByText("This device has a passkey of yours already.")).toBeVisible()
+    await expect(page.getByText("This device has a passkey of yours already (previously registered).")).toBeVisible()
     await page.getByRole("button", { name: "Cancel" }).click()
   })
 
@@ -68,7 +68,7 @@ test("a passkey is added, signs in, is renamed and deleted; the same device is n
     await expect(page.getByText("This server does not know that passkey.")).toBeVisible()
     await cdp.send("WebAuthn.clearCredentials", { authenticatorId: id })
     await page.getByRole("button", { name: "Sign in with a passkey" }).click()
-    await expect(page.getByText("Nothing was chosen, so nothing happened.")).toBeVisible()
+    await expect(page.getByText("Nothing was chosen, so nothing happened (auth cancelled).")).toBeVisible()
     await fillLogin(page, email)
     await page.waitForURL(/\/dashboard\/submissions/)
   })

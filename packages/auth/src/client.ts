@@ -3,6 +3,7 @@ import { passkeyClient } from "@better-auth/passkey/client"
 import { adminClient, magicLinkClient, organizationClient, twoFactorClient } from "better-auth/client/plugins"
 import { createAuthClient as create } from "better-auth/react"
 import type { AccountPlugin } from "./endpoints/plugin.ts"
+import { inWords } from "./passkey-words.ts"
 import { accessControl, roles } from "./permissions.ts"
 
 /** The types of our own endpoints, and which of them are called with POST without a body. */
@@ -11,6 +12,20 @@ const accountClient = () => ({
   $InferServerPlugin: {} as AccountPlugin,
   pathMethods: { "/api-key/delete-all-expired-api-keys": "POST", "/passkey/generate-authenticate-options": "POST" } as const,
 })
+
+/** The library's passkeys, whose refusals are in the words of the specification. */
+function passkeysInWords() {
+  const plugin = passkeyClient()
+  const getActions: typeof plugin.getActions = (...given) => {
+    const { signIn, passkey, ...rest } = plugin.getActions(...given)
+    return {
+      ...rest,
+      signIn: { passkey: (...args) => inWords(signIn.passkey(...args)) },
+      passkey: { addPasskey: (...args) => inWords(passkey.addPasskey(...args)) },
+    }
+  }
+  return { ...plugin, getActions }
+}
 
 /**
  * The browser's side of `/api/auth`: same origin, with cookies. `useSession`, `signIn.{email,social,magicLink,passkey}`, `signUp.email`,
@@ -26,7 +41,7 @@ export function createAuthClient() {
       organizationClient({ ac: accessControl, roles, teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),
       adminClient(),
       twoFactorClient(),
-      passkeyClient(),
+      passkeysInWords(),
       magicLinkClient(),
       apiKeyClient(),
       accountClient(),

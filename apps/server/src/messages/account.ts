@@ -108,8 +108,8 @@ export const account = {
     deleted: (p: { name: string }) => `${p.name} is deleted`,
     elsewhere: (p: { base: string }) => `Passkeys work only at ${p.base}. Open that address to add one.`,
     unsupported: "This browser, or this address, cannot use passkeys. They need https.",
-    cancelled: "No passkey was made. Try again when your device is at hand.",
-    known: "This device has a passkey of yours already.",
+    cancelled: "No passkey was made (registration cancelled). Try again when your device is at hand.",
+    known: "This device has a passkey of yours already (previously registered).",
   },
   twoFactor: {
     title: "Second step",

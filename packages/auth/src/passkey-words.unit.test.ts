@@ -1,0 +1,17 @@
+import { expect, it } from "vitest"
+import { inWords } from "./passkey-words.ts"
+
+it.each([
+  ["Auth cancelled", "auth cancelled"],
+  ["Previously registered", "previously registered"],
+  ["Registration cancelled", "registration cancelled"],
+  ["Passkey not found", "Passkey not found"],
+])("%s: %s [spec 8.11]", async (message, words) => {
+  const error = { code: "CODE", message, status: 400 }
+  expect(await inWords(Promise.resolve({ data: null, error }))).toEqual({ data: null, error: { ...error, message: words } })
+})
+
+it("what went well stays as it is", async () => {
+  const answer = { data: { id: "one" }, error: null }
+  expect(await inWords(Promise.resolve(answer))).toBe(answer)
+})
