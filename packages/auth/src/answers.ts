@@ -1,3 +1,4 @@
+import { withCode } from "./codes.ts"
 import { LOCKOUT_LIFE } from "./constants.ts"
 
 /** The library's codes in redirects, where the specification has others; those of a verification link are in lower case there. */
@@ -11,8 +12,7 @@ export async function adapted(request: Request, response: Response): Promise<Res
   const { pathname } = new URL(request.url)
   if (response.status >= 300 && response.status < 400) return withOtherCode(response, pathname.endsWith("/verify-email"))
   if (response.status >= 400 && isNavigation(request)) return errorPageFor(response, pathname)
-  if (response.status === 400) return withOtherWords(response)
-  if (response.status === 500) return asCallersFault(response)
+  if (response.status >= 400 && response.status !== 429) return asSpecified(response, pathname.endsWith("/verify-email"))
   if (response.status !== 429) return response
   const headers = new Headers(response.headers)
   const wait = headers.get("x-retry-after") ?? headers.get("retry-after") ?? String(LOCKOUT_LIFE)
@@ -49,28 +49,37 @@ async function errorPageFor(response: Response, pathname: string): Promise<Respo
   return new Response(null, { status: 302, headers })
 }
 
-/** An answer of a device that cannot be read is the caller's fault; the library calls it its own. */
-async function asCallersFault(response: Response): Promise<Response> {
-  if (!response.headers.get("content-type")?.includes("json")) return response
-  const text = await response.text()
-  const status = parse(text)?.code === "FAILED_TO_VERIFY_REGISTRATION" ? 400 : 500
-  return new Response(text, { status, headers: response.headers })
-}
+/** A fault that nothing has words for; what it was stands in the log. */
+const fault = { message: "Internal Server Error", code: "INTERNAL_SERVER_ERROR" }
 
-async function withOtherWords(response: Response): Promise<Response> {
-  if (!response.headers.get("content-type")?.includes("json")) return response
+/** A refusal in the words, with the status and with the code of the specification; a fault is never an empty answer. */
+async function asSpecified(response: Response, verification: boolean): Promise<Response> {
+  const json = response.headers.get("content-type")?.includes("json") === true
+  if (!json && response.status !== 500) return response
   const text = await response.text()
   const headers = new Headers(response.headers)
   headers.delete("content-length")
-  const again = (body: string) => new Response(body, { status: response.status, headers })
-  const body = parse(text)
-  if (body?.code !== "VALIDATION_ERROR" || typeof body.message !== "string") return again(text)
-  // "[body.email] Invalid email address; [body.name] …": which fields, not what was in them.
+  const body = json ? parse(text) : text === "" ? fault : null
+  if (body === null || typeof body !== "object") return new Response(text, { status: response.status, headers })
+  headers.set("content-type", "application/json")
+  const named = withFields(body)
+  const { status, body: said } = withCode({ status: statusOf(response.status, named), body: named }, verification)
+  return new Response(JSON.stringify(said), { status, headers })
+}
+
+/** An answer of a device that cannot be read is the caller's fault; the library calls it its own. */
+function statusOf(status: number, { code }: Body): number {
+  return status === 500 && code === "FAILED_TO_VERIFY_REGISTRATION" ? 400 : status
+}
+
+/** "[body.email] Invalid email address; [body.name] …": which fields, not what was in them. */
+function withFields(body: Body): Body {
+  if (body.code !== "VALIDATION_ERROR" || typeof body.message !== "string") return body
   const found = [...body.message.matchAll(/\[(body|query)(?:\.([\w.]{1,100}))?\]/g)]
-  if (found.length === 0) return again(text)
+  if (found.length === 0) return body
   const fields = [...new Set(found.map(([, part, field]) => field ?? part ?? ""))]
   const part = found.some((each) => each[1] === "body") ? "body" : "query"
-  return again(JSON.stringify({ code: "VALIDATION_ERROR", message: `Invalid ${part} parameters`, fields }))
+  return { code: "VALIDATION_ERROR", message: `Invalid ${part} parameters`, fields }
 }
 
 function parse(text: string): Body | null {

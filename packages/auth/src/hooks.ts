@@ -103,6 +103,7 @@ export function afterEndpoint(hooks: Hooks) {
         .where(eq(verification.identifier, noMailedCode.person(after.id)))
     }
     if (ctx.path === "/change-password" && before) await forgetDevices(now(), before.id)
+    if (ctx.path === "/link-social") return { ...(returned as object), status: true }
     return shownAnswer(returned)
   })
 }

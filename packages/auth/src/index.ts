@@ -9,6 +9,7 @@ import { adapted } from "./answers.ts"
 import { addressHeader } from "./constants.ts"
 import { cookieOf, signatureOf, signedValue } from "./cookies.ts"
 import { deviceCookie, deviceKey, devicesIn, passwordMark } from "./devices.ts"
+import { sayFaults } from "./faults.ts"
 import { type Call, during, limitByAddress, networkOf, refusal, settle } from "./limits.ts"
 import { answerOfCallback, providerList } from "./providers/plugin.ts"
 import { reopenForReturn, STOP } from "./rules/impersonation.ts"
@@ -40,7 +41,10 @@ export function createAuth(options: AuthOptions): Auth {
 
   const deviceSecret = deviceKey(options.secret)
 
-  const library = auth.$context.then(({ authCookies, secret }) => ({ cookieName: authCookies.sessionToken.name, secret }))
+  const library = auth.$context.then(({ authCookies, secret, internalAdapter }) => {
+    sayFaults(internalAdapter, logFault)
+    return { cookieName: authCookies.sessionToken.name, secret }
+  })
   // Whoever asks first hears of it.
   library.catch(() => {})
 
@@ -121,6 +125,7 @@ export function createAuth(options: AuthOptions): Auth {
     providers: providerList(options.providers),
     requireVerification: options.requireVerification,
     async handle(request, caller) {
+      await library
       const { counters } = options
       const devices = devicesIn(request.headers.get("cookie"), deviceSecret)
       const state: Call = { network: networkOf(caller.remoteAddress), devices, over: null, tries: [], proved: null }

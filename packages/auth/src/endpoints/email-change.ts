@@ -17,7 +17,7 @@ export type LinkContext = GenericEndpointContext & { query: { token: string; cal
 type Person = { id: string; name: string }
 
 /** A link that does not work, in the codes of the specification: for a browser in the address, for a program as 401. */
-function broken({ query, redirect }: LinkContext, key: "INVALID_TOKEN" | "USER_NOT_FOUND" | "INVALID_USER"): Error {
+export function broken({ query, redirect }: LinkContext, key: "INVALID_TOKEN" | "USER_NOT_FOUND" | "INVALID_USER"): Error {
   const { code, message } = BASE_ERROR_CODES[key]
   const { callbackURL } = query
   if (callbackURL === undefined) return refuse("UNAUTHORIZED", message, code)

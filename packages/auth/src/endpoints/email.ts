@@ -14,14 +14,14 @@ import { z } from "zod"
 import { VERIFICATION_TOKEN_LIFE } from "../constants.ts"
 import { shownEmail } from "../rules/addresses.ts"
 import { forgetResets } from "../rules/unproven.ts"
-import { confirmChange, type LinkContext, mailNewAddress, proveNewAddress, undoChange } from "./email-change.ts"
+import { broken, confirmChange, type LinkContext, mailNewAddress, proveNewAddress, undoChange } from "./email-change.ts"
 import { delegate, refuse } from "./kit.ts"
 import type { EndpointOptions } from "./options.ts"
 
 const sendBody = z.object({ email: z.email(), callbackURL: z.string().optional() })
 const verifyQuery = z.object({ token: z.string(), callbackURL: z.string().optional() })
 /** `updateTo`: of a link that changes the address. `account`: of a link that proves the address that this account waits for. */
-const mailedClaims = z.object({ email: z.string(), updateTo: z.string().optional(), account: z.string().optional() })
+const mailedClaims = z.object({ email: z.email(), exp: z.number(), updateTo: z.string().optional(), account: z.string().optional() })
 const changeBody = z.object({ newEmail: z.email(), callbackURL: z.string().optional() })
 const undoBody = z.object({ token: z.string().max(200) })
 
@@ -58,8 +58,11 @@ export function emailEndpoints(options: EndpointOptions) {
     }),
 
     verifyEmail: createAuthEndpoint("/verify-email", { method: "GET", query: verifyQuery }, async (ctx) => {
-      const parsed = mailedClaims.safeParse(await verifyJWT(ctx.query.token, ctx.context.secret))
-      if (!parsed.success) return delegate(verifyEmail, ctx)
+      const claims = await verifyJWT(ctx.query.token, ctx.context.secret)
+      // Too old, or not ours: the library says which.
+      if (claims === null) return delegate(verifyEmail, ctx)
+      const parsed = mailedClaims.safeParse(claims)
+      if (!parsed.success) throw broken(ctx, "INVALID_TOKEN")
       const { email, updateTo, account } = parsed.data
       if (updateTo !== undefined) return confirmChange(ctx, options, { email, newEmail: updateTo, isFirst: () => usesFirst(ctx) })
       if (account !== undefined) return proveNewAddress(ctx, options.hooks, { email, userId: account })
@@ -82,8 +85,7 @@ export function emailEndpoints(options: EndpointOptions) {
           await setSessionCookie(ctx, { session, user: { ...user, ...kept } })
           return ctx.json(done)
         }
-        // Whether another account has the address is nobody's business: the answer is the same, and nothing happens.
-        if (await internalAdapter.findUserByEmail(newEmail)) return ctx.json(done)
+        if (await internalAdapter.findUserByEmail(newEmail)) throw refuse("BAD_REQUEST", "Couldn't update your email")
         if (user.emailVerified) {
           const token = await createEmailVerificationToken(secret, user.email, newEmail, VERIFICATION_TOKEN_LIFE)
           const url = `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL ?? "/")}`

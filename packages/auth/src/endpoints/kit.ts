@@ -1,19 +1,12 @@
 import type { GenericEndpointContext } from "@better-auth/core"
 import { APIError } from "better-auth/api"
+import { codeOf } from "../codes.ts"
 
 type Refusal = "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "UNPROCESSABLE_ENTITY" | "TOO_MANY_REQUESTS"
 
 /** A refusal as the sign-in library makes them: its code is the message in upper case, unless one is given. */
 export function refuse(status: Refusal, message: string, code = codeOf(message)): APIError {
   return new APIError(status, { message, code })
-}
-
-/** `"Session is not fresh"` → `SESSION_IS_NOT_FRESH` */
-function codeOf(message: string): string {
-  return message
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, "_")
-    .replace(/^_|_$/g, "")
 }
 
 type Answer<T> = { response: T; headers: Headers | null }

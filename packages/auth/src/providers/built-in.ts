@@ -1,4 +1,4 @@
-import { sign } from "node:crypto"
+import { createHash, sign } from "node:crypto"
 import type { OAuthProvider } from "@better-auth/core/oauth2"
 import { socialProviders } from "better-auth/social-providers"
 import { keySet } from "./ask.ts"
@@ -23,7 +23,8 @@ export function builtInProvider(provider: BuiltInProvider, settings: SocialSetti
     scope: [...scopes],
     ...(id === "zoom" ? { pkce: true } : {}),
   }
-  const made = id === "microsoft" ? withOptionalPhoto(factory, options) : factory(options)
+  const make = madeOtherwise[id]
+  const made = make ? make(factory, options) : factory(options)
   const keys = settings.keySets[id] ?? keyAddress(provider)
   return keys === null || !made.idToken || !("jwks" in made.idToken) ? made : { ...made, idToken: { ...made.idToken, jwks: keySet(keys) } }
 }
@@ -43,6 +44,23 @@ function withOptionalPhoto(factory: Factory, options: Record<string, unknown>): 
     },
   }
 }
+
+/** The library sends TikTok a code verifier, and no challenge before, without which it proves nothing. TikTok wants that in hex. */
+function withChallenge(factory: Factory, options: Record<string, unknown>): OAuthProvider {
+  const made = factory(options)
+  return {
+    ...made,
+    async createAuthorizationURL(data) {
+      const url = await made.createAuthorizationURL(data)
+      url.searchParams.set("code_challenge", createHash("sha256").update(data.codeVerifier).digest("hex"))
+      url.searchParams.set("code_challenge_method", "S256")
+      return url
+    },
+  }
+}
+
+/** Those of which something is done otherwise than in the library. */
+const madeOtherwise: Readonly<Record<string, typeof withChallenge>> = { microsoft: withOptionalPhoto, tiktok: withChallenge }
 
 /** Where the keys of a provider are, if the library would fetch them without keeping them or without an end to waiting. */
 function keyAddress({ id, extras }: BuiltInProvider): string | null {

@@ -140,7 +140,11 @@ describe("an address that is not proved yet", () => {
     const { browser, email, to } = await moving()
     expect((await browser.post("/send-verification-email", { email: to })).body).toEqual({ status: true })
     expect(await kindsTo(to)).toEqual(["verify-new-email", "verify-new-email"])
-    expect((await browser.post("/send-verification-email", { email })).body.code).toBe("EMAIL_ALREADY_VERIFIED")
+    expect((await browser.post("/send-verification-email", { email })).body).toEqual({
+      message: "You can only send a verification email to an unverified email",
+      code: "YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL",
+      libraryCode: "EMAIL_ALREADY_VERIFIED",
+    })
     await openBrowser(app).post("/send-verification-email", { email: to })
     expect(await kindsTo(to), "nobody else has a link sent").toHaveLength(2)
   })

@@ -25,6 +25,7 @@ describe("adding an identity", () => {
     const me = await register(at.app)
     const { status, body } = await me.browser.post("/link-social", { provider: oidcId, callbackURL: "/dashboard/settings/security" })
     expect([status, body.redirect, new URL(body.url).origin]).toEqual([200, true, at.oidc.issuer])
+    expect(body).toEqual({ url: body.url, redirect: true, status: true })
     const person = { sub: "added", email: me.email, emailVerified: true }
     const back = await me.browser.get(authPath(await at.oidc.authorize(body.url, person)))
     expect(back.location).toBe("/dashboard/settings/security")
@@ -265,7 +266,7 @@ describe("codes of the way back [spec 8.9]", () => {
 
   it.each([
     ["unable_to_create_user", "newId", 0],
-    ["internal_server_error", "teamOfNewSession", 1],
+    ["unable_to_create_session", "teamOfNewSession", 1],
   ] as const)("%s, and never half an account", async (code, part, made) => {
     let broken = false
     const parts = { newId: () => (broken ? outOfOrder() : newId()), teamOfNewSession: async () => outOfOrder() }

@@ -45,7 +45,7 @@ const expected: Record<keyof typeof providerNames, [host: string, scopes: string
   linear: ["linear.app", "read", false],
   linkedin: ["www.linkedin.com", "profile email openid", false],
   gitlab: ["gitlab.com", "read_user", true],
-  tiktok: ["www.tiktok.com", "user.info.profile", false],
+  tiktok: ["www.tiktok.com", "user.info.profile", true],
   reddit: ["www.reddit.com", "identity", false],
   roblox: ["apis.roblox.com", "openid profile", false],
   salesforce: ["login.salesforce.com", "openid email profile", true],
@@ -102,7 +102,10 @@ it.each(ids)("%s: leads there with its scopes, and with a code challenge where i
     .from(verification)
     .where(eq(verification.identifier, `auth-state:${state}`))
   const { codeVerifier, idTokenNonce } = JSON.parse(row?.value ?? "") as { codeVerifier: string; idTokenNonce?: string }
-  const challenge = createHash("sha256").update(codeVerifier).digest("base64url")
+  // TikTok reads the digest in hex, all others in base64url.
+  const challenge = createHash("sha256")
+    .update(codeVerifier)
+    .digest(id === "tiktok" ? "hex" : "base64url")
   expect([query.get("code_challenge"), query.get("code_challenge_method")]).toEqual(pkce ? [challenge, "S256"] : [null, null])
   expect(query.get("nonce")).toBe(nonce ? idTokenNonce : null)
 })

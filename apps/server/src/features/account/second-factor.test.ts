@@ -304,7 +304,7 @@ describe("passkeys", () => {
     const updatedAt = new Date(Date.now() - 2 * 3_600_000)
     await app.services.db.update(session).set({ updatedAt }).where(eq(session.userId, person.id))
     const refused = await person.browser.get("/passkey/generate-register-options")
-    expect([refused.status, refused.body.message, refused.body.code]).toEqual([403, "Session is not fresh", "SESSION_NOT_FRESH"])
+    expect([refused.status, refused.body.message, refused.body.code]).toEqual([403, "Session is not fresh", "SESSION_IS_NOT_FRESH"])
     // Measured from the last time that it was lengthened, not from when it began.
     const createdAt = new Date(Date.now() - 20 * 86_400_000)
     await app.services.db.update(session).set({ createdAt, updatedAt: new Date() }).where(eq(session.userId, person.id))

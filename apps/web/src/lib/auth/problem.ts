@@ -69,7 +69,8 @@ export type AuthProblem = {
   words?: string
 }
 
-export type Failure = { code?: string | undefined; message?: string | undefined; status: number }
+/** `libraryCode`: the sign-in library's own, where the code is made from the message and is another one. */
+export type Failure = { code?: string | undefined; libraryCode?: string | undefined; message?: string | undefined; status: number }
 
 /** Every kind that a code stands for. */
 export const knownKinds: readonly ProblemKind[] = [...new Set(Object.values(kinds))]
@@ -77,8 +78,8 @@ export const knownKinds: readonly ProblemKind[] = [...new Set(Object.values(kind
 const byCode = new Map<string, ProblemKind>(Object.entries(kinds))
 
 /** @param wait seconds until another try, where the server counts tries */
-export function problemOf({ code, message, status }: Failure, wait = 60): AuthProblem {
-  const kind = byCode.get(code ?? "")
+export function problemOf({ code, libraryCode, message, status }: Failure, wait = 60): AuthProblem {
+  const kind = byCode.get(libraryCode ?? "") ?? byCode.get(code ?? "")
   if (kind) return { kind }
   if (status === 429) return { kind: "tooMany", seconds: wait }
   // A refusal that has a code of its own explains itself; it is written for people.

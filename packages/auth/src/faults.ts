@@ -1,0 +1,50 @@
+import { getCurrentAuthContext } from "@better-auth/core/context"
+import { isOutOfRoom } from "@intray/db"
+import { APIError } from "better-auth/api"
+import { codeOf } from "./codes.ts"
+import type { AuthOptions } from "./types.ts"
+
+/** Where the library has words of its own for a session that could not be made; elsewhere it would go on without one. */
+const hasWords = /^\/(sign-in\/(email|social)|callback\/:id|magic-link\/verify)$/
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the library's own take
+type Write = (...args: any[]) => Promise<any>
+/** The library's writes that fail where the database does; the others are within an endpoint that says so itself. */
+export type FaultyWrites = { createSession: Write; createVerificationValue: Write; reserveVerificationValue: Write }
+
+/** An answer of the library, or a disk that is full, which has an answer of its own. */
+const isSaid = (cause: unknown) => cause instanceof APIError || isOutOfRoom(cause)
+
+async function currentPath(): Promise<string> {
+  const ctx = await getCurrentAuthContext().catch(() => null)
+  return ctx?.path ?? ""
+}
+
+/** Gives what the database could not write the words of the specification; the library would answer with an empty 500. */
+export function sayFaults(writes: FaultyWrites, logFault: AuthOptions["logFault"]): void {
+  const { createSession } = writes
+  writes.createSession = async (...args) => {
+    try {
+      return await createSession(...args)
+    } catch (cause) {
+      if (isSaid(cause)) throw cause
+      const message = "Failed to create session"
+      logFault(message, cause)
+      if (hasWords.test(await currentPath())) return null
+      throw new APIError("INTERNAL_SERVER_ERROR", { message, code: codeOf(message) })
+    }
+  }
+  for (const name of ["createVerificationValue", "reserveVerificationValue"] as const) {
+    const write = writes[name]
+    writes[name] = async (...args) => {
+      try {
+        return await write(...args)
+      } catch (cause) {
+        if (isSaid(cause)) throw cause
+        const message = "Unable to create verification"
+        logFault(message, cause)
+        throw new APIError("INTERNAL_SERVER_ERROR", { message, code: codeOf(message) })
+      }
+    }
+  }
+}
