@@ -6,14 +6,16 @@ import { APIError } from "better-auth/api"
 import { symmetricDecrypt } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
 import { adapted } from "./answers.ts"
-import { addressHeader } from "./constants.ts"
+import { ACTIVE_TEAM_COOKIE, addressHeader } from "./constants.ts"
 import { cookieOf, signatureOf, signedValue } from "./cookies.ts"
 import { deviceCookie, deviceKey, devicesIn, passwordMark } from "./devices.ts"
 import { sayFaults } from "./faults.ts"
 import { type Call, during, limitByAddress, networkOf, refusal, settle } from "./limits.ts"
 import { answerOfCallback, providerList } from "./providers/plugin.ts"
+import { belongsTo } from "./rules/active-team.ts"
 import { reopenForReturn, STOP } from "./rules/impersonation.ts"
 import { type ActedAs, type Owner, ownerOfToken } from "./session.ts"
+import { dropSplitCopy, teamCookie } from "./set-cookies.ts"
 import { librarySettings } from "./settings.ts"
 import { followTransactions } from "./transactions.ts"
 import type { Auth, AuthOptions } from "./types.ts"
@@ -79,9 +81,9 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   /** Lets the account of whoever has just signed in fully, or proved by a reset whose it is, know this browser. */
-  async function knowDevice(call: Call, answer: Response): Promise<void> {
-    const userId = call.proved ?? (await signedInBy(answer))
-    if (userId === null) return
+  async function knowDevice(call: Call, answer: Response, begun: Owner | null): Promise<void> {
+    const userId = call.proved ?? begun?.user.id
+    if (userId === undefined) return
     const { account } = schema
     const [row] = await options.db
       .select({ password: account.password })
@@ -93,8 +95,24 @@ export function createAuth(options: AuthOptions): Auth {
     answer.headers.append("set-cookie", set)
   }
 
+  /** Keeps the team that a session began in, where the browser has none of theirs: the first, until they choose another. */
+  async function keepTeam(request: Request, answer: Response, { user, session }: Owner): Promise<void> {
+    const { activeOrganizationId: teamId } = session
+    if (teamId === null || answer.headers.getSetCookie().some((each) => each.startsWith(`${ACTIVE_TEAM_COOKIE}=`))) return
+    const chosen = cookieOf(request.headers.get("cookie") ?? "", ACTIVE_TEAM_COOKIE)
+    if (chosen && (await belongsTo(options.db, user.id, chosen))) return
+    answer.headers.append("set-cookie", teamCookie(teamId, options.baseURL.startsWith("https:")))
+  }
+
+  /** Who calls, where their browser keeps no team. */
+  async function ownerWithoutTeam(headers: Headers): Promise<Owner | null> {
+    if (cookieOf(headers.get("cookie") ?? "", ACTIVE_TEAM_COOKIE)) return null
+    const owner = await found(headers)
+    return owner === null || "over" in owner || owner.session.impersonatedBy !== null ? null : owner
+  }
+
   /** Whose session an answer hands out; null where it hands out none, or one of an admin as somebody else. */
-  async function signedInBy(answer: Response): Promise<string | null> {
+  async function signedInBy(answer: Response): Promise<Owner | null> {
     const set = answer.headers.getSetCookie()
     if (!set.some((each) => each.includes("session_token="))) return null
     const { cookieName, secret } = await library
@@ -103,7 +121,7 @@ export function createAuth(options: AuthOptions): Auth {
     const token = last === undefined ? null : signedValue(cookieOf(last, cookieName) ?? "", secret)
     const owner = token === null ? null : await ownerOfToken(options.db, token, options.adminUserIds)
     if (owner === null || owner === "expired" || "over" in owner) return null
-    return owner.banned || owner.session.impersonatedBy !== null ? null : owner.user.id
+    return owner.banned || owner.session.impersonatedBy !== null ? null : owner
   }
 
   /** A call in one transaction, of which nothing stays where it is refused: what was judged still holds when it is written. */
@@ -148,7 +166,12 @@ export function createAuth(options: AuthOptions): Auth {
       // The library makes a fault without words of it, or a refusal; a full disk is neither.
       if (noted.full !== undefined && answer.status >= 400) throw noted.full
       if (counters) await settle(state, answer.status, counters)
-      await knowDevice(state, answer)
+      const begun = await signedInBy(answer)
+      await knowDevice(state, answer, begun)
+      // Also where a session of before, in a browser that keeps no team, is given one by a call about teams.
+      const settled = begun ?? (/\/organization\//.test(pathname) && answer.ok ? await ownerWithoutTeam(headers) : null)
+      if (settled) await keepTeam(request, answer, settled)
+      dropSplitCopy(answer.headers)
       return adapted(request, answerOfCallback(request, answer, options.baseURL))
     },
     async readSession(headers) {
@@ -165,6 +188,7 @@ export function createAuth(options: AuthOptions): Auth {
       if (!cookie?.includes("session_token=")) return []
       const url = `${options.baseURL}/api/auth/get-session?disableCookieCache=true`
       const response = await auth.handler(new Request(url, { headers: { cookie } }))
+      dropSplitCopy(response.headers)
       const set = response.headers.getSetCookie()
       return set.some((each) => /session_token=[^;]/.test(each)) ? set : []
     },

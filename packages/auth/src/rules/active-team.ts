@@ -31,6 +31,11 @@ async function teamIds(db: DbOrTx, userId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Whether a team is one of somebody's. */
+export async function belongsTo(db: DbOrTx, userId: string, teamId: string): Promise<boolean> {
+  return (await teamIds(db, userId)).includes(teamId)
+}
+
 /** The first team that somebody joined and still belongs to; null: none. */
 export async function firstTeam(db: DbOrTx, userId: string): Promise<string | null> {
   return (await teamIds(db, userId))[0] ?? null
