@@ -106,16 +106,16 @@ export const deciding: readonly Fault[] = [
   },
   {
     fault: "A label can be put on where its question is not asked",
-    file: `${features}/labels/service.ts`,
-    from: "if (on && !isAsked(wanted, {",
-    to: "if (!on && !isAsked(wanted, {",
+    file: `${features}/change/label.ts`,
+    from: "if (on && !isAsked(label, {",
+    to: "if (!on && !isAsked(label, {",
     tests: [`${features}/labels`, `${features}/label-groups`],
   },
   {
     fault: "Somebody who does not see a portal can label what came in through it",
-    file: `${features}/labels/service.ts`,
-    from: "if (!target || !sees(await visiblePortals(ctx, tx), target.portalId)) throw",
-    to: "if (!target) throw",
+    file: `${features}/change/rows.ts`,
+    from: "return rows.filter((row) => sees(visible, row.portalId))",
+    to: "return rows.filter((row) => sees(null, row.portalId))",
     tests: [`${features}/labels`, `${features}/groups`],
   },
   {

@@ -21,8 +21,8 @@ export const transfer: readonly Fault[] = [
   {
     fault: "Undo takes back the first of two acts of one millisecond",
     file: `${features}/acts/record.ts`,
-    from: "(newest?.createdAt.getTime() ?? 0) + 1",
-    to: "(newest?.createdAt.getTime() ?? 0) + 0",
+    from: "const createdAt = afterNewest(sql.param(",
+    to: "const createdAt = ((now: never, _: unknown) => now)(sql.param(",
     tests: [`${features}/acts`],
   },
   {
@@ -91,7 +91,7 @@ export const transfer: readonly Fault[] = [
   },
   {
     fault: "Many can be decided without the rows being held, one after the other, in any order",
-    file: `${features}/acts/chunk.ts`,
+    file: `${features}/change/rows.ts`,
     from: 'if (tx.engine === "sqlite" || numbers.length === 0) return',
     to: "if (numbers.length >= 0) return",
     tests: [`${features}/bulk/locks.test.ts`],
@@ -99,8 +99,8 @@ export const transfer: readonly Fault[] = [
   },
   {
     fault: "Lists do not hear of an act on many",
-    file: `${features}/acts/chunk.ts`,
-    from: "if (changed.size > 0) await refreshFacets(tx, ctx.team.id, [...changed])",
+    file: `${features}/change/change.ts`,
+    from: "await placeChanged(change)",
     to: "",
     tests: [`${features}/bulk`, `${features}/acts`],
   },

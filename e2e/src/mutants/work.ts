@@ -6,14 +6,14 @@ export const work: readonly Fault[] = [
   {
     fault: "An archived label can be put on",
     file: `${features}/labels/service.ts`,
-    from: "if (on && wanted.archivedAt) throw",
-    to: "if (!on && wanted.archivedAt) throw",
+    from: "if (on && (unasked ||",
+    to: "if (!on && (unasked ||",
   },
   {
     fault: "A question that takes one label keeps the old one",
-    file: `${features}/labels/service.ts`,
-    from: "const replaced = on && !wanted.multiple ?",
-    to: "const replaced = on && wanted.multiple ?",
+    file: `${features}/change/label.ts`,
+    from: "for (const other of on && !label.multiple ?",
+    to: "for (const other of on && label.multiple ?",
   },
   {
     fault: "A withdrawn submission can be decided",

@@ -34,17 +34,26 @@ export function arrivedAt(moment: Date): number {
 /** A submission's key, its second of arrival, and what filters ask of it. */
 export type Placed = { key: number; arrived: number; facts: FacetFacts }
 
+/** The same of a submission as the tables have it, with its labels: who put each there, and when; the oldest first. */
+export type Stored = Placed & { id: string; labels: { labelId: string; setBy: string | null; createdAt: Date }[] }
+
+type StoredLabel = [id: string, setBy: string | null, ms: number]
+
 /** What the tables say of some submissions of a team, in no order. Ids that are not the team's are left out. */
-export async function readFacts(db: DbOrTx, teamId: string, submissionIds: readonly string[]): Promise<Placed[]> {
-  const labels = postgres ? sql`json_agg(json_build_array(l.label_id, l.set_by))` : sql`json_group_array(json_array(l.label_id, l.set_by))`
+export async function readFacts(db: DbOrTx, teamId: string, submissionIds: readonly string[]): Promise<Stored[]> {
+  const labels = postgres
+    ? sql`json_agg(json_build_array(l.label_id, l.set_by, extract(epoch from l.created_at) * 1000))`
+    : sql`json_group_array(json_array(l.label_id, l.set_by, l.created_at))`
   const ms = postgres ? sql`extract(epoch from s.created_at) * 1000` : sql`s.created_at`
   const rows = await db[RAW](
-    sql`select c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id and f.message_id is null) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${texts(submissionIds)} and s.team_id = ${teamId}`,
+    sql`select s.id, c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id and f.message_id is null) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${texts(submissionIds)} and s.team_id = ${teamId}`,
   )
   return rows.map((row) => {
-    const applied = parsed<[string, string | null][] | null>(row.labels) ?? []
+    const applied = (parsed<StoredLabel[] | null>(row.labels) ?? []).sort(byAge)
     const reviewers = new Set(applied.map(([, setBy]) => setBy).filter((one) => one !== null))
     return {
+      id: String(row.id),
+      labels: applied.map(([labelId, setBy, ms]) => ({ labelId, setBy, createdAt: new Date(ms) })),
       key: searchKey(Number(row.ordinal), Number(row.number)),
       arrived: arrivedAt(new Date(Number(row.arrived))),
       facts: {
@@ -59,6 +68,8 @@ export async function readFacts(db: DbOrTx, teamId: string, submissionIds: reado
     }
   })
 }
+
+const byAge = ([id, , ms]: StoredLabel, [other, , than]: StoredLabel) => ms - than || (id < other ? -1 : 1)
 
 /** Facts as their column keeps them: equal facts are one text. */
 function factsText({ portal, stage, held, assignee, labels, reviewers, files }: FacetFacts): string {

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm"
+import { type Column, type Param, type SQL, sql } from "drizzle-orm"
 import { type Queries, RAW } from "./database.ts"
 import { engine } from "./engine.ts"
 
@@ -35,6 +35,23 @@ export function numberList(values: readonly number[]): unknown {
 /** The column is one of the numbers: the same statement however many they are. @param list as {@link numberList} makes it, or its place */
 export function amongNumbers(column: Column, list: unknown): SQL {
   return engine === "postgres" ? sql`${column} = any(${list}::int[])` : sql`${column} in (select value from json_each(${list}))`
+}
+
+/** The same of texts, for {@link amongTexts}. */
+export function textList(values: readonly string[]): unknown {
+  return engine === "postgres" ? values : JSON.stringify(values)
+}
+
+/** The column is one of the texts, as {@link amongNumbers}. @param list as {@link textList} makes it, or its place */
+export function amongTexts(column: Column, list: unknown): SQL {
+  return engine === "postgres" ? sql`${column} = any(${list}::text[])` : sql`${column} in (select value from json_each(${list}))`
+}
+
+/** A moment, or a millisecond after the newest one of a table where that is later, so that what is written one after another keeps its order. */
+export function afterNewest(moment: SQL | Param, newest: SQL): SQL {
+  return engine === "postgres"
+    ? sql`greatest(${moment}::timestamptz, ${newest} + interval '1 millisecond')`
+    : sql`max(${moment}, coalesce(${newest} + 1, 0))`
 }
 
 /**

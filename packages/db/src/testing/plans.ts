@@ -5,12 +5,17 @@ import { listening } from "../listen.ts"
 
 /** A statement as the driver got it. */
 export type Statement = { sql: string; params: readonly unknown[] }
+/** One that was asked so many times. */
+export type Asked = Statement & { times: number }
 
 /** Everything that any database of this process is asked while `work` runs, each text once, with the parameters of its first time. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const heard = new Map<string, Statement>()
+export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
+  const heard = new Map<string, Asked>()
   listening.hear = (text, params) => {
-    if (!heard.has(text) && /^\s*(select|insert|update|delete|with)\b/i.test(text)) heard.set(text, { sql: text, params })
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
+    const known = heard.get(text)
+    if (known) known.times += 1
+    else heard.set(text, { sql: text, params, times: 1 })
   }
   try {
     await work()

@@ -1,26 +1,25 @@
 import { prepared, type Tx } from "@intray/db"
+import { afterNewest } from "@intray/db/fn"
 import { act } from "@intray/db/schema"
-import { and, desc, eq } from "drizzle-orm"
+import { and, eq, max, sql } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import type { ActKind } from "./schema.ts"
 
-const newestOf = prepared((db, $: { teamId: string; userId: string }) =>
-  db
-    .select({ createdAt: act.createdAt })
+const addAct = prepared((db, $: { id: string; teamId: string; userId: string; kind: string; now: Date }) => {
+  // Two acts of one millisecond still have an order, so that undoing takes back the last one first.
+  const newest = db
+    .select({ at: max(act.createdAt) })
     .from(act)
     .where(and(eq(act.teamId, $.teamId), eq(act.userId, $.userId)))
-    .orderBy(desc(act.createdAt))
-    .limit(1),
-)
-const addAct = prepared((db, $: { id: string; teamId: string; userId: string; kind: string; createdAt: Date }) =>
-  db
+  const createdAt = afterNewest(sql.param($.now, act.createdAt), sql`(${newest})`)
+  return db
     .insert(act)
-    .values({ id: $.id, teamId: $.teamId, userId: $.userId, kind: $.kind, undone: false, createdAt: $.createdAt })
+    .values({ id: $.id, teamId: $.teamId, userId: $.userId, kind: $.kind, undone: false, createdAt })
     .onConflictDoNothing({ target: act.id })
-    .returning({ id: act.id }),
-)
+    .returning({ id: act.id })
+})
 
 /**
  * Notes that the caller did something undoable, in the transaction that does it. Several changes under one id are one act.
@@ -28,12 +27,14 @@ const addAct = prepared((db, $: { id: string; teamId: string; userId: string; ki
  * @throws NotFound when the id is another person's or team's act
  * @throws Refused (`act_undone`, `act_other`) when it was undone already or is an act of another kind
  */
-export async function recordAct(tx: Tx, ctx: TeamContext, id: string, kind: ActKind): Promise<boolean> {
+export async function recordAct(
+  tx: Tx,
+  ctx: Pick<TeamContext, "actor" | "clock"> & { team: { id: string } },
+  id: string,
+  kind: ActKind,
+): Promise<boolean> {
   const userId = ctx.actor.id ?? ""
-  const [newest] = await newestOf(tx, { teamId: ctx.team.id, userId })
-  // Two acts of one millisecond still have an order, so that undoing takes back the last one first.
-  const createdAt = new Date(Math.max(ctx.clock.now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1))
-  const made = await addAct(tx, { id, teamId: ctx.team.id, userId, kind, createdAt })
+  const made = await addAct(tx, { id, teamId: ctx.team.id, userId, kind, now: ctx.clock.now() })
   if (made.length > 0) return true
   const [known] = await tx.select().from(act).where(eq(act.id, id))
   if (!known || known.teamId !== ctx.team.id || known.userId !== userId) throw new NotFound("act")

@@ -10,9 +10,9 @@ import { isAllowed } from "../../lib/teams.ts"
 import { amongVisible, visiblePortals } from "../../lib/visible-portals.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import { bulkColumns, endBulk, isUnderWay, makeBulk, resumeBulk, type UndoParams } from "../bulk/rows.ts"
-import { closeChunk, openChunk } from "./chunk.ts"
+import { changeSubmissions } from "../change/change.ts"
 import type { ActKind, SkipReason, UndoResult } from "./schema.ts"
-import { undoChunk, undoKinds } from "./undo.ts"
+import { undoIn, undoKinds } from "./undo.ts"
 
 /** Parts that are taken back at once; the worker takes back what has more. */
 const SMALL = 200
@@ -75,14 +75,15 @@ export async function undoAct(ctx: TeamContext, input: { actId?: string | undefi
       return { ...nothing, job: id }
     }
     const ids = new Set(parts.flatMap((part) => part.submissionId ?? []))
-    const chunk = await openChunk(tx, ctx, { ids: [...ids] }, newId())
-    await undoChunk(chunk, { id: known.id, kind })
-    await closeChunk(chunk)
+    const change = await changeSubmissions(ctx, { tx, ids: [...ids], actId: newId() }, async (opened) => {
+      await undoIn(opened, { id: known.id, kind })
+      return opened
+    })
     return {
       ...nothing,
-      undone: chunk.rows.filter(({ id }) => chunk.changed.has(id)).map(({ id, number }) => ({ submissionId: id, number })),
-      skipped: chunk.rows.flatMap(({ id, number }) => {
-        const reason = chunk.skipped.get(id) as SkipReason | undefined
+      undone: change.rows.filter(({ id }) => change.changed.has(id)).map(({ id, number }) => ({ submissionId: id, number })),
+      skipped: change.rows.flatMap(({ id, number }) => {
+        const reason = change.skipped.get(id) as SkipReason | undefined
         return reason ? [{ submissionId: id, number, reason }] : []
       }),
     }

@@ -1,7 +1,7 @@
 import { unindexed } from "@intray/db/fn"
 import { event } from "@intray/db/schema"
 import { and, desc, eq, inArray } from "drizzle-orm"
-import type { Chunk } from "./chunk.ts"
+import type { Change } from "../change/change.ts"
 import { assignUndo } from "./kinds/assign.ts"
 import type { Part, UndoKind } from "./kinds/kind.ts"
 import { labelUndo } from "./kinds/label.ts"
@@ -21,15 +21,15 @@ export const undoKinds: Record<ActKind, UndoKind> = {
   publish: publishUndo,
 }
 
-/** Takes back what one act did to the rows of a chunk. */
-export async function undoChunk(chunk: Chunk, act: { id: string; kind: ActKind }): Promise<void> {
-  const ids = chunk.rows.map((row) => row.id)
+/** Takes back what one act did to the rows of a change. */
+export async function undoIn(change: Change, act: { id: string; kind: ActKind }): Promise<void> {
+  const ids = change.rows.map((row) => row.id)
   if (ids.length === 0) return
-  const rows = await chunk.tx
+  const rows = await change.tx
     .select({ submissionId: event.submissionId, type: event.type, before: event.before, after: event.after })
     .from(event)
     // The histories of these few are read by their own index, never all of a large act or of the team.
-    .where(and(inArray(event.submissionId, ids), eq(unindexed(event.actId), act.id), eq(unindexed(event.teamId), chunk.ctx.team.id)))
+    .where(and(inArray(event.submissionId, ids), eq(unindexed(event.actId), act.id), eq(unindexed(event.teamId), change.ctx.team.id)))
     .orderBy(desc(event.id))
   const parts = new Map<string, Part[]>()
   for (const { submissionId, ...part } of rows) {
@@ -38,5 +38,5 @@ export async function undoChunk(chunk: Chunk, act: { id: string; kind: ActKind }
     if (known) known.push({ submissionId, ...part })
     else parts.set(submissionId, [{ submissionId, ...part }])
   }
-  await undoKinds[act.kind].undo(chunk, (row) => parts.get(row.id) ?? [])
+  await undoKinds[act.kind].undo(change, (row) => parts.get(row.id) ?? [])
 }

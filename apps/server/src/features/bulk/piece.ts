@@ -6,8 +6,8 @@ import { DomainError, Forbidden, NotFound } from "../../lib/errors.ts"
 import type { Actor } from "../../lib/events.ts"
 import type { Services, TeamContext } from "../../lib/services.ts"
 import { isAllowed, teamsOf } from "../../lib/teams.ts"
-import { type Chunk, closeChunk, openChunk } from "../acts/chunk.ts"
-import { undoChunk, undoKinds } from "../acts/undo.ts"
+import { undoIn, undoKinds } from "../acts/undo.ts"
+import { type Change, changeSubmissions } from "../change/change.ts"
 import { assignAction } from "./actions/assign.ts"
 import { decideAction } from "./actions/decide.ts"
 import { labelAction } from "./actions/label.ts"
@@ -25,14 +25,14 @@ export const PIECE = 100
 const NAMED = 20
 
 /** Makes ready what is done to a piece; asks first whether it may be done, and can. @throws DomainError */
-export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind" | "params">): Promise<(chunk: Chunk) => Promise<void>> {
+export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind" | "params">): Promise<(change: Change) => Promise<void>> {
   const demand = async (permission: Parameters<typeof requestOf>[0]) => {
     if (!(await isAllowed(tx, ctx.team, requestOf(permission)))) throw new Forbidden("submission")
   }
   if (row.kind === "undo") {
     const { act, what } = row.params as UndoParams
     await demand(undoKinds[what].permission)
-    return (chunk) => undoChunk(chunk, { id: act, kind: what })
+    return (change) => undoIn(change, { id: act, kind: what })
   }
   const params = row.params as AnyAction
   if (params.kind === "merge") {
@@ -89,7 +89,7 @@ function failureOf(error: DomainError): string {
 export async function doPiece(tx: Tx, services: Services, row: BulkRow, numbers: readonly number[], known?: TeamContext): Promise<BulkRow> {
   const now = services.clock.now()
   let actor: Actor = { type: "user", id: row.userId, name: null }
-  let work: (chunk: Chunk) => Promise<void>
+  let work: (change: Change) => Promise<void>
   let ctx: TeamContext
   try {
     ctx = known ?? (await contextOf(tx, services, row))
@@ -100,15 +100,16 @@ export async function doPiece(tx: Tx, services: Services, row: BulkRow, numbers:
     return endBulk(tx, { ...row, state: "failed", lastError: failureOf(error) }, actor, now)
   }
   const some = numbers.slice(row.done, row.done + PIECE)
-  const chunk = await openChunk(tx, ctx, { numbers: some }, row.actId)
-  if (chunk.rows.length > 0) await work(chunk)
-  await closeChunk(chunk)
+  const change = await changeSubmissions(ctx, { tx, numbers: some, actId: row.actId }, async (opened) => {
+    if (opened.rows.length > 0) await work(opened)
+    return opened
+  })
   const next: BulkRow = {
     ...row,
     state: "running",
     done: row.done + some.length,
-    changed: row.changed + chunk.changed.size,
-    skipped: withSkipped(row.skipped, chunk, some),
+    changed: row.changed + change.changed.size,
+    skipped: withSkipped(row.skipped, change, some),
     lastError: null,
   }
   if (next.done >= numbers.length) return endBulk(tx, { ...next, state: "done" }, actor, now)
@@ -117,8 +118,8 @@ export async function doPiece(tx: Tx, services: Services, row: BulkRow, numbers:
   return next
 }
 
-function withSkipped(before: BulkRow["skipped"], chunk: Chunk, asked: readonly number[]): BulkRow["skipped"] {
-  const there = new Map(chunk.rows.map((row) => [row.number, chunk.skipped.get(row.id)]))
+function withSkipped(before: BulkRow["skipped"], change: Change, asked: readonly number[]): BulkRow["skipped"] {
+  const there = new Map(change.rows.map((row) => [row.number, change.skipped.get(row.id)]))
   const after = { ...before }
   for (const number of asked) {
     const reason = there.has(number) ? there.get(number) : "gone"

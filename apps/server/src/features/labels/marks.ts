@@ -1,57 +1,51 @@
-import type { Tx } from "@intray/db"
-import { label, labelGroup, submissionLabel } from "@intray/db/schema"
-import { and, eq, inArray } from "drizzle-orm"
+import { prepared, type Tx } from "@intray/db"
+import { label, labelGroup } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import type { TeamId } from "../../lib/events.ts"
 import type { LabelChange } from "../history/schema.ts"
 import type { LabelGroupItem } from "./schema.ts"
 
 /** Who put a label where it stands, and when. */
 export type Mark = { setBy: string | null; createdAt: Date }
-/** What stands on submissions: by submission, by label. */
-export type Marks = Map<string, Map<string, Mark>>
 
-export type KnownLabel = { id: string; name: string; groupId: string; archivedAt: Date | null; multiple: boolean } & Pick<
+export type KnownLabel = { id: string; name: string; groupId: string; group: string; archivedAt: Date | null } & Pick<
   LabelGroupItem,
-  "onlyIf" | "portals"
+  "multiple" | "onlyIf" | "portals"
 >
+
+const columns = {
+  id: label.id,
+  name: label.name,
+  groupId: label.groupId,
+  group: labelGroup.name,
+  archivedAt: label.archivedAt,
+  multiple: labelGroup.multiple,
+  onlyIf: labelGroup.onlyIf,
+  portals: labelGroup.portals,
+}
+
+const allOf = prepared((db, $: { teamId: string }) =>
+  db.select(columns).from(label).innerJoin(labelGroup, eq(labelGroup.id, label.groupId)).where(eq(label.teamId, $.teamId)),
+)
+const besideOf = prepared((db, $: { teamId: string; labelId: string }) => {
+  const own = db.select({ id: label.groupId }).from(label).where(eq(label.id, $.labelId))
+  return db
+    .select(columns)
+    .from(label)
+    .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
+    .where(and(eq(label.groupId, own), eq(label.teamId, $.teamId)))
+})
+
+const byId = (rows: readonly KnownLabel[]) => new Map(rows.map((row) => [row.id, row]))
 
 /** Every label of the team, archived ones too, by id. */
 export async function knownLabels(tx: Tx, teamId: TeamId): Promise<Map<string, KnownLabel>> {
-  const rows = await tx
-    .select({
-      id: label.id,
-      name: label.name,
-      groupId: label.groupId,
-      archivedAt: label.archivedAt,
-      multiple: labelGroup.multiple,
-      onlyIf: labelGroup.onlyIf,
-      portals: labelGroup.portals,
-    })
-    .from(label)
-    .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
-    .where(eq(label.teamId, teamId))
-  return new Map(rows.map((row) => [row.id, row]))
+  return byId(await allOf(tx, { teamId }))
 }
 
-/** What stands on each of the submissions. */
-export async function marksOf(tx: Tx, submissionIds: readonly string[]): Promise<Marks> {
-  const marks: Marks = new Map(submissionIds.map((id) => [id, new Map()]))
-  const rows = await tx
-    .select({
-      submissionId: submissionLabel.submissionId,
-      labelId: submissionLabel.labelId,
-      setBy: submissionLabel.setBy,
-      createdAt: submissionLabel.createdAt,
-    })
-    .from(submissionLabel)
-    .where(inArray(submissionLabel.submissionId, [...submissionIds]))
-  for (const { submissionId, labelId, setBy, createdAt } of rows) marks.get(submissionId)?.set(labelId, { setBy, createdAt })
-  return marks
-}
-
-/** A copy that can be changed while the first is kept. */
-export function copyOf(marks: Marks): Marks {
-  return new Map([...marks].map(([id, ofOne]) => [id, new Map(ofOne)]))
+/** A label and the others that answer the same question, archived ones too, by id; none where it is not the team's. */
+export async function labelsBeside(tx: Tx, teamId: TeamId, labelId: string): Promise<Map<string, KnownLabel>> {
+  return byId(await besideOf(tx, { teamId, labelId }))
 }
 
 export function sameMark(one: Mark | undefined, other: Mark | undefined): boolean {
@@ -63,29 +57,4 @@ export function sameMark(one: Mark | undefined, other: Mark | undefined): boolea
 export function labelState({ id, name }: { id: string; name: string }, mark: Mark | undefined): LabelChange {
   if (!mark) return { labelId: id, name, on: false }
   return { labelId: id, name, on: true, setBy: mark.setBy, createdAt: mark.createdAt.toISOString() }
-}
-
-/** Rows of one insert, far below the parameters that an engine takes. */
-const ROWS = 500
-
-/** Writes what `after` has that `before` had not, and takes away what it has no more: one statement for each label that goes, one for all that come. */
-export async function writeMarks(tx: Tx, teamId: TeamId, before: Marks, after: Marks): Promise<void> {
-  const gone = new Map<string, string[]>()
-  const come: (typeof submissionLabel.$inferInsert)[] = []
-  for (const [submissionId, now] of after) {
-    const then = before.get(submissionId)
-    for (const [labelId, mark] of then ?? []) {
-      if (sameMark(mark, now.get(labelId))) continue
-      const ids = gone.get(labelId)
-      if (ids) ids.push(submissionId)
-      else gone.set(labelId, [submissionId])
-    }
-    for (const [labelId, mark] of now) {
-      if (!sameMark(mark, then?.get(labelId))) come.push({ submissionId, labelId, teamId, ...mark })
-    }
-  }
-  for (const [labelId, ids] of gone) {
-    await tx.delete(submissionLabel).where(and(inArray(submissionLabel.submissionId, ids), eq(submissionLabel.labelId, labelId)))
-  }
-  for (let from = 0; from < come.length; from += ROWS) await tx.insert(submissionLabel).values(come.slice(from, from + ROWS))
 }

@@ -1,8 +1,9 @@
 import { newId } from "@intray/db/id"
 import { message } from "@intray/db/schema"
 import { and, count, eq, inArray, notInArray } from "drizzle-orm"
-import type { Chunk, HeldRow } from "../acts/chunk.ts"
 import type { BulkSkip } from "../bulk/schema.ts"
+import type { Change } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
 import { type MessageRow, messageEvent } from "./rows.ts"
 import { MAX_MESSAGES, type MessageWhen, type ReplyWords } from "./schema.ts"
 import { sendAtMoment, sendLocked } from "./send.ts"
@@ -15,12 +16,12 @@ export type ManyWords = ReplyWords & { feedback?: string[] | undefined }
 type Reason = Extract<BulkSkip, "erased" | "missing" | "not_held" | "too_many">
 
 /**
- * Writes the same to many submitters, variables filled in for each; those for whom it cannot be are named in `chunk.skipped`.
- * @param rows of the chunk
+ * Writes the same to many submitters, variables filled in for each; those for whom it cannot be are named in `change.skipped`.
+ * @param rows of the change
  * @returns those that were written
  */
-export async function putMany(chunk: Chunk, rows: readonly HeldRow[], words: ManyWords, when: MessageWhen): Promise<MessageRow[]> {
-  const { tx, ctx, actId } = chunk
+export async function putMany(change: Change, rows: readonly HeldRow[], words: ManyWords, when: MessageWhen): Promise<MessageRow[]> {
+  const { tx, ctx, actId } = change
   if (rows.length === 0) return []
   const now = ctx.clock.now()
   const ids = rows.map((row) => row.id)
@@ -38,7 +39,7 @@ export async function putMany(chunk: Chunk, rows: readonly HeldRow[], words: Man
   for (const row of rows) {
     const own = values.get(row.id)
     const filled = own && fillWords(words, own, words.allowMissing && state !== "draft" ? "drop" : "keep")
-    const skip = (reason: Reason) => void chunk.skipped.set(row.id, reason)
+    const skip = (reason: Reason) => void change.skipped.set(row.id, reason)
     if (row.erasedAt || !filled) skip("erased")
     else if (state === "held" && !row.held) skip("not_held")
     else if (state !== "draft" && !words.allowMissing && filled.missing.length > 0) skip("missing")
@@ -52,17 +53,17 @@ export async function putMany(chunk: Chunk, rows: readonly HeldRow[], words: Man
   if (made.length === 0) return []
   const messages = await tx.insert(message).values(made).returning()
   for (const one of messages) {
-    chunk.changed.add(one.submissionId)
-    chunk.events.push(messageEvent(ctx, one, "message.written", actId))
+    change.changed.add(one.submissionId)
+    change.events.push(messageEvent(ctx, one, "message.written", actId))
   }
   if (sendAt !== null && sendAt <= now)
-    chunk.events.push(...(await sendLocked(tx, { services: ctx.services, team: ctx.team, actId }, messages)))
+    change.events.push(...(await sendLocked(tx, { services: ctx.services, team: ctx.team, actId }, messages)))
   else if (sendAt !== null) await sendAtMoment(tx, sendAt)
   return messages
 }
 
 /** What was to go with the decisions before becomes drafts: one decision says one thing. @param kept what goes with them now */
-export async function replaceHeld({ tx, ctx }: Chunk, kept: readonly MessageRow[]): Promise<void> {
+export async function replaceHeld({ tx, ctx }: Change, kept: readonly MessageRow[]): Promise<void> {
   if (kept.length === 0) return
   await tx
     .update(message)

@@ -3,7 +3,8 @@ import { and, eq, ne } from "drizzle-orm"
 import { Forbidden, Refused } from "../../lib/errors.ts"
 import { isAllowed } from "../../lib/teams.ts"
 import { outbox as words } from "../../messages/outbox.ts"
-import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import type { Change } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
 import { messageEvent } from "./rows.ts"
 import type { ReplyWords } from "./schema.ts"
 import { leavesAt } from "./window.ts"
@@ -12,15 +13,15 @@ import { goes, putMessage } from "./write.ts"
 /**
  * Writes what is said with a decision. It goes with it, in the place of what was to go before, which becomes a draft. Where the submitter
  * knows the decision already it goes by itself with `publish`, else it is a draft.
- * @param row as it stands by now, held by the chunk
+ * @param row as it stands by now, held by the change
  * @throws Forbidden to whoever may not reply; as a message that is written
  */
 export async function putReply(
-  chunk: Chunk,
+  change: Change,
   row: HeldRow,
   reply: ReplyWords & { id: string; feedback?: string[] | undefined; publish: boolean },
 ): Promise<void> {
-  const { tx, ctx, actId } = chunk
+  const { tx, ctx, actId } = change
   if (!(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
   const [known] = await tx
     .select({ submissionId: message.submissionId, authorId: message.authorId })
@@ -38,5 +39,5 @@ export async function putReply(
     .update(message)
     .set({ state: "draft", updatedAt: ctx.clock.now() })
     .where(and(eq(message.submissionId, row.id), eq(message.state, "held"), ne(message.id, made.id)))
-  chunk.events.push(messageEvent(ctx, made, "message.written", actId), ...(await goes(tx, ctx, made)))
+  change.events.push(messageEvent(ctx, made, "message.written", actId), ...(await goes(tx, ctx, made)))
 }

@@ -1,19 +1,20 @@
 import { forUpdate } from "@intray/db/fn"
 import { message } from "@intray/db/schema"
 import { and, asc, inArray, ne } from "drizzle-orm"
-import type { Chunk, HeldRow } from "../acts/chunk.ts"
 import { type Part, skip } from "../acts/kinds/kind.ts"
+import type { Change } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
 import { messageChange } from "../history/schema.ts"
 import { dropMessage } from "./write.ts"
 
 /** Takes back the messages that an act wrote; what was sent stays said. @param partsOf the act's parts of one row */
-export async function takeBackMessages(chunk: Chunk, partsOf: (row: HeldRow) => readonly Part[]): Promise<void> {
+export async function takeBackMessages(change: Change, partsOf: (row: HeldRow) => readonly Part[]): Promise<void> {
   const written = new Map<string, HeldRow>()
-  for (const row of chunk.rows) {
+  for (const row of change.rows) {
     for (const part of partsOf(row)) if (part.type === "message.written") written.set(messageChange.parse(part.after).messageId, row)
   }
   if (written.size === 0) return
-  const { tx, ctx, actId } = chunk
+  const { tx, ctx, actId } = change
   const rows = await forUpdate(
     tx
       .select()
@@ -25,10 +26,10 @@ export async function takeBackMessages(chunk: Chunk, partsOf: (row: HeldRow) => 
     const of = written.get(row.id)
     if (!of) continue
     if (row.state === "sent" || row.state === "failed") {
-      skip(chunk, of, "published")
+      skip(change, of, "published")
       continue
     }
-    chunk.events.push(await dropMessage(tx, ctx, row, actId))
-    chunk.changed.add(of.id)
+    change.events.push(await dropMessage(tx, ctx, row, actId))
+    change.changed.add(of.id)
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import type { Change } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
 import { publishHeld } from "./publish.ts"
 import { publishLater } from "./write.ts"
 
@@ -9,11 +10,11 @@ function publicationOf(actId: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Has held decisions of a chunk published: with the others of its act, or at once where there is no time to think again. */
-export async function publishMany(chunk: Chunk, rows: readonly HeldRow[]): Promise<void> {
+/** Has held decisions of a change published: with the others of its act, or at once where there is no time to think again. */
+export async function publishMany(change: Change, rows: readonly HeldRow[]): Promise<void> {
   if (rows.length === 0) return
-  const { tx, ctx, actId } = chunk
-  const runAt = await publishLater(tx, ctx, rows, { id: publicationOf(`${ctx.team.id} ${actId}`), actId, events: chunk.events })
-  if (runAt === null) await publishHeld(chunk, rows, actId)
-  else for (const row of rows) chunk.changed.add(row.id)
+  const { tx, ctx, actId } = change
+  const runAt = await publishLater(tx, ctx, rows, { id: publicationOf(`${ctx.team.id} ${actId}`), actId, events: change.events })
+  if (runAt === null) await publishHeld(change, rows, actId)
+  else for (const row of rows) change.changed.add(row.id)
 }

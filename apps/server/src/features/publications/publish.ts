@@ -1,15 +1,16 @@
 import { forUpdate } from "@intray/db/fn"
 import { message } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
-import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import type { Change } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
 import type { MessageRow } from "../messages/rows.ts"
 import { sendLocked } from "../messages/send.ts"
 import { notify } from "../notifications/notify.ts"
 import { type StageRow, stagesOf } from "../stages/service.ts"
 import { type Mover, moverOf } from "../submissions/steps.ts"
 
-/** The messages that go with the decisions of these submissions, which the chunk holds. */
-function heldMessages({ tx }: Chunk, ids: readonly string[]): Promise<MessageRow[]> {
+/** The messages that go with the decisions of these submissions, which the change holds. */
+function heldMessages({ tx }: Change, ids: readonly string[]): Promise<MessageRow[]> {
   return forUpdate(
     tx
       .select()
@@ -23,17 +24,17 @@ function heldMessages({ tx }: Chunk, ids: readonly string[]): Promise<MessageRow
  * Shows held decisions to their submitters, with the messages that go with them; what is not held is left as it is. Who is told gets one
  * mail of both.
  * @param publishedBy the act or publication that does it: one mail for each submission of it, for ever
- * @param made where the chunk has moved them already; written at the end
+ * @param made where the change has moved them already; written at the end
  */
 export async function publishHeld(
-  chunk: Chunk,
+  change: Change,
   rows: readonly HeldRow[],
   publishedBy: string,
   made?: { stages: readonly StageRow[]; mover: Mover },
 ): Promise<void> {
-  const { tx, ctx } = chunk
+  const { tx, ctx } = change
   const stages = made?.stages ?? (await stagesOf(tx, ctx.team.id))
-  const mover = made?.mover ?? (await moverOf(chunk, stages))
+  const mover = made?.mover ?? (await moverOf(change, stages))
   const wordings = new Map<string, string>()
   for (const { id } of rows) {
     const line = mover.publish(id, stages)
@@ -43,9 +44,9 @@ export async function publishHeld(
   const [first, ...others] = [...wordings.keys()].sort()
   if (first === undefined) return
   const { services, team, actor } = ctx
-  const messages = await heldMessages(chunk, [first, ...others])
-  const sending = { services, team, wordings, publishedBy, actId: chunk.actId }
-  chunk.events.push(...(await sendLocked(tx, sending, messages)))
+  const messages = await heldMessages(change, [first, ...others])
+  const sending = { services, team, wordings, publishedBy, actId: change.actId }
+  change.events.push(...(await sendLocked(tx, sending, messages)))
   const many = others.length > 0 ? { submissionId: null, facts: { count: wordings.size }, gather: publishedBy } : { submissionId: first }
   await notify(tx, { teamId: team.id, event: "decision.published", actorId: actor.id, userIds: "team", at: ctx.clock.now(), ...many })
 }

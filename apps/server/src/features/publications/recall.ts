@@ -1,9 +1,10 @@
 import { publicationItem } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
-import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import type { Change } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
 
 /** Calls back the decisions of these submissions that wait to be published; they stay decided, and held. @returns whose were */
-export async function recallPlanned({ tx, ctx, events, actId }: Chunk, rows: readonly HeldRow[]): Promise<Set<string>> {
+export async function recallPlanned({ tx, ctx, events, actId }: Change, rows: readonly HeldRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const ids = rows.map((row) => row.id)
   const recalled = await tx

@@ -1,11 +1,12 @@
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { deletedTeam, publicationItem as item, organization, publication, user } from "@intray/db/schema"
-import { and, asc, eq, inArray, lt } from "drizzle-orm"
+import { and, asc, eq, inArray, lt, type SQL } from "drizzle-orm"
 import { asTeamId, systemActor } from "../../lib/events.ts"
 import { enqueue, type JobInfo } from "../../lib/jobs.ts"
 import type { Services, TeamContext } from "../../lib/services.ts"
-import { closeChunk, type HeldRow, openChunk } from "../acts/chunk.ts"
+import { type Change, changeSubmissions } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
 import { publishHeld } from "./publish.ts"
 import { note } from "./write.ts"
 
@@ -68,27 +69,33 @@ async function doPiece(tx: Tx, services: Services, id: string): Promise<boolean>
     return false
   }
   const ids = next.map((one) => one.id)
-  const opened = await openChunk(tx, { ...ctx, actor: systemActor }, { ids }, id)
-  const chunk = { ...opened, ctx }
+  const which = { tx, ids, actId: id, all: true }
+  return changeSubmissions(ctx, which, (change) => publishPiece(change, row, and(waiting, inArray(item.submissionId, ids))))
+}
+
+/**
+ * Publishes those of the change that still wait for it, and notes of each what became of it.
+ * @param some items, those of submissions that are gone too
+ * @returns true: there may be more
+ */
+async function publishPiece(change: Change, { id, total, done: before }: Row, some: SQL | undefined): Promise<true> {
+  const { tx } = change
   // Only now nobody can decide otherwise any more.
-  const items = await tx
-    .select({ submissionId: item.submissionId, stageId: item.stageId })
-    .from(item)
-    .where(and(waiting, inArray(item.submissionId, ids)))
+  const items = await tx.select({ submissionId: item.submissionId, stageId: item.stageId }).from(item).where(some)
   const publishes: HeldRow[] = []
   const left = new Map<string, string[]>()
   for (const one of items) {
-    const held = chunk.rows.find((each) => each.id === one.submissionId)
+    const held = change.rows.find((each) => each.id === one.submissionId)
     const why = whyNot(held, one.stageId)
     if (held && why === null) publishes.push(held)
     else left.set(why ?? "erased", [...(left.get(why ?? "erased") ?? []), one.submissionId])
   }
-  await publishHeld(chunk, publishes, id)
-  const set = (some: string[], state: "done" | "skipped", reason: string | null) =>
+  await publishHeld(change, publishes, id)
+  const set = (ids: string[], state: "done" | "skipped", reason: string | null) =>
     tx
       .update(item)
       .set({ state, reason })
-      .where(and(waiting, inArray(item.submissionId, some)))
+      .where(and(some, inArray(item.submissionId, ids)))
   if (publishes.length > 0) {
     await set(
       publishes.map((one) => one.id),
@@ -96,10 +103,9 @@ async function doPiece(tx: Tx, services: Services, id: string): Promise<boolean>
       null,
     )
   }
-  for (const [reason, some] of left) await set(some, "skipped", reason)
-  const done = Math.min(row.total, row.done + items.length)
+  for (const [reason, ids] of left) await set(ids, "skipped", reason)
+  const done = Math.min(total, before + items.length)
   await tx.update(publication).set({ state: "running", done }).where(eq(publication.id, id))
-  await closeChunk(chunk)
   return true
 }
 

@@ -5,8 +5,8 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
-import { closeChunk, openChunk } from "../acts/chunk.ts"
 import { recordAct } from "../acts/record.ts"
+import { changeSubmissions } from "../change/change.ts"
 import { refreshFacets } from "../facets/write.ts"
 import { putReply } from "../messages/reply.ts"
 import { sendMissedReceipt } from "../public/receipt.ts"
@@ -111,9 +111,7 @@ export async function publishSubmission(ctx: TeamContext, input: { id: string })
     if (!from.held) return result(from)
     const publishAt = await publishLater(tx, ctx, [from])
     if (publishAt) return result(from, publishAt)
-    const chunk = await openChunk(tx, ctx, { ids: [from.id] }, newId())
-    await publishHeld(chunk, chunk.rows, chunk.actId)
-    await closeChunk(chunk)
+    await changeSubmissions(ctx, { tx, ids: [from.id], actId: newId() }, (change) => publishHeld(change, change.rows, change.actId))
     return result({ ...from, publicStageId: from.stageId, held: false })
   })
 }
@@ -124,14 +122,14 @@ export async function publishSubmission(ctx: TeamContext, input: { id: string })
  * @throws NotFound; Invalid (`not_a_decision`, `missing`); Refused as {@link moveSubmission}, and as a message is
  */
 export async function decideSubmission(ctx: TeamContext, input: DecideInput): Promise<StageResult> {
-  return ctx.db.transaction(async (tx) => {
+  return changeSubmissions(ctx, { ids: [input.id], actId: input.actId }, async (change) => {
+    const { tx } = change
     const stages = await stagesOf(tx, ctx.team.id)
-    const chunk = await openChunk(tx, ctx, { ids: [input.id] }, input.actId)
-    const [from] = chunk.rows
+    const [from] = change.rows
     if (!from) throw new NotFound("submission")
     const to = decisionStage(stages, input.stageId)
     refuseWithdrawn(from)
-    const mover = await moverOf(chunk, stages)
+    const mover = await moverOf(change, stages)
     if (from.stageId !== to.id || input.reply) await recordAct(tx, ctx, input.actId, "stage")
     if (from.stageId !== to.id) {
       mover.move(from.id, to)
@@ -139,10 +137,9 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     }
     await mover.write()
     const now = mover.at(from.id) ?? from
-    if (input.reply) await putReply(chunk, now, { ...input.reply, feedback: input.feedback, publish: input.publish })
-    const publishAt = input.publish && now.held ? await publishLater(tx, ctx, [now], { actId: input.actId, events: chunk.events }) : null
-    if (input.publish && now.held && !publishAt) await publishHeld(chunk, [now], input.actId, { stages, mover })
-    await closeChunk(chunk)
+    if (input.reply) await putReply(change, now, { ...input.reply, feedback: input.feedback, publish: input.publish })
+    const publishAt = input.publish && now.held ? await publishLater(tx, ctx, [now], { actId: input.actId, events: change.events }) : null
+    if (input.publish && now.held && !publishAt) await publishHeld(change, [now], input.actId, { stages, mover })
     return result(mover.at(from.id) ?? now, publishAt)
   })
 }

@@ -1,7 +1,8 @@
 import { newId } from "@intray/db/id"
 import { publicLine, submission } from "@intray/db/schema"
 import { asc, inArray } from "drizzle-orm"
-import type { Chunk, HeldRow } from "../acts/chunk.ts"
+import type { Change } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
 import { isSample } from "../onboarding/kept.ts"
 import { noteLines } from "../public/watchers.ts"
 import { dropDecisions } from "../publications/drop.ts"
@@ -10,7 +11,7 @@ import { noteCount } from "./counts.ts"
 import { type Line, moved, published, type Standing, type Step } from "./published.ts"
 import { stageChangeOf } from "./standing.ts"
 
-/** Moves of submissions of one chunk: decided one by one in memory, written together. */
+/** Moves of submissions of one change: decided one by one in memory, written together. */
 export type Mover = {
   /** Where it stands by now. */
   at(id: string): HeldRow | undefined
@@ -23,10 +24,10 @@ export type Mover = {
 }
 
 /** @param stages every stage of the team */
-export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promise<Mover> {
-  const { tx, ctx } = chunk
-  const standing = new Map(chunk.rows.map((row) => [row.id, row]))
-  const wordings = await lastWordings(chunk)
+export async function moverOf(change: Change, stages: readonly StageRow[]): Promise<Mover> {
+  const { tx, ctx } = change
+  const standing = change.now
+  const wordings = await lastWordings(change)
   const lines: (typeof publicLine.$inferInsert)[] = []
   const gone = new Set<string>()
   /** Whose held decisions are no more. */
@@ -37,22 +38,22 @@ export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promis
   const take = (from: HeldRow, { standing: to, line }: Step, type: "submission.stage_changed" | "submission.published") => {
     standing.set(from.id, { ...from, ...to })
     gone.add(from.id)
-    chunk.changed.add(from.id)
+    change.changed.add(from.id)
     if (line) {
       wordings.set(from.id, line.wording)
       lines.push({ id: newId(), teamId: ctx.team.id, submissionId: from.id, ...line, createdAt: now })
     }
     const place = (stageId: string) => !isSample(from.importId) && isSpam(stageId)
-    noteCount(chunk.counts, { ...from, spam: place(from.stageId) }, -1)
-    noteCount(chunk.counts, { ...to, portalId: from.portalId, spam: place(to.stageId) }, 1)
-    chunk.events.push({
+    noteCount(change.counts, { ...from, spam: place(from.stageId) }, -1)
+    noteCount(change.counts, { ...to, portalId: from.portalId, spam: place(to.stageId) }, 1)
+    change.events.push({
       team: ctx.team,
       actor: ctx.actor,
       submissionId: from.id,
       type,
       before: stageChangeOf(stages, from),
       after: stageChangeOf(stages, to),
-      actId: chunk.actId,
+      actId: change.actId,
     })
   }
 
@@ -98,7 +99,7 @@ export async function moverOf(chunk: Chunk, stages: readonly StageRow[]): Promis
 }
 
 /** What each of the submitters was told last. */
-async function lastWordings({ tx, rows }: Chunk): Promise<Map<string, string>> {
+async function lastWordings({ tx, rows }: Change): Promise<Map<string, string>> {
   const ids = rows.map((row) => row.id)
   const lines = await tx
     .select({ submissionId: publicLine.submissionId, wording: publicLine.wording })

@@ -1,15 +1,15 @@
 import { givable, writeAssignee } from "../../assignments/service.ts"
+import type { HeldRow } from "../../change/rows.ts"
 import { assignChange } from "../../history/schema.ts"
 import { membersAmong } from "../../members/service.ts"
-import type { HeldRow } from "../chunk.ts"
 import { skip, type UndoKind } from "./kind.ts"
 
 /** Gives submissions back to whose they were. */
 export const assignUndo: UndoKind = {
   permission: "submission:assign",
-  async undo(chunk, partsOf) {
-    const { tx, ctx, actId } = chunk
-    const changes = chunk.rows.flatMap((row) => {
+  async undo(change, partsOf) {
+    const { tx, ctx, actId } = change
+    const changes = change.rows.flatMap((row) => {
       const parts = partsOf(row).filter((part) => part.type === "submission.assigned")
       const [last, first] = [parts[0], parts.at(-1)]
       return last && first ? [{ row, before: assignChange.parse(first.before), after: assignChange.parse(last.after) }] : []
@@ -20,7 +20,7 @@ export const assignUndo: UndoKind = {
     for (const { row, before, after } of changes) {
       // Whose it was may have left the team since.
       const gone = before.assigneeId !== null && !members.has(before.assigneeId)
-      if (row.assigneeId !== after.assigneeId || gone) skip(chunk, row, "changed")
+      if (row.assigneeId !== after.assigneeId || gone) skip(change, row, "changed")
       else back.set(before.assigneeId, [...(back.get(before.assigneeId) ?? []), row])
     }
     for (const [userId, rows] of back) {
@@ -28,8 +28,10 @@ export const assignUndo: UndoKind = {
       const given = await givable(tx, ctx.team.id, rows, to)
       await writeAssignee(tx, ctx, given, to, actId)
       for (const row of rows) {
-        if (given.includes(row)) chunk.changed.add(row.id)
-        else skip(chunk, row, "changed")
+        if (given.includes(row)) {
+          change.changed.add(row.id)
+          change.now.set(row.id, { ...row, assigneeId: userId })
+        } else skip(change, row, "changed")
       }
     }
   },

@@ -1,5 +1,6 @@
 import type { Permission } from "@intray/auth/permissions"
-import type { Chunk, HeldRow } from "../chunk.ts"
+import type { Change } from "../../change/change.ts"
+import type { HeldRow } from "../../change/rows.ts"
 
 /** One event of an act: what it changed on one submission. */
 export type Part = { submissionId: string; type: string; before: unknown; after: unknown }
@@ -9,14 +10,14 @@ export type UndoKind = {
   /** Whoever has lost it takes nothing back any more. */
   permission: Permission
   /**
-   * Takes back what the act did to the rows of the chunk, many at once: puts changed rows into `chunk.changed`, notes why others were
-   * left in `chunk.skipped`, and events in `chunk.events`.
+   * Takes back what the act did to the rows of the change, many at once: puts changed rows into `change.changed`, notes why others were
+   * left in `change.skipped`, and events in `change.events`.
    * @param partsOf the act's parts of one row, newest first
    */
-  undo(chunk: Chunk, partsOf: (row: HeldRow) => readonly Part[]): Promise<void>
+  undo(change: Change, partsOf: (row: HeldRow) => readonly Part[]): Promise<void>
 }
 
 /** Notes why a row was left as it is, wholly or in part; the first reason stays. */
-export function skip(chunk: Chunk, row: HeldRow, reason: string): void {
-  if (!chunk.skipped.has(row.id)) chunk.skipped.set(row.id, reason)
+export function skip(change: Change, row: HeldRow, reason: string): void {
+  if (!change.skipped.has(row.id)) change.skipped.set(row.id, reason)
 }

@@ -1,42 +1,30 @@
+import type { Change } from "../../change/change.ts"
+import { type Facts, factsOf } from "../../change/facts.ts"
+import { setMark } from "../../change/marks.ts"
+import type { HeldRow } from "../../change/rows.ts"
 import { type LabelChange, labelChange } from "../../history/schema.ts"
-import {
-  copyOf,
-  type KnownLabel,
-  knownLabels,
-  labelState,
-  type Mark,
-  type Marks,
-  marksOf,
-  sameMark,
-  writeMarks,
-} from "../../labels/marks.ts"
-import type { Chunk, HeldRow } from "../chunk.ts"
+import { type KnownLabel, knownLabels, type Mark, sameMark } from "../../labels/marks.ts"
 import type { SkipReason } from "../schema.ts"
 import { type Part, skip, type UndoKind } from "./kind.ts"
 
-type Change = { before: LabelChange; after: LabelChange }
+type LabelPart = { before: LabelChange; after: LabelChange }
 
 /** Takes labels off, and puts those that gave way back as they were: by whom and when. */
 export const labelUndo: UndoKind = {
   permission: "submission:label",
-  async undo(chunk, partsOf) {
-    const { tx, ctx } = chunk
-    const known = await knownLabels(tx, ctx.team.id)
-    const before = await marksOf(
-      tx,
-      chunk.rows.map((row) => row.id),
-    )
-    const after = copyOf(before)
-    for (const row of chunk.rows) {
-      for (const changes of questionsOf(partsOf(row), known)) undoQuestion(chunk, row, changes, known, after)
+  async undo(change, partsOf) {
+    const known = await knownLabels(change.tx, change.ctx.team.id)
+    const facts = await factsOf(change)
+    for (const row of change.rows) {
+      const one = facts.get(row.id)
+      if (one) for (const parts of questionsOf(partsOf(row), known)) undoQuestion(change, row, parts, known, one)
     }
-    await writeMarks(tx, ctx.team.id, before, after)
   },
 }
 
 /** The changes by the question that they answer: where one label gave way to another, both are taken back or neither. */
-function questionsOf(parts: readonly Part[], known: ReadonlyMap<string, KnownLabel>): Change[][] {
-  const questions = new Map<string, Change[]>()
+function questionsOf(parts: readonly Part[], known: ReadonlyMap<string, KnownLabel>): LabelPart[][] {
+  const questions = new Map<string, LabelPart[]>()
   for (const part of parts) {
     if (part.type !== "submission.labelled" && part.type !== "submission.unlabelled") continue
     const change = { before: labelChange.parse(part.before), after: labelChange.parse(part.after) }
@@ -47,39 +35,34 @@ function questionsOf(parts: readonly Part[], known: ReadonlyMap<string, KnownLab
   return [...questions.values()]
 }
 
-function undoQuestion(chunk: Chunk, row: HeldRow, changes: readonly Change[], known: ReadonlyMap<string, KnownLabel>, marks: Marks): void {
-  const { ctx, actId } = chunk
-  const now = new Map(marks.get(row.id))
-  const events: typeof chunk.events = []
-  for (const change of changes) {
-    const label = known.get(change.after.labelId)
-    const reason = label ? whyNot(change, label, known, now) : "changed"
+function undoQuestion(
+  change: Change,
+  row: HeldRow,
+  parts: readonly LabelPart[],
+  known: ReadonlyMap<string, KnownLabel>,
+  facts: Facts,
+): void {
+  const { ctx } = change
+  const now = new Map(facts.marks)
+  const steps: { label: KnownLabel; mark: Mark | undefined }[] = []
+  for (const part of parts) {
+    const label = known.get(part.after.labelId)
+    const reason = label ? whyNot(part, label, known, now) : "changed"
     if (!label || reason) {
-      skip(chunk, row, reason ?? "changed")
+      skip(change, row, reason ?? "changed")
       return
     }
-    const was = now.get(label.id)
-    const mark = change.before.on ? markOf(change.before, { setBy: ctx.actor.id, createdAt: ctx.clock.now() }) : undefined
+    const mark = part.before.on ? markOf(part.before, { setBy: ctx.actor.id, createdAt: ctx.clock.now() }) : undefined
     if (mark) now.set(label.id, mark)
     else now.delete(label.id)
-    events.push({
-      team: ctx.team,
-      actor: ctx.actor,
-      submissionId: row.id,
-      type: mark ? "submission.labelled" : "submission.unlabelled",
-      before: labelState(label, was),
-      after: labelState(label, mark),
-      actId,
-    })
+    steps.push({ label, mark })
   }
-  marks.set(row.id, now)
-  chunk.events.push(...events)
-  chunk.changed.add(row.id)
+  for (const { label, mark } of steps) setMark(change, row.id, facts, label, mark)
 }
 
 /** Why a change cannot be taken back on a submission with these labels; null when it can. */
 function whyNot(
-  { before, after }: Change,
+  { before, after }: LabelPart,
   label: KnownLabel,
   known: ReadonlyMap<string, KnownLabel>,
   now: ReadonlyMap<string, Mark>,

@@ -5,14 +5,14 @@ import { skip, type UndoKind } from "./kind.ts"
 /** Puts one's own snoozes back as they were. */
 export const snoozeUndo: UndoKind = {
   permission: "submission:read",
-  async undo(chunk, partsOf) {
-    for (const row of chunk.rows) {
+  async undo(change, partsOf) {
+    for (const row of change.rows) {
       for (const part of partsOf(row)) {
         if (part.type !== "submission.snoozed") continue
-        const change = { before: snoozeChange.parse(part.before), after: snoozeChange.parse(part.after) }
-        const reason = await undoSnooze(chunk.tx, chunk.ctx, row.id, change, chunk.actId)
-        if (reason) skip(chunk, row, reason)
-        else chunk.changed.add(row.id)
+        const snoozed = { before: snoozeChange.parse(part.before), after: snoozeChange.parse(part.after) }
+        const reason = await undoSnooze(change.tx, change.ctx, row.id, snoozed, change.actId)
+        if (reason) skip(change, row, reason)
+        else change.changed.add(row.id)
       }
     }
   },

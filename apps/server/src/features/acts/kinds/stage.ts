@@ -7,25 +7,25 @@ import { skip, type UndoKind } from "./kind.ts"
 /** Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. What was to be said with it goes. */
 export const stageUndo: UndoKind = {
   permission: "submission:move",
-  async undo(chunk, partsOf) {
-    const stages = await stagesOf(chunk.tx, chunk.ctx.team.id)
-    const mover = await moverOf(chunk, stages)
-    for (const row of chunk.rows) {
+  async undo(change, partsOf) {
+    const stages = await stagesOf(change.tx, change.ctx.team.id)
+    const mover = await moverOf(change, stages)
+    for (const row of change.rows) {
       for (const part of partsOf(row)) {
         const one = mover.at(row.id) ?? row
-        if (part.type === "submission.published") skip(chunk, row, "published")
+        if (part.type === "submission.published") skip(change, row, "published")
         if (part.type !== "submission.stage_changed") continue
         const before = stageChange.parse(part.before)
         const after = stageChange.parse(part.after)
         const back = stages.find((stage) => stage.id === before.stageId)
-        if (one.withdrawnAt) skip(chunk, row, "withdrawn")
-        else if (one.stageId !== after.stageId) skip(chunk, row, "changed")
-        else if (after.held && !one.held) skip(chunk, row, "published")
-        else if (!back || one.held !== after.held) skip(chunk, row, "changed")
+        if (one.withdrawnAt) skip(change, row, "withdrawn")
+        else if (one.stageId !== after.stageId) skip(change, row, "changed")
+        else if (after.held && !one.held) skip(change, row, "published")
+        else if (!back || one.held !== after.held) skip(change, row, "changed")
         else mover.move(row.id, back)
       }
     }
     await mover.write()
-    await takeBackMessages(chunk, partsOf)
+    await takeBackMessages(change, partsOf)
   },
 }

@@ -1,7 +1,7 @@
 import type { Permission } from "@intray/auth/permissions"
 import type { Tx } from "@intray/db"
 import type { TeamContext } from "../../../lib/services.ts"
-import type { Chunk } from "../../acts/chunk.ts"
+import type { Change } from "../../change/change.ts"
 
 /** What can be done to many submissions. */
 export type ActionOf<Params> = {
@@ -9,8 +9,8 @@ export type ActionOf<Params> = {
   permission: Permission
   /**
    * Makes ready for one piece.
-   * @returns what does it: puts changed rows into `chunk.changed`, notes why others were left in `chunk.skipped`, events in `chunk.events`
+   * @returns what does it: puts changed rows into `change.changed`, notes why others were left in `change.skipped`, events in `change.events`
    * @throws DomainError when it cannot be done at all (any more), which ends the whole
    */
-  prepare(tx: Tx, ctx: TeamContext, params: Params): Promise<(chunk: Chunk) => Promise<void>>
+  prepare(tx: Tx, ctx: TeamContext, params: Params): Promise<(change: Change) => Promise<void>>
 }

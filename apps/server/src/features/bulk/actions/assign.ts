@@ -8,12 +8,15 @@ export const assignAction: ActionOf<Extract<BulkAction, { kind: "assign" }>> = {
   permission: "submission:assign",
   async prepare(tx, ctx, { userId }) {
     const to = await assigneeIn(tx, ctx.team.id, userId)
-    return async (chunk) => {
-      const wanted = chunk.rows.filter((row) => row.assigneeId !== userId)
+    return async (change) => {
+      const wanted = change.rows.filter((row) => row.assigneeId !== userId)
       const rows = await givable(tx, ctx.team.id, wanted, to)
-      for (const row of wanted) if (!rows.includes(row)) skip(chunk, row, "unseen")
-      await writeAssignee(tx, ctx, rows, to, chunk.actId)
-      for (const row of rows) chunk.changed.add(row.id)
+      for (const row of wanted) if (!rows.includes(row)) skip(change, row, "unseen")
+      await writeAssignee(tx, ctx, rows, to, change.actId)
+      for (const row of rows) {
+        change.changed.add(row.id)
+        change.now.set(row.id, { ...row, assigneeId: userId })
+      }
     }
   },
 }

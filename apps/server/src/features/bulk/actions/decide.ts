@@ -16,24 +16,24 @@ export const decideAction: ActionOf<Extract<BulkAction, { kind: "decide" }>> = {
     const stages = await stagesOf(tx, ctx.team.id)
     const to = decisionStage(stages, stageId)
     if (reply && !(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
-    return async (chunk) => {
-      const mover = await moverOf(chunk, stages)
+    return async (change) => {
+      const mover = await moverOf(change, stages)
       const apart = apartFrom(stages)
-      const decided = chunk.rows.filter((row) => {
+      const decided = change.rows.filter((row) => {
         const why = apart(row)
-        if (why) chunk.skipped.set(row.id, why)
+        if (why) change.skipped.set(row.id, why)
         else if (row.stageId !== to.id) mover.move(row.id, to)
         return why === null
       })
       await mover.write()
       const now = decided.map((row) => mover.at(row.id) ?? row)
       const held = now.filter((row) => row.held)
-      if (reply) await replaceHeld(chunk, await putMany(chunk, held, { ...reply, feedback }, "decision"))
+      if (reply) await replaceHeld(change, await putMany(change, held, { ...reply, feedback }, "decision"))
       // A decision that was to be told with words is not told without them.
       if (publish)
         await publishMany(
-          chunk,
-          held.filter((row) => !chunk.skipped.has(row.id)),
+          change,
+          held.filter((row) => !change.skipped.has(row.id)),
         )
     }
   },

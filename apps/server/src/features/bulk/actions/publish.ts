@@ -6,10 +6,10 @@ import type { ActionOf } from "./action.ts"
 export const publishAction: ActionOf<Extract<BulkAction, { kind: "publish" }>> = {
   permission: "submission:move",
   async prepare() {
-    return async (chunk) => {
-      const held = chunk.rows.filter((row) => row.held)
-      for (const row of chunk.rows) if (!row.held) chunk.skipped.set(row.id, "not_held" satisfies BulkSkip)
-      await publishMany(chunk, held)
+    return async (change) => {
+      const held = change.rows.filter((row) => row.held)
+      for (const row of change.rows) if (!row.held) change.skipped.set(row.id, "not_held" satisfies BulkSkip)
+      await publishMany(change, held)
     }
   },
 }

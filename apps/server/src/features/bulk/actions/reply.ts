@@ -6,8 +6,8 @@ import type { ActionOf } from "./action.ts"
 export const replyAction: ActionOf<Extract<BulkAction, { kind: "reply" }>> = {
   permission: "submission:reply",
   async prepare(_tx, _ctx, { kind: _, when, ...words }) {
-    return async (chunk) => {
-      await putMany(chunk, chunk.rows, words, when)
+    return async (change) => {
+      await putMany(change, change.rows, words, when)
     }
   },
 }

@@ -1,4 +1,4 @@
-import type { HeldRow } from "../../acts/chunk.ts"
+import type { HeldRow } from "../../change/rows.ts"
 import { type StageRow, stagesOf } from "../../stages/service.ts"
 import { targetStage } from "../../submissions/decide.ts"
 import { moverOf } from "../../submissions/steps.ts"
@@ -18,12 +18,12 @@ export const stageAction: ActionOf<Extract<BulkAction, { kind: "stage" }>> = {
     const stages = await stagesOf(tx, ctx.team.id)
     const to = targetStage(stages, stageId)
     const apart = apartFrom(stages)
-    return async (chunk) => {
-      const mover = await moverOf(chunk, stages)
-      for (const row of chunk.rows) {
+    return async (change) => {
+      const mover = await moverOf(change, stages)
+      for (const row of change.rows) {
         if (row.stageId === to.id) continue
         const why = apart(row)
-        if (why) chunk.skipped.set(row.id, why)
+        if (why) change.skipped.set(row.id, why)
         else mover.move(row.id, to)
       }
       await mover.write()
