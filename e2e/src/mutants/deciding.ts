@@ -223,7 +223,7 @@ export const deciding: readonly Fault[] = [
   {
     fault: "Nothing is mailed to whom was taken out of spam",
     file: `${features}/submissions/decide.ts`,
-    from: "await sendMissedReceipt(tx, ctx, from.id)\n",
+    from: "await sendMissedReceipt(change.tx, change.ctx, from.id)\n",
     to: "",
   },
   {

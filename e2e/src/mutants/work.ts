@@ -35,15 +35,8 @@ export const work: readonly Fault[] = [
   },
   {
     fault: "A held reply stays held when the submission is moved elsewhere",
-    file: `${features}/submissions/standing.ts`,
-    from: "if (from.held && standing.stageId !== from.stageId) await dropDecisions(tx, [from.id], now)",
-    to: "",
-    tests: [`${features}/submissions`, `${features}/publications`],
-  },
-  {
-    fault: "A held reply stays held when many are moved elsewhere",
-    file: `${features}/submissions/steps.ts`,
-    from: "if (from.held && from.stageId !== to.id) dropped.add(id)",
+    file: `${features}/change/stage.ts`,
+    from: "if (from.held && to.stageId !== from.stageId) change.dropped.add(id)",
     to: "",
     tests: [`${features}/submissions`, `${features}/publications`, `${features}/bulk`],
   },

@@ -27,7 +27,7 @@ export type NewEvent = {
   before: unknown
   after: unknown
   /** The act that it is part of; without one the event is an act of its own. */
-  actId?: string
+  actId?: string | undefined
   /** Now, unless told (seeding). */
   at?: Date
 }

@@ -1,10 +1,14 @@
 import type { Tx } from "@intray/db"
+import { publicLine } from "@intray/db/schema"
 import { type NewEvent, recordEvents } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { visiblePortals } from "../../lib/visible-portals.ts"
 import { recordAct } from "../acts/record.ts"
 import type { ActKind } from "../acts/schema.ts"
+import { noteLines } from "../public/watchers.ts"
+import { dropDecisions } from "../publications/drop.ts"
 import { type CountChanges, writeCounts } from "../submissions/counts.ts"
+import { type Columns, writeColumns } from "./columns.ts"
 import { type Facts, placeChanged } from "./facts.ts"
 import { writeMarks } from "./marks.ts"
 import { type HeldRow, lockRows, type Which } from "./rows.ts"
@@ -19,14 +23,20 @@ export type Changer = Pick<TeamContext, "db" | "clock" | "actor"> & { team: Pick
 export type Change<By extends Changer = TeamContext> = {
   tx: Tx
   ctx: By
-  /** The act that everything in it belongs to. */
-  actId: string
+  /** The act that everything in it belongs to; without one each change is an act of its own. */
+  actId: string | undefined
+  /** What undoing will call it, where anything was changed; null: nothing that is undone. */
+  as: ActKind | null
   /** In the order of their ids. */
   rows: HeldRow[]
   /** As each of them stands by now, by id. */
   now: Map<string, HeldRow>
   /** What hangs on them, by id, once somebody has asked. */
   facts: ReadonlyMap<string, Facts> | null
+  /** What rows are to say, public lines, and whose held decisions are no more: written by {@link writeSoFar}. */
+  columns: Map<string, Columns>
+  lines: (typeof publicLine.$inferInsert)[]
+  dropped: Set<string>
   events: NewEvent[]
   counts: CountChanges
   /** Ids of those that are changed. */
@@ -38,8 +48,8 @@ export type Change<By extends Changer = TeamContext> = {
 type Options = {
   /** A transaction that is open already; without it one of its own. */
   tx?: Tx
-  actId: string
-  /** Notes that the caller did something undoable of this kind, where anything was changed. */
+  actId?: string | undefined
+  /** Notes that the caller did something undoable of this kind, where anything was changed. Needs the act's id. */
   as?: ActKind
   /** Not those alone that the caller sees: for what the house does on its own. */
   all?: boolean
@@ -73,16 +83,40 @@ async function changeIn<Result, By extends Changer>(
   const visible = which.all ? null : await visiblePortals(ctx, tx)
   const rows = await lockRows(tx, ctx.team.id, which, visible)
   const now = new Map(rows.map((row) => [row.id, row]))
-  const noted = { facts: null, events: [], counts: new Map(), changed: new Set<string>(), skipped: new Map<string, string>() }
-  const change: Change<By> = { tx, ctx, actId: which.actId, rows, now, ...noted }
+  const noted = {
+    facts: null,
+    columns: new Map(),
+    lines: [],
+    dropped: new Set<string>(),
+    events: [],
+    counts: new Map(),
+    changed: new Set<string>(),
+    skipped: new Map<string, string>(),
+  }
+  const change: Change<By> = { tx, ctx, actId: which.actId, as: which.as ?? null, rows, now, ...noted }
   const result = await work(change)
-  if (which.as && change.events.length > 0) await recordAct(tx, ctx, which.actId, which.as)
   await write(change)
   return result
 }
 
+/**
+ * Writes what rows and public lines are to say, for what follows within the same change and reads them: words about a decision come after
+ * those before it were dropped. At the end it happens by itself.
+ */
+export async function writeSoFar(change: Change<Changer>): Promise<void> {
+  const { tx, ctx, lines, dropped } = change
+  await writeColumns(change)
+  if (lines.length > 0) await tx.insert(publicLine).values(lines)
+  await dropDecisions(tx, [...dropped].sort(), ctx.clock.now())
+  await noteLines(tx, lines)
+  lines.length = 0
+  dropped.clear()
+}
+
 async function write(change: Change<Changer>): Promise<void> {
-  const { tx, ctx, events, counts } = change
+  const { tx, ctx, actId, as, events, counts } = change
+  if (as && actId !== undefined && events.length > 0) await recordAct(tx, ctx, actId, as)
+  await writeSoFar(change)
   await writeMarks(change)
   await recordEvents(tx, events)
   await writeCounts(tx, ctx.team.id, counts)

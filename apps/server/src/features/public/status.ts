@@ -1,9 +1,10 @@
 import { publicLine } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
-import { Refused } from "../../lib/errors.ts"
+import { NotFound, Refused } from "../../lib/errors.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
-import { refreshFacets } from "../facets/write.ts"
+import { changeSubmissions } from "../change/change.ts"
+import { withdraw as takeBack } from "../change/stage.ts"
 import { byLink, filesOf, onStatusPage } from "../files/sent.ts"
 import { displayOf } from "../forms/answers.ts"
 import { takesUploads } from "../forms/fields/uploads.ts"
@@ -13,10 +14,8 @@ import { publicMessages, seenBySubmitter } from "../messages/public.ts"
 import { replyTime } from "../messages/reply-time.ts"
 import { formOf } from "../portals/versions.ts"
 import { stagesOf } from "../stages/service.ts"
-import { type CountChanges, writeCounts } from "../submissions/counts.ts"
 import { dueAtOf } from "../submissions/promise.ts"
-import { isOpenCategory, withdrawn } from "../submissions/published.ts"
-import { lockSubmission, writeStep } from "../submissions/standing.ts"
+import { isOpenCategory } from "../submissions/published.ts"
 import { type FoundStatus, findByDemoId } from "./found.ts"
 import type { PublicStatus, SentAnswer } from "./schema.ts"
 import { canEdit, canReplace } from "./status-edit.ts"
@@ -169,21 +168,18 @@ export async function statusOf(
  */
 export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ withdrawn: true }> {
   const { id, teamId } = await findByDemoId(ctx.db, demoId)
-  const team = { id: teamId }
-  return ctx.db.transaction(async (tx) => {
-    const from = await lockSubmission(tx, team.id, id)
+  const by = { db: ctx.db, clock: ctx.clock, actor: { type: "submitter", id: null, name: null }, team: { id: teamId, role: "" } } as const
+  return changeSubmissions(by, { ids: [id], all: true }, async (change) => {
+    const { tx, rows } = change
+    const [from] = rows
+    if (!from) throw new NotFound("submission")
     if (from.withdrawnAt) return { withdrawn: true }
-    const stages = await stagesOf(tx, team.id)
+    const stages = await stagesOf(tx, teamId)
     const seen = stages.find((one) => one.id === from.publicStageId)
     const to = stages.find((one) => one.category === "withdrawn" && one.archivedAt === null)
     if (!to || !seen || !isOpenCategory(seen.category)) throw new Refused(refusals.cannotWithdraw, { code: "decided" })
-    const counts: CountChanges = new Map()
-    const actor = { type: "submitter", id: null, name: null } as const
-    const at = stages.find((one) => one.id === from.stageId)
-    await tellWhomItConcerns(tx, { teamId: team.id, event: "submission.withdrawn", submissionId: id, at: ctx.clock.now() })
-    await writeStep(tx, from, withdrawn(to, at), { team, actor, now: ctx.clock.now(), stages, counts, type: "submission.withdrawn" })
-    await writeCounts(tx, team.id, counts)
-    await refreshFacets(tx, team.id, [from.id])
+    await tellWhomItConcerns(tx, { teamId, event: "submission.withdrawn", submissionId: id, at: ctx.clock.now() })
+    takeBack(change, stages, id, to)
     return { withdrawn: true }
   })
 }

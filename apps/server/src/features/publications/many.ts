@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { newId } from "@intray/db/id"
 import type { Change } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
 import { publishHeld } from "./publish.ts"
@@ -13,7 +14,7 @@ function publicationOf(actId: string): string {
 /** Has held decisions of a change published: with the others of its act, or at once where there is no time to think again. */
 export async function publishMany(change: Change, rows: readonly HeldRow[]): Promise<void> {
   if (rows.length === 0) return
-  const { tx, ctx, actId } = change
+  const { tx, ctx, actId = newId() } = change
   const runAt = await publishLater(tx, ctx, rows, { id: publicationOf(`${ctx.team.id} ${actId}`), actId, events: change.events })
   if (runAt === null) await publishHeld(change, rows, actId)
   else for (const row of rows) change.changed.add(row.id)

@@ -1,13 +1,13 @@
 import { forUpdate } from "@intray/db/fn"
 import { message } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
-import type { Change } from "../change/change.ts"
+import { type Change, writeSoFar } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
+import { publish } from "../change/stage.ts"
 import type { MessageRow } from "../messages/rows.ts"
 import { sendLocked } from "../messages/send.ts"
 import { notify } from "../notifications/notify.ts"
-import { type StageRow, stagesOf } from "../stages/service.ts"
-import { type Mover, moverOf } from "../submissions/steps.ts"
+import { stagesOf } from "../stages/service.ts"
 
 /** The messages that go with the decisions of these submissions, which the change holds. */
 function heldMessages({ tx }: Change, ids: readonly string[]): Promise<MessageRow[]> {
@@ -24,23 +24,16 @@ function heldMessages({ tx }: Change, ids: readonly string[]): Promise<MessageRo
  * Shows held decisions to their submitters, with the messages that go with them; what is not held is left as it is. Who is told gets one
  * mail of both.
  * @param publishedBy the act or publication that does it: one mail for each submission of it, for ever
- * @param made where the change has moved them already; written at the end
  */
-export async function publishHeld(
-  change: Change,
-  rows: readonly HeldRow[],
-  publishedBy: string,
-  made?: { stages: readonly StageRow[]; mover: Mover },
-): Promise<void> {
+export async function publishHeld(change: Change, rows: readonly HeldRow[], publishedBy: string): Promise<void> {
   const { tx, ctx } = change
-  const stages = made?.stages ?? (await stagesOf(tx, ctx.team.id))
-  const mover = made?.mover ?? (await moverOf(change, stages))
+  const stages = rows.length > 0 ? await stagesOf(tx, ctx.team.id) : []
   const wordings = new Map<string, string>()
   for (const { id } of rows) {
-    const line = mover.publish(id, stages)
+    const line = publish(change, stages, id)
     if (line) wordings.set(id, line.wording)
   }
-  await mover.write()
+  await writeSoFar(change)
   const [first, ...others] = [...wordings.keys()].sort()
   if (first === undefined) return
   const { services, team, actor } = ctx

@@ -32,7 +32,7 @@ export async function writeSnooze(
   tx: Tx,
   ctx: TeamContext,
   targets: readonly Target[],
-  change: { from: ReadonlyMap<string, Date>; until: Date | null; actId: string },
+  change: { from: ReadonlyMap<string, Date>; until: Date | null; actId: string | undefined },
 ): Promise<void> {
   const { from, until, actId } = change
   const userId = ctx.actor.id ?? ""

@@ -16,7 +16,7 @@ export async function undoSnooze(
   ctx: TeamContext,
   submissionId: string,
   change: { before: SnoozeChange; after: SnoozeChange },
-  actId: string,
+  actId: string | undefined,
 ): Promise<SkipReason | null> {
   const rows = await lockAssignable(tx, ctx.team.id, [submissionId], await visiblePortals(ctx, tx))
   const from = await snoozesOf(tx, ctx, [submissionId])

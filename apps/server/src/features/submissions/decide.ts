@@ -1,34 +1,29 @@
 import type { Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
-import { submission } from "@intray/db/schema"
-import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
-import { recordAct } from "../acts/record.ts"
-import { changeSubmissions } from "../change/change.ts"
-import { refreshFacets } from "../facets/write.ts"
+import { type Change, changeSubmissions, writeSoFar } from "../change/change.ts"
+import { setColumns } from "../change/columns.ts"
+import type { HeldRow } from "../change/rows.ts"
+import { moverOf } from "../change/stage.ts"
 import { putReply } from "../messages/reply.ts"
 import { sendMissedReceipt } from "../public/receipt.ts"
 import { publishHeld } from "../publications/publish.ts"
 import { publishLater } from "../publications/write.ts"
 import { type StageRow, stagesOf } from "../stages/service.ts"
 import { ensureSpamStage } from "../stages/spam.ts"
-import { type CountChanges, writeCounts } from "./counts.ts"
 import { promisedOnArrival } from "./promise.ts"
-import { moved } from "./published.ts"
 import type { DecideInput, StageResult } from "./schema.ts"
-import { type Held, lastWording, lockVisible, writeStep } from "./standing.ts"
-import { moverOf } from "./steps.ts"
 
 function result(
-  { stageId, publicStageId, held }: Pick<Held, "stageId" | "publicStageId" | "held">,
+  { stageId, publicStageId, held }: Pick<HeldRow, "stageId" | "publicStageId" | "held">,
   publishAt: Date | null = null,
 ): StageResult {
   return { stageId, publicStageId, held, ...(publishAt ? { publishAt: publishAt.toISOString() } : {}) }
 }
 
-function refuseWithdrawn(one: Pick<Held, "withdrawnAt" | "number">) {
+function refuseWithdrawn(one: Pick<HeldRow, "withdrawnAt" | "number">) {
   if (one.withdrawnAt) throw new Refused(refusals.withdrawn({ number: one.number }), { code: "withdrawn" })
 }
 
@@ -63,41 +58,38 @@ export async function markSpam(ctx: TeamContext, input: { id: string; actId: str
 }
 
 async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, stageId: (tx: Tx) => Promise<string>): Promise<StageResult> {
-  return ctx.db.transaction(async (tx) => {
-    const from = await lockVisible(tx, ctx, input.id)
+  return changeSubmissions(ctx, { ids: [input.id], actId: input.actId, as: "stage" }, async (change) => {
+    const { tx } = change
+    const from = onlyOne(change)
     const wanted = await stageId(tx)
     const stages = await stagesOf(tx, ctx.team.id)
     const to = targetStage(stages, wanted)
     refuseWithdrawn(from)
     if (from.stageId === to.id) return result(from)
-    await recordAct(tx, ctx, input.actId, "stage")
-    const counts: CountChanges = new Map()
-    const step = moved(from, to, await lastWording(tx, from.id))
-    const facts = { team: ctx.team, actor: ctx.actor, now: ctx.clock.now(), stages, counts, actId: input.actId }
-    await writeStep(tx, from, step, { ...facts, type: "submission.stage_changed" })
-    await leaveSpam(tx, ctx, from, to, stages)
-    await writeCounts(tx, ctx.team.id, counts)
-    await refreshFacets(tx, ctx.team.id, [from.id])
-    return result(step.standing)
+    const move = await moverOf(change, stages)
+    move(from.id, to)
+    await leaveSpam(change, from, to, stages)
+    return result(standsNow(change, from))
   })
 }
 
+/** The submission of a change of one. @throws NotFound */
+function onlyOne({ rows: [row] }: Change): HeldRow {
+  if (!row) throw new NotFound("submission")
+  return row
+}
+
+function standsNow(change: Change, from: HeldRow): HeldRow {
+  return change.now.get(from.id) ?? from
+}
+
 /** What was taken for spam and is none gets what others got when they came. Its status page says nothing else than before. */
-async function leaveSpam(
-  tx: Tx,
-  ctx: TeamContext,
-  from: Pick<Held, "id" | "stageId" | "portalId">,
-  to: StageRow,
-  stages: readonly StageRow[],
-): Promise<void> {
+async function leaveSpam(change: Change, from: HeldRow, to: StageRow, stages: readonly StageRow[]): Promise<void> {
   const left = stages.find((one) => one.id === from.stageId)
   if (left?.category !== "spam" || to.category === "spam") return
-  await sendMissedReceipt(tx, ctx, from.id)
-  const dueAt = await promisedOnArrival(tx, from.id)
-  await tx
-    .update(submission)
-    .set({ dueAt })
-    .where(and(eq(submission.id, from.id), isNotNull(submission.suspicion), isNull(submission.dueAt), isNull(submission.repliedAt)))
+  await sendMissedReceipt(change.tx, change.ctx, from.id)
+  const owed = await promisedOnArrival(change.tx, from.id)
+  if (owed) setColumns(change, from.id, owed)
 }
 
 /**
@@ -105,14 +97,15 @@ async function leaveSpam(
  * @throws NotFound, Refused (`withdrawn`)
  */
 export async function publishSubmission(ctx: TeamContext, input: { id: string }): Promise<StageResult> {
-  return ctx.db.transaction(async (tx) => {
-    const from = await lockVisible(tx, ctx, input.id)
+  const actId = newId()
+  return changeSubmissions(ctx, { ids: [input.id], actId }, async (change) => {
+    const from = onlyOne(change)
     refuseWithdrawn(from)
     if (!from.held) return result(from)
-    const publishAt = await publishLater(tx, ctx, [from])
+    const publishAt = await publishLater(change.tx, ctx, [from], { events: change.events })
     if (publishAt) return result(from, publishAt)
-    await changeSubmissions(ctx, { tx, ids: [from.id], actId: newId() }, (change) => publishHeld(change, change.rows, change.actId))
-    return result({ ...from, publicStageId: from.stageId, held: false })
+    await publishHeld(change, [from], actId)
+    return result(standsNow(change, from))
   })
 }
 
@@ -122,24 +115,25 @@ export async function publishSubmission(ctx: TeamContext, input: { id: string })
  * @throws NotFound; Invalid (`not_a_decision`, `missing`); Refused as {@link moveSubmission}, and as a message is
  */
 export async function decideSubmission(ctx: TeamContext, input: DecideInput): Promise<StageResult> {
-  return changeSubmissions(ctx, { ids: [input.id], actId: input.actId }, async (change) => {
-    const { tx } = change
+  const { id, actId, publish, reply, feedback } = input
+  return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
+    const { tx, events } = change
     const stages = await stagesOf(tx, ctx.team.id)
-    const [from] = change.rows
-    if (!from) throw new NotFound("submission")
+    const from = onlyOne(change)
     const to = decisionStage(stages, input.stageId)
     refuseWithdrawn(from)
-    const mover = await moverOf(change, stages)
-    if (from.stageId !== to.id || input.reply) await recordAct(tx, ctx, input.actId, "stage")
+    // Publishing alone is nothing that undoing takes back.
+    if (from.stageId !== to.id || reply) change.as = "stage"
     if (from.stageId !== to.id) {
-      mover.move(from.id, to)
-      await leaveSpam(tx, ctx, from, to, stages)
+      const move = await moverOf(change, stages)
+      move(from.id, to)
+      await leaveSpam(change, from, to, stages)
     }
-    await mover.write()
-    const now = mover.at(from.id) ?? from
-    if (input.reply) await putReply(change, now, { ...input.reply, feedback: input.feedback, publish: input.publish })
-    const publishAt = input.publish && now.held ? await publishLater(tx, ctx, [now], { actId: input.actId, events: change.events }) : null
-    if (input.publish && now.held && !publishAt) await publishHeld(change, [now], input.actId, { stages, mover })
-    return result(mover.at(from.id) ?? now, publishAt)
+    await writeSoFar(change)
+    const now = standsNow(change, from)
+    if (reply) await putReply(change, now, { ...reply, feedback, publish })
+    const publishAt = publish && now.held ? await publishLater(tx, ctx, [now], { actId, events }) : null
+    if (publish && now.held && !publishAt) await publishHeld(change, [now], actId)
+    return result(standsNow(change, from), publishAt)
   })
 }

@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
 import { portal, submission } from "@intray/db/schema"
-import { eq } from "drizzle-orm"
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
 
 const DAY_MS = 86_400_000
 
@@ -9,12 +9,16 @@ export function dueAtOf(promiseDays: number | null, now: Date): Date | null {
   return promiseDays === null ? null : new Date(now.getTime() + promiseDays * DAY_MS)
 }
 
-/** What the team owes to what came as spam and is none: the answer that its sender was promised all along; null: nothing. */
-export async function promisedOnArrival(db: DbOrTx, submissionId: string): Promise<Date | null> {
+/**
+ * What the team owes to what came as spam and is none: the answer that its sender was promised all along. Null: it did not come as spam,
+ * or is answered, or owed already.
+ */
+export async function promisedOnArrival(db: DbOrTx, submissionId: string): Promise<{ dueAt: Date | null } | null> {
+  const { id, suspicion, dueAt, repliedAt } = submission
   const [row] = await db
     .select({ promiseDays: portal.promiseDays, createdAt: submission.createdAt })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
-    .where(eq(submission.id, submissionId))
-  return row ? dueAtOf(row.promiseDays, row.createdAt) : null
+    .where(and(eq(id, submissionId), isNotNull(suspicion), isNull(dueAt), isNull(repliedAt)))
+  return row ? { dueAt: dueAtOf(row.promiseDays, row.createdAt) } : null
 }

@@ -1,7 +1,8 @@
+import { writeSoFar } from "../../change/change.ts"
+import { moverOf } from "../../change/stage.ts"
 import { stageChange } from "../../history/schema.ts"
 import { takeBackMessages } from "../../messages/undo.ts"
 import { stagesOf } from "../../stages/service.ts"
-import { moverOf } from "../../submissions/steps.ts"
 import { skip, type UndoKind } from "./kind.ts"
 
 /** Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. What was to be said with it goes. */
@@ -9,10 +10,10 @@ export const stageUndo: UndoKind = {
   permission: "submission:move",
   async undo(change, partsOf) {
     const stages = await stagesOf(change.tx, change.ctx.team.id)
-    const mover = await moverOf(change, stages)
+    const move = await moverOf(change, stages)
     for (const row of change.rows) {
       for (const part of partsOf(row)) {
-        const one = mover.at(row.id) ?? row
+        const one = change.now.get(row.id) ?? row
         if (part.type === "submission.published") skip(change, row, "published")
         if (part.type !== "submission.stage_changed") continue
         const before = stageChange.parse(part.before)
@@ -22,10 +23,10 @@ export const stageUndo: UndoKind = {
         else if (one.stageId !== after.stageId) skip(change, row, "changed")
         else if (after.held && !one.held) skip(change, row, "published")
         else if (!back || one.held !== after.held) skip(change, row, "changed")
-        else mover.move(row.id, back)
+        else move(row.id, back)
       }
     }
-    await mover.write()
+    await writeSoFar(change)
     await takeBackMessages(change, partsOf)
   },
 }

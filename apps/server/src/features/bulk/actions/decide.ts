@@ -1,10 +1,11 @@
 import { Forbidden } from "../../../lib/errors.ts"
 import { isAllowed } from "../../../lib/teams.ts"
+import { writeSoFar } from "../../change/change.ts"
+import { moverOf } from "../../change/stage.ts"
 import { putMany, replaceHeld } from "../../messages/many.ts"
 import { publishMany } from "../../publications/many.ts"
 import { stagesOf } from "../../stages/service.ts"
 import { decisionStage } from "../../submissions/decide.ts"
-import { moverOf } from "../../submissions/steps.ts"
 import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 import { apartFrom } from "./stage.ts"
@@ -17,16 +18,16 @@ export const decideAction: ActionOf<Extract<BulkAction, { kind: "decide" }>> = {
     const to = decisionStage(stages, stageId)
     if (reply && !(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
     return async (change) => {
-      const mover = await moverOf(change, stages)
+      const move = await moverOf(change, stages)
       const apart = apartFrom(stages)
       const decided = change.rows.filter((row) => {
         const why = apart(row)
         if (why) change.skipped.set(row.id, why)
-        else if (row.stageId !== to.id) mover.move(row.id, to)
+        else if (row.stageId !== to.id) move(row.id, to)
         return why === null
       })
-      await mover.write()
-      const now = decided.map((row) => mover.at(row.id) ?? row)
+      await writeSoFar(change)
+      const now = decided.map((row) => change.now.get(row.id) ?? row)
       const held = now.filter((row) => row.held)
       if (reply) await replaceHeld(change, await putMany(change, held, { ...reply, feedback }, "decision"))
       // A decision that was to be told with words is not told without them.

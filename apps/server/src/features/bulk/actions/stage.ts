@@ -1,7 +1,7 @@
 import type { HeldRow } from "../../change/rows.ts"
+import { moverOf } from "../../change/stage.ts"
 import { type StageRow, stagesOf } from "../../stages/service.ts"
 import { targetStage } from "../../submissions/decide.ts"
-import { moverOf } from "../../submissions/steps.ts"
 import type { BulkAction, BulkSkip } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
@@ -19,14 +19,13 @@ export const stageAction: ActionOf<Extract<BulkAction, { kind: "stage" }>> = {
     const to = targetStage(stages, stageId)
     const apart = apartFrom(stages)
     return async (change) => {
-      const mover = await moverOf(change, stages)
+      const move = await moverOf(change, stages)
       for (const row of change.rows) {
         if (row.stageId === to.id) continue
         const why = apart(row)
         if (why) change.skipped.set(row.id, why)
-        else mover.move(row.id, to)
+        else move(row.id, to)
       }
-      await mover.write()
     }
   },
 }

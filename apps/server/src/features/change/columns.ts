@@ -1,0 +1,35 @@
+import { submission } from "@intray/db/schema"
+import { inArray } from "drizzle-orm"
+import type { Change, Changer } from "./change.ts"
+import type { HeldRow } from "./rows.ts"
+
+/** What the row of a submission is to say from now on. */
+export type Columns = Partial<Pick<HeldRow, "stageId" | "publicStageId" | "held" | "assigneeId" | "withdrawnAt">> & { dueAt?: Date | null }
+
+/** Has the row of a submission say something else: at once to whoever asks the change, to the database when it is written. */
+export function setColumns(change: Change<Changer>, id: string, columns: Columns): void {
+  const row = change.now.get(id)
+  if (!row) throw new Error("a submission that the change does not hold")
+  change.now.set(id, { ...row, ...columns })
+  change.columns.set(id, { ...change.columns.get(id), ...columns })
+  change.changed.add(id)
+}
+
+/** Writes what rows are to say: one statement for all that are to say the same. */
+export async function writeColumns({ tx, ctx, columns }: Change<Changer>): Promise<void> {
+  const alike = new Map<string, { set: Columns; ids: string[] }>()
+  for (const [id, set] of columns) {
+    const key = JSON.stringify(Object.entries(set).sort())
+    const known = alike.get(key)
+    if (known) known.ids.push(id)
+    else alike.set(key, { set, ids: [id] })
+  }
+  columns.clear()
+  const updatedAt = ctx.clock.now()
+  for (const { set, ids } of alike.values()) {
+    await tx
+      .update(submission)
+      .set({ ...set, updatedAt })
+      .where(inArray(submission.id, ids))
+  }
+}
