@@ -19,8 +19,8 @@ export const deciding: readonly Fault[] = [
   },
   {
     fault: "Lists do not hear of an assignment",
-    file: `${features}/assignments/service.ts`,
-    from: "await refreshFacets(tx, ctx.team.id, ids)\n",
+    file: `${features}/change/columns.ts`,
+    from: "change.changed.add(id)\n",
     to: "",
     tests: [`${features}/assignments`, `${features}/facets`],
   },
@@ -133,7 +133,7 @@ export const deciding: readonly Fault[] = [
   {
     fault: "Undoing a snooze takes back one that was changed since",
     file: `${features}/snoozes/undo.ts`,
-    from: `if (is !== still(change.after.until)) return "changed"`,
+    from: `if (is !== still(said.after.until)) return "changed"`,
     to: "",
     tests: [`${features}/snoozes`, `${features}/acts`],
   },

@@ -4,13 +4,13 @@ import { unindexed } from "@intray/db/fn"
 import { deletedTeam, facet, member, submission, submissionFacet, teamCounter, user } from "@intray/db/schema"
 import { searchRange } from "@intray/db/search"
 import { and, asc, between, eq, gt, inArray } from "drizzle-orm"
-import { type Actor, asTeamId, recordEvents, systemActor, type TeamId } from "../../lib/events.ts"
+import { type Actor, asTeamId, systemActor, type TeamId } from "../../lib/events.ts"
 import { TooEarly } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
 import { rests } from "../../lib/teams.ts"
-import { refreshFacets } from "../facets/write.ts"
-import type { AssignChange, AssignEnd } from "../history/schema.ts"
-import { lockAssignable, writeAssignee } from "./service.ts"
+import { assign, noteGone } from "../change/assign.ts"
+import { type Changer, changeSubmissions } from "../change/change.ts"
+import type { AssignEnd } from "../history/schema.ts"
 
 /** Facets that are looked through at a time, and submissions of one transaction. */
 const BATCH = { facets: 2_000, submissions: 200 }
@@ -53,7 +53,7 @@ async function releaseHeld(services: Part, held: Held, why: Why, signal?: AbortS
   }
 }
 
-async function releasePiece(tx: Tx, { clock }: Part, held: Held, { actor, because }: Why): Promise<{ found: number; changed: number }> {
+async function releasePiece(tx: Tx, services: Part, held: Held, { actor, because }: Why): Promise<{ found: number; changed: number }> {
   const { teamId, userId } = held
   const [back] = await tx
     .select({ id: member.id })
@@ -68,9 +68,17 @@ async function releasePiece(tx: Tx, { clock }: Part, held: Held, { actor, becaus
     .limit(BATCH.submissions)
   if (theirs.length === 0) return { found: 0, changed: 0 }
   const ids = theirs.map((one) => one.id)
-  const rows = (await lockAssignable(tx, teamId, ids, null)).filter((row) => row.assigneeId === userId)
-  const changed = await writeAssignee(tx, { actor, clock, team: { id: teamId } }, rows, null, undefined, because)
+  const changed = await changeSubmissions(byOf(services, teamId, actor), { tx, ids, all: true }, async (change) => {
+    const rows = change.rows.filter((row) => row.assigneeId === userId)
+    await assign(change, rows, null, because)
+    return rows.length
+  })
   return { found: ids.length, changed }
+}
+
+/** Who does it in a team, seeing all of it. */
+function byOf({ db, clock }: Part, id: TeamId, actor: Actor): Changer {
+  return { db, clock, actor, team: { id, role: "" } }
 }
 
 /** Facets of people who cannot have anything any more: id of the facet, whose it was, and whether they have an account. */
@@ -102,7 +110,8 @@ export async function releaseGone(services: Part): Promise<number> {
   return count
 }
 
-async function releaseFacet({ db }: Part, gone: Gone): Promise<number> {
+async function releaseFacet(services: Part, gone: Gone): Promise<number> {
+  const { db } = services
   let count = 0
   const [team] = await db.select({ ordinal: teamCounter.ordinal }).from(teamCounter).where(eq(teamCounter.teamId, gone.teamId))
   const { from, to } = searchRange(team?.ordinal ?? 0)
@@ -114,26 +123,9 @@ async function releaseFacet({ db }: Part, gone: Gone): Promise<number> {
       .limit(BATCH.submissions)
     if (rows.length === 0) return count
     const numbers = rows.map((row) => row.key - from)
-    count += await db.transaction(async (tx) => {
-      const own = await tx
-        .select({ id: submission.id })
-        .from(submission)
-        .where(and(eq(submission.teamId, gone.teamId), inArray(submission.number, numbers)))
-      const ids = own.map((one) => one.id)
-      await lockAssignable(tx, gone.teamId, ids, null)
-      await refreshFacets(tx, gone.teamId, ids)
-      await recordEvents(
-        tx,
-        ids.map((submissionId) => ({
-          team: { id: gone.teamId },
-          actor: systemActor,
-          submissionId,
-          type: "submission.assigned",
-          before: { assigneeId: gone.assignee, name: null } satisfies AssignChange,
-          after: { assigneeId: null, name: null, because: "no_account" } satisfies AssignChange,
-        })),
-      )
-      return ids.length
+    count += await changeSubmissions(byOf(services, gone.teamId, systemActor), { numbers, all: true }, async (change) => {
+      noteGone(change, gone.assignee)
+      return change.rows.length
     })
   }
 }

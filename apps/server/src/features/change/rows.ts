@@ -2,6 +2,7 @@ import { prepared, type Tx } from "@intray/db"
 import { amongNumbers, amongTexts, forUpdate, numberList, textList, unindexed } from "@intray/db/fn"
 import { submission } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
+import { NotFound } from "../../lib/errors.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, type VisiblePortals } from "../../lib/visible-portals.ts"
 
@@ -53,6 +54,11 @@ export async function lockRows(tx: Tx, teamId: string, which: Which, visible: Vi
       ? await lockIds(tx, { teamId, ids: textList(which.ids) })
       : await lockNumbers(tx, { teamId, numbers: numberList(which.numbers) })
   return rows.filter((row) => sees(visible, row.portalId))
+}
+
+/** @throws NotFound when not all that were asked for are there */
+export function refuseMissing(rows: readonly HeldRow[], ids: readonly string[]): void {
+  if (rows.length < new Set(ids).size) throw new NotFound("submission")
 }
 
 /** {@link lockRows} for who records events before the change of these submissions begins: rows come before the team's counter, everywhere. */

@@ -2,12 +2,10 @@ import type { Tx } from "@intray/db"
 import { snooze } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import { Invalid } from "../../lib/errors.ts"
-import { recordEvents } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
-import { visiblePortals } from "../../lib/visible-portals.ts"
 import { snoozeServer } from "../../messages/snooze-server.ts"
-import { recordAct } from "../acts/record.ts"
-import { lockAssignable } from "../assignments/service.ts"
+import { type Change, changeSubmissions } from "../change/change.ts"
+import { refuseMissing } from "../change/rows.ts"
 import type { SnoozeChange } from "../history/schema.ts"
 import { MAX_SNOOZE_DAYS, type SetSnoozeInput, type SnoozeResult } from "./schema.ts"
 
@@ -29,12 +27,11 @@ export async function snoozesOf(tx: Tx, ctx: TeamContext, ids: readonly string[]
  * @param from until when each was snoozed before
  */
 export async function writeSnooze(
-  tx: Tx,
-  ctx: TeamContext,
+  change: Change,
   targets: readonly Target[],
-  change: { from: ReadonlyMap<string, Date>; until: Date | null; actId: string | undefined },
+  { from, until }: { from: ReadonlyMap<string, Date>; until: Date | null },
 ): Promise<void> {
-  const { from, until, actId } = change
+  const { tx, ctx, actId } = change
   const userId = ctx.actor.id ?? ""
   const ids = targets.map((one) => one.id)
   await tx.delete(snooze).where(and(eq(snooze.userId, userId), inArray(snooze.submissionId, ids)))
@@ -42,18 +39,11 @@ export async function writeSnooze(
     await tx.insert(snooze).values(targets.map((one) => ({ submissionId: one.id, number: one.number, userId, teamId: ctx.team.id, until })))
   }
   const said = (moment: Date | null | undefined): SnoozeChange => ({ until: moment?.toISOString() ?? null })
-  await recordEvents(
-    tx,
-    targets.map((one) => ({
-      team: ctx.team,
-      actor: ctx.actor,
-      submissionId: one.id,
-      type: "submission.snoozed",
-      before: said(from.get(one.id)),
-      after: said(until),
-      actId,
-    })),
-  )
+  const { team, actor } = ctx
+  for (const submissionId of ids) {
+    const [before, after] = [said(from.get(submissionId)), said(until)]
+    change.events.push({ team, actor, submissionId, type: "submission.snoozed", before, after, actId })
+  }
 }
 
 function checked(ctx: TeamContext, until: string | null): Date | null {
@@ -73,14 +63,13 @@ function checked(ctx: TeamContext, until: string | null): Date | null {
  */
 export async function setSnooze(ctx: TeamContext, input: SetSnoozeInput): Promise<SnoozeResult> {
   const until = checked(ctx, input.until)
-  return ctx.db.transaction(async (tx) => {
-    const rows = await lockAssignable(tx, ctx.team.id, input.submissionIds, await visiblePortals(ctx, tx))
-    const from = await snoozesOf(tx, ctx, input.submissionIds)
-    const changed = rows.filter((row) => (from.get(row.id)?.getTime() ?? null) !== (until?.getTime() ?? null))
-    if (changed.length > 0) {
-      await recordAct(tx, ctx, input.actId, "snooze")
-      await writeSnooze(tx, ctx, changed, { from, until, actId: input.actId })
-    }
+  const { submissionIds: ids, actId } = input
+  return changeSubmissions(ctx, { ids, actId, as: "snooze" }, async (change) => {
+    const { tx, rows } = change
+    refuseMissing(rows, ids)
+    const from = await snoozesOf(tx, ctx, ids)
+    const others = rows.filter((row) => (from.get(row.id)?.getTime() ?? null) !== (until?.getTime() ?? null))
+    if (others.length > 0) await writeSnooze(change, others, { from, until })
     return { items: rows.map(({ id, number }) => ({ id, number, until: until?.toISOString() ?? null })) }
   })
 }

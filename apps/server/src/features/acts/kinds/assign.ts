@@ -1,4 +1,5 @@
-import { givable, writeAssignee } from "../../assignments/service.ts"
+import { givable } from "../../assignments/service.ts"
+import { assign } from "../../change/assign.ts"
 import type { HeldRow } from "../../change/rows.ts"
 import { assignChange } from "../../history/schema.ts"
 import { membersAmong } from "../../members/service.ts"
@@ -8,7 +9,7 @@ import { skip, type UndoKind } from "./kind.ts"
 export const assignUndo: UndoKind = {
   permission: "submission:assign",
   async undo(change, partsOf) {
-    const { tx, ctx, actId } = change
+    const { tx, ctx } = change
     const changes = change.rows.flatMap((row) => {
       const parts = partsOf(row).filter((part) => part.type === "submission.assigned")
       const [last, first] = [parts[0], parts.at(-1)]
@@ -26,13 +27,8 @@ export const assignUndo: UndoKind = {
     for (const [userId, rows] of back) {
       const to = userId === null ? null : (members.get(userId) ?? null)
       const given = await givable(tx, ctx.team.id, rows, to)
-      await writeAssignee(tx, ctx, given, to, actId)
-      for (const row of rows) {
-        if (given.includes(row)) {
-          change.changed.add(row.id)
-          change.now.set(row.id, { ...row, assigneeId: userId })
-        } else skip(change, row, "changed")
-      }
+      await assign(change, given, to)
+      for (const row of rows) if (!given.includes(row)) skip(change, row, "changed")
     }
   },
 }

@@ -10,7 +10,7 @@ export const snoozeUndo: UndoKind = {
       for (const part of partsOf(row)) {
         if (part.type !== "submission.snoozed") continue
         const snoozed = { before: snoozeChange.parse(part.before), after: snoozeChange.parse(part.after) }
-        const reason = await undoSnooze(change.tx, change.ctx, row.id, snoozed, change.actId)
+        const reason = await undoSnooze(change, row, snoozed)
         if (reason) skip(change, row, reason)
         else change.changed.add(row.id)
       }

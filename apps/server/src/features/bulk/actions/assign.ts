@@ -1,5 +1,6 @@
 import { skip } from "../../acts/kinds/kind.ts"
-import { assigneeIn, givable, writeAssignee } from "../../assignments/service.ts"
+import { assigneeIn, givable } from "../../assignments/service.ts"
+import { assign } from "../../change/assign.ts"
 import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
@@ -12,11 +13,7 @@ export const assignAction: ActionOf<Extract<BulkAction, { kind: "assign" }>> = {
       const wanted = change.rows.filter((row) => row.assigneeId !== userId)
       const rows = await givable(tx, ctx.team.id, wanted, to)
       for (const row of wanted) if (!rows.includes(row)) skip(change, row, "unseen")
-      await writeAssignee(tx, ctx, rows, to, change.actId)
-      for (const row of rows) {
-        change.changed.add(row.id)
-        change.now.set(row.id, { ...row, assigneeId: userId })
-      }
+      await assign(change, rows, to)
     }
   },
 }
