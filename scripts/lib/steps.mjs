@@ -137,6 +137,12 @@ export const steps = {
     cores: 1,
     run: () => check([process.execPath, at("scripts", "effects.mjs")]),
   },
+  writes: {
+    name: "submissions are written in one place",
+    budget: 5,
+    cores: 1,
+    run: () => check([process.execPath, at("scripts", "writes.mjs")]),
+  },
   generated: { name: "generated files are current", budget: 30, cores: 1, run: generated },
   build: { name: "build", budget: 45, cores: 1, run: build },
   units: { name: "units", budget: 30, run: (how) => vitest("unit", how) },
@@ -187,7 +193,7 @@ export const steps = {
 }
 
 /** What `npm test` runs. */
-export const usual = ["types", "format", "zones", "effects", "generated", "build", "units", "sqlite", "postgres", "browser", "firefox"]
+export const usual = ["types", "format", "zones", "effects", "writes", "generated", "build", "units", "sqlite", "postgres", "browser", "firefox"]
 
 /** What `npm run test:full` runs as well. */
 export const long = [

@@ -1,8 +1,8 @@
 import { newId, newSecret } from "@intray/db/id"
 import { submission, teamCounter } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
+import { type CountChanges, noteCount, writeCounts } from "../features/change/counts.ts"
 import { refreshFacets } from "../features/facets/write.ts"
-import { type CountChanges, noteCount, writeCounts } from "../features/submissions/counts.ts"
 import { recordEvents, systemActor } from "../lib/events.ts"
 import { makePortal, newest, send, type TestTeam, type World } from "./world.ts"
 

@@ -4,10 +4,10 @@ import { asc, inArray } from "drizzle-orm"
 import type { StageChange } from "../history/schema.ts"
 import { isSample } from "../onboarding/kept.ts"
 import type { StageRow } from "../stages/service.ts"
-import { noteCount } from "../submissions/counts.ts"
 import { type Line, moved, published, type Standing, type Step, withdrawn } from "../submissions/published.ts"
 import type { Change, Changer } from "./change.ts"
 import { setColumns } from "./columns.ts"
+import { noteCount } from "./counts.ts"
 
 type Moved = "submission.stage_changed" | "submission.published" | "submission.withdrawn"
 

@@ -4,9 +4,9 @@ import { eq, inArray, sql } from "drizzle-orm"
 import { recordEvents } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
+import { type CountChanges, noteCount, writeCounts } from "../change/counts.ts"
 import { isSample } from "../onboarding/kept.ts"
 import { stagesOf } from "../stages/service.ts"
-import { type CountChanges, noteCount, writeCounts } from "../submissions/counts.ts"
 
 export type Removed = { id: string; number: number; portalId: string; stageId: string; held: boolean }
 
