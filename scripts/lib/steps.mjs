@@ -193,7 +193,20 @@ export const steps = {
 }
 
 /** What `npm test` runs. */
-export const usual = ["types", "format", "zones", "effects", "writes", "generated", "build", "units", "sqlite", "postgres", "browser", "firefox"]
+export const usual = [
+  "types",
+  "format",
+  "zones",
+  "effects",
+  "writes",
+  "generated",
+  "build",
+  "units",
+  "sqlite",
+  "postgres",
+  "browser",
+  "firefox",
+]
 
 /** What `npm run test:full` runs as well. */
 export const long = [
