@@ -1,6 +1,8 @@
 import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
+import type { AccountSwitches } from "@intray/auth"
+import { FRESH_AGE } from "@intray/auth/constants"
 import { BadProviderSetting, readProviders, type SocialSettings, withoutSlashes } from "@intray/auth/providers"
 import { z } from "zod"
 import { MAX_FILE_BYTES } from "./features/forms/schema.ts"
@@ -89,6 +91,16 @@ const settings = z.object({
     .transform((value) => (value === "on" || value === "true" ? 1 : value === "off" || value === "false" ? 0 : Number(value))),
   PLANS: flag(false),
   RATE_LIMITS: flag(true),
+  EMAIL_PASSWORD: flag(true),
+  PASSWORD_RESET: flag(true),
+  VERIFICATION_MAIL: flag(true),
+  ACCOUNT_DELETION: flag(true),
+  FRESH_AGE: z.coerce
+    .number("must be a number of seconds")
+    .int("must be a whole number of seconds")
+    .min(0, "must be 0 to 31536000")
+    .max(31_536_000, "must be 0 to 31536000")
+    .default(FRESH_AGE),
   RECALL_MINUTES: z.coerce.number("must be a number of minutes").min(0, "must be 0 to 1440").max(1_440, "must be 0 to 1440").default(10),
   S3_BUCKET: z
     .string()
@@ -139,6 +151,10 @@ export type Env = {
   proxies: number
   plans: boolean
   rateLimits: boolean
+  /** What people may do with their accounts; a reset only where there are passwords. */
+  accounts: AccountSwitches
+  /** Seconds that a session is fresh enough for what is hard to take back; 0: it always is. */
+  freshAge: number
   /** Minutes between publishing or sending and its leaving, for teams that have not chosen; 0: at once. */
   recallMinutes: number
   /** Bytes, per file. */
@@ -177,6 +193,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     proxies: value.TRUST_PROXY,
     plans: value.PLANS,
     rateLimits: value.RATE_LIMITS,
+    accounts: {
+      password: value.EMAIL_PASSWORD,
+      reset: value.EMAIL_PASSWORD && value.PASSWORD_RESET,
+      verificationMail: value.VERIFICATION_MAIL,
+      deletion: value.ACCOUNT_DELETION,
+    },
+    freshAge: value.FRESH_AGE,
     recallMinutes: value.RECALL_MINUTES,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     providers: providersOf(source),

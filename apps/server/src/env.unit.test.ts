@@ -9,6 +9,18 @@ describe("settings", () => {
     expect(env.uploadMaxBytes).toBe(1_000_000_000)
   })
 
+  it("leave accounts as they are, unless something is switched off", () => {
+    const all = { password: true, reset: true, verificationMail: true, deletion: true }
+    expect(readEnv({})).toMatchObject({ accounts: all, freshAge: 3600 })
+    const off = { PASSWORD_RESET: "off", VERIFICATION_MAIL: "off", ACCOUNT_DELETION: "off", FRESH_AGE: "0" }
+    expect(readEnv(off)).toMatchObject({
+      accounts: { password: true, reset: false, verificationMail: false, deletion: false },
+      freshAge: 0,
+    })
+    // Nothing is set anew that is not used.
+    expect(readEnv({ EMAIL_PASSWORD: "off" }).accounts).toEqual({ ...all, password: false, reset: false })
+  })
+
   it("are read", () => {
     const env = readEnv({
       BASE_URL: "https://Intray.example.org/",
@@ -35,6 +47,9 @@ describe("settings", () => {
   it.each([
     ["PORT", "70000", "PORT must be 0 to 65535"],
     ["PORT", "1.5", "PORT must be a whole number"],
+    ["FRESH_AGE", "-1", "FRESH_AGE must be 0 to 31536000"],
+    ["FRESH_AGE", "1h", "FRESH_AGE must be a number of seconds"],
+    ["ACCOUNT_DELETION", "never", "ACCOUNT_DELETION must be on or off"],
     ["BASE_URL", "intray.example.org", "BASE_URL must be an address like"],
     ["BASE_URL", "https://example.org/intray", "BASE_URL must be an address like"],
     ["DATABASE_URL", "mysql://root@localhost/x", "DATABASE_URL must begin with file: or postgres:"],

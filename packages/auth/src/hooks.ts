@@ -15,13 +15,14 @@ import { afterAdminCall, beforeAdminCall } from "./rules/admin.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
 import { checkImpersonation } from "./rules/impersonation.ts"
 import { noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
+import { checkSwitches } from "./rules/switches.ts"
 import { dropUnproven, forgetDevices, forgetResets, VERIFIED } from "./rules/unproven.ts"
 import type { AuthOptions } from "./types.ts"
 
 export type Hooks = { options: AuthOptions; now(): DbOrTx }
 type Person = { id: string; email: string; name: string; emailVerified: boolean; everVerified?: unknown; twoFactorEnabled?: unknown }
 
-async function checkFresh(ctx: GenericEndpointContext): Promise<void> {
+async function checkFresh(ctx: GenericEndpointContext, age: number): Promise<void> {
   const path = ctx.path ?? ""
   if (!FRESH_PATHS.has(path) && !PASSWORD_OR_FRESH_PATHS.has(path)) return
   const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
@@ -30,7 +31,7 @@ async function checkFresh(ctx: GenericEndpointContext): Promise<void> {
     const account = await ctx.context.internalAdapter.findCredentialAccount(session.user.id)
     if (account?.password) return
   }
-  demandFresh(session.session)
+  demandFresh(session.session, age)
 }
 
 /** Runs before every endpoint. */
@@ -38,13 +39,14 @@ export function beforeEndpoint(hooks: Hooks) {
   const { options, now } = hooks
   const key = deviceKey(options.secret)
   return createAuthMiddleware(async (ctx) => {
+    checkSwitches(ctx.path, options.switches)
     checkBody(ctx.path, ctx.body)
     checkQuery(ctx.path, ctx.query)
     checkRedirects(ctx, options)
     if (ctx.path === "/sign-in/email") await nameTheAccount(ctx, now())
     if (options.counters) await limitByAccount(ctx, options.counters, key)
     await checkImpersonation(ctx)
-    await checkFresh(ctx)
+    await checkFresh(ctx, options.freshAge)
     await beforeAdminCall(ctx, hooks)
     await settleActiveTeam(ctx, now())
     if (ctx.path === "/two-factor/send-otp" || ctx.path === "/two-factor/verify-otp") await refuseMailedCode(ctx)
@@ -146,7 +148,7 @@ export function refuseUnknownPath(path: string | undefined): never {
  * first: a link goes to the mailbox with which its owner chooses a password, and whoever was first keeps nothing.
  */
 export async function remindUnproven({ options, now }: Hooks, person: Person): Promise<void> {
-  if (person.emailVerified || person.everVerified === true) return
+  if (person.emailVerified || person.everVerified === true || !options.switches.reset) return
   const token = generateRandomString(RESET_TOKEN_LENGTH, "a-z", "A-Z", "0-9")
   const at = new Date()
   const entry = { identifier: `reset-password:${token}`, value: person.id, createdAt: at, updatedAt: at }

@@ -142,6 +142,7 @@ export function createAuth(options: AuthOptions): Auth {
   return {
     providers: providerList(options.providers),
     requireVerification: options.requireVerification,
+    switches: options.switches,
     async handle(request, caller) {
       await library
       const { counters } = options

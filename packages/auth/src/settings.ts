@@ -70,7 +70,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       },
     },
     emailAndPassword: {
-      enabled: true,
+      enabled: options.switches.password,
       ...(options.passwords ? { password: options.passwords } : {}),
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
@@ -99,7 +99,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       }),
     },
     emailVerification: {
-      sendOnSignUp: true,
+      sendOnSignUp: options.switches.verificationMail,
       sendOnSignIn: options.requireVerification,
       autoSignInAfterVerification: true,
       expiresIn: VERIFICATION_TOKEN_LIFE,
@@ -161,7 +161,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       accountPlugin({
         hooks,
         sendMail,
-        mailLeaves: options.requireVerification,
+        mailLeaves: options.mailLeaves,
         refuseDeletion: (userId) => options.refuseDeletion(now(), userId),
         deleteAccount: (user) => options.deleteAccount(now(), user),
       }),

@@ -128,6 +128,18 @@ export type Passwords = {
   verify(entry: { hash: string; password: string }): Promise<boolean>
 }
 
+/** What people may do with their accounts; false: the operator has switched it off. */
+export type AccountSwitches = {
+  /** An address and a password sign in, and up. */
+  password: boolean
+  /** A forgotten password is set anew by mail; never where there are no passwords. */
+  reset: boolean
+  /** Addresses are proved by a mailed link. */
+  verificationMail: boolean
+  /** Somebody deletes their own account. */
+  deletion: boolean
+}
+
 export type AuthOptions = {
   db: Database
   secret: string
@@ -136,6 +148,11 @@ export type AuthOptions = {
   trustedOrigins: readonly string[]
   /** An e-mail address must be verified before the first sign-in. False where no mail can be sent. */
   requireVerification: boolean
+  /** False: mail is only kept on the server. */
+  mailLeaves: boolean
+  switches: AccountSwitches
+  /** Seconds that a session is fresh enough for what is hard to take back; 0: it always is. */
+  freshAge: number
   adminUserIds: readonly string[]
   providers: SocialSettings
   /** Left out by every program: the library's scrypt, a quarter of a second for each. Tests that are about something else pass a cheap one. */
@@ -188,4 +205,5 @@ export type Auth = {
   /** Providers that somebody can sign in with. */
   readonly providers: readonly { id: string; name: string }[]
   readonly requireVerification: boolean
+  readonly switches: AccountSwitches
 }

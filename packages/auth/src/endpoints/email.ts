@@ -13,6 +13,7 @@ import { verifyJWT } from "better-auth/crypto"
 import { z } from "zod"
 import { VERIFICATION_TOKEN_LIFE } from "../constants.ts"
 import { shownEmail } from "../rules/addresses.ts"
+import { demandVerificationMail } from "../rules/switches.ts"
 import { forgetResets } from "../rules/unproven.ts"
 import { broken, confirmChange, type LinkContext, mailNewAddress, proveNewAddress, undoChange } from "./email-change.ts"
 import { delegate, refuse } from "./kit.ts"
@@ -27,6 +28,7 @@ const undoBody = z.object({ token: z.string().max(200) })
 
 export function emailEndpoints(options: EndpointOptions) {
   const { now } = options.hooks
+  const { switches } = options.hooks.options
 
   /** A link that verifies the address of a sign-up signs in once, and says later that all is well. */
   async function verifyPlainly(ctx: LinkContext, email: string) {
@@ -87,6 +89,7 @@ export function emailEndpoints(options: EndpointOptions) {
         }
         if (await internalAdapter.findUserByEmail(newEmail)) throw refuse("BAD_REQUEST", "Couldn't update your email")
         if (user.emailVerified) {
+          demandVerificationMail(switches)
           const token = await createEmailVerificationToken(secret, user.email, newEmail, VERIFICATION_TOKEN_LIFE)
           const url = `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL ?? "/")}`
           await options.sendMail({ kind: "change-email", to: user.email, name: user.name, url, newEmail })
@@ -94,6 +97,7 @@ export function emailEndpoints(options: EndpointOptions) {
         }
         const stored = (await internalAdapter.findUserById(user.id)) as { everVerified?: boolean } | null
         if (stored?.everVerified) {
+          demandVerificationMail(switches)
           const waiting = await internalAdapter.updateUser(user.id, { pendingEmail: newEmail })
           await setSessionCookie(ctx, { session, user: { ...user, ...waiting } })
           await mailNewAddress(ctx, options.sendMail, { ...user, newEmail, callbackURL })
@@ -103,6 +107,7 @@ export function emailEndpoints(options: EndpointOptions) {
         // A link that went to the old mailbox must not prove the new one.
         await forgetResets(now(), user.id, null)
         await setSessionCookie(ctx, { session, user: { ...user, ...updated } })
+        if (!switches.verificationMail) return ctx.json(done)
         const token = await createEmailVerificationToken(secret, newEmail, undefined, VERIFICATION_TOKEN_LIFE)
         const url = `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL ?? "/")}`
         await options.sendMail({ kind: "verify", to: newEmail, name: user.name, url })

@@ -48,7 +48,7 @@ export function passwordEndpoints(options: EndpointOptions) {
         if (newPassword.length > PASSWORD_MAX_LENGTH) throw refuse("BAD_REQUEST", "Password too long")
         const existing = await ctx.context.internalAdapter.findCredentialAccount(user.id)
         if (existing?.password) throw refuse("BAD_REQUEST", "user already has a password")
-        demandFresh(session)
+        demandFresh(session, options.hooks.options.freshAge)
         const password = await ctx.context.password.hash(newPassword)
         if (existing) await ctx.context.internalAdapter.updateAccount(existing.id, { password })
         else await ctx.context.internalAdapter.linkAccount({ userId: user.id, providerId: "credential", accountId: user.id, password })

@@ -53,7 +53,7 @@ export function userEndpoints(options: EndpointOptions) {
         await options.sendMail({ kind: "delete-account", to: user.email, name: user.name, url })
         return ctx.json({ success: true, message: "Verification email sent" })
       }
-      if (password === undefined && !isFresh(session)) {
+      if (password === undefined && !isFresh(session, options.hooks.options.freshAge)) {
         throw refuse("BAD_REQUEST", "Session expired. Re-authenticate to perform this action.", "SESSION_EXPIRED")
       }
       await options.deleteAccount(user)

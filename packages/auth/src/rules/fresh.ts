@@ -1,4 +1,3 @@
-import { FRESH_AGE } from "../constants.ts"
 import { refuse } from "../endpoints/kit.ts"
 
 /** Paths of the library that are hard to take back; our own endpoints ask by themselves. */
@@ -16,17 +15,20 @@ export const PASSWORD_OR_FRESH_PATHS: ReadonlySet<string> = new Set([
   "/two-factor/get-totp-uri",
 ])
 
-/** Until when a session may do what is hard to take back. */
-export function freshUntil(session: { updatedAt: Date }): Date {
-  return new Date(new Date(session.updatedAt).getTime() + FRESH_AGE * 1000)
+/** Seconds in a hundred years: longer than any session. */
+const ALWAYS = 3_155_760_000
+
+/** Until when a session may do what is hard to take back. @param age in seconds; 0: for as long as it lives */
+export function freshUntil(session: { updatedAt: Date }, age: number): Date {
+  return new Date(new Date(session.updatedAt).getTime() + (age || ALWAYS) * 1000)
 }
 
-/** Whether a session began, or was lengthened, recently enough. */
-export function isFresh(session: { updatedAt: Date }, now = Date.now()): boolean {
-  return FRESH_AGE === 0 || now < freshUntil(session).getTime()
+/** Whether a session began, or was lengthened, recently enough. @param age in seconds; 0: it always did */
+export function isFresh(session: { updatedAt: Date }, age: number, now = Date.now()): boolean {
+  return now < freshUntil(session, age).getTime()
 }
 
 /** @throws APIError 403 */
-export function demandFresh(session: { updatedAt: Date }): void {
-  if (!isFresh(session)) throw refuse("FORBIDDEN", "Session is not fresh", "SESSION_NOT_FRESH")
+export function demandFresh(session: { updatedAt: Date }, age: number): void {
+  if (!isFresh(session, age)) throw refuse("FORBIDDEN", "Session is not fresh", "SESSION_NOT_FRESH")
 }

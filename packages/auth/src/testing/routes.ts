@@ -1,6 +1,7 @@
 import type { Database } from "@intray/db"
 import { betterAuth } from "better-auth"
 import { z } from "zod"
+import { FRESH_AGE } from "../constants.ts"
 import { librarySettings } from "../settings.ts"
 import type { AuthOptions } from "../types.ts"
 
@@ -44,6 +45,9 @@ export function authRoutes(): AuthRoute[] {
     baseURL: "http://localhost:3000",
     trustedOrigins: [],
     requireVerification: false,
+    mailLeaves: false,
+    switches: { password: true, reset: true, verificationMail: true, deletion: true },
+    freshAge: FRESH_AGE,
     adminUserIds: [],
     providers,
     newId: () => "id",

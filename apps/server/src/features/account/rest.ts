@@ -24,7 +24,7 @@ export const accountRoutes: Routes = (services) => {
       // It is theirs, not of whoever acts as them.
       if (found.session.impersonatedBy) throw new DomainError("FORBIDDEN", accountServer.notYours, { code: "impersonating" })
       const [row] = await db.select().from(session).where(eq(session.id, found.session.id))
-      if (!row || !isFresh(row, clock.now().getTime())) {
+      if (!row || !isFresh(row, env.freshAge, clock.now().getTime())) {
         throw new DomainError("FORBIDDEN", accountServer.notFresh, { code: "session_not_fresh" })
       }
       await limits.demand(`export:${found.user.id}`, c.var.remoteAddress, perHour)

@@ -45,6 +45,6 @@ export async function security(ctx: Own): Promise<Security> {
       updatedAt,
     })),
     // A session that ended meanwhile is not fresh.
-    freshUntil: current ? freshUntil(current) : new Date(0),
+    freshUntil: current ? freshUntil(current, ctx.services.env.freshAge) : new Date(0),
   }
 }

@@ -38,6 +38,11 @@ export const sessionOutput = z.strictObject({
     passkey: z.boolean(),
     /** An address must be verified before the first sign-in. */
     requireVerification: z.boolean(),
+    /** What the operator leaves on: signing in with a password, setting it anew by mail, mailed links for addresses, one's own deletion. */
+    password: z.boolean(),
+    reset: z.boolean(),
+    verificationMail: z.boolean(),
+    deletion: z.boolean(),
   }),
   limits: z.strictObject({ /** Bytes, per file. */ uploadMaxBytes: z.number().int() }),
 })

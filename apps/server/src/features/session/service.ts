@@ -22,6 +22,7 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
       magicLink: true,
       passkey: true,
       requireVerification: services.auth.requireVerification,
+      ...services.auth.switches,
     },
     limits: { uploadMaxBytes: services.env.uploadMaxBytes },
   }

@@ -23,10 +23,12 @@ type Props = {
   /** The one that takes its place once it is proved; null: none. */
   awaited: string | null
   mailLeaves: boolean
+  /** Addresses are proved by a mailed link here. */
+  provable: boolean
 }
 
 /** The address: whether it is confirmed, and how to change it. A change that waits for its links says so. */
-export function EmailSection({ email, verified, awaited, mailLeaves }: Props) {
+export function EmailSection({ email, verified, awaited, mailLeaves, provable }: Props) {
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(() => readPending(browserStorage(), email))
   const [busy, run] = useDoing()
@@ -44,7 +46,7 @@ export function EmailSection({ email, verified, awaited, mailLeaves }: Props) {
     const next = verified ? { from: email, to, at: Date.now() } : null
     writePending(browserStorage(), next)
     setPending(next)
-    if (!verified) toast({ tone: "ok", title: mailLeaves ? words.changed({ to }) : words.changedOnly({ to }) })
+    if (!verified) toast({ tone: "ok", title: mailLeaves && provable ? words.changed({ to }) : words.changedOnly({ to }) })
   }
   const forget = () => {
     writePending(browserStorage(), null)
@@ -65,12 +67,13 @@ export function EmailSection({ email, verified, awaited, mailLeaves }: Props) {
       }
       action={
         <>
-          {!verified && mailLeaves && (
+          {!verified && mailLeaves && provable && (
             <Button variant="quiet" busy={busy} busyLabel={words.resending} onClick={() => void resend()}>
               {words.resend}
             </Button>
           )}
-          <Button onClick={() => setOpen(true)}>{words.change}</Button>
+          {/* A proved address is given up only for another one that is. */}
+          {(provable || !verified) && <Button onClick={() => setOpen(true)}>{words.change}</Button>}
         </>
       }
     >
@@ -87,7 +90,15 @@ export function EmailSection({ email, verified, awaited, mailLeaves }: Props) {
           </Button>
         </div>
       )}
-      {open && <EmailDialog email={email} verified={verified} mailLeaves={mailLeaves} onAsked={onAsked} onClose={() => setOpen(false)} />}
+      {open && (
+        <EmailDialog
+          email={email}
+          verified={verified}
+          mailLeaves={mailLeaves && provable}
+          onAsked={onAsked}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Section>
   )
 }

@@ -24,6 +24,7 @@ export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: ()
   const session = trpc.session.get.useQuery().data
   const providers = session?.auth.providers ?? none
   const mailLeaves = session?.mail.configured ?? false
+  const { password = true, verificationMail = true, deletion = true } = session?.auth ?? {}
   useArrival(arrival, onSeen, query.data?.email, query.data?.pendingEmail ?? null, providers)
   if (query.isPending) {
     return (
@@ -50,14 +51,21 @@ export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: ()
   const { email, emailVerified, pendingEmail, hasPassword, passkeys, twoFactor, backupCodesLeft, accounts, sessions } = query.data
   return (
     <ConfirmProvider>
-      <EmailSection key={email} email={email} verified={emailVerified} awaited={pendingEmail} mailLeaves={mailLeaves} />
-      <PasswordSection email={email} hasPassword={hasPassword} />
+      <EmailSection
+        key={email}
+        email={email}
+        verified={emailVerified}
+        awaited={pendingEmail}
+        mailLeaves={mailLeaves}
+        provable={verificationMail}
+      />
+      {password && <PasswordSection email={email} hasPassword={hasPassword} />}
       <PasskeysSection passkeys={passkeys} />
       <TwoFactorSection email={email} hasPassword={hasPassword} on={twoFactor} codesLeft={backupCodesLeft} />
       <LinkedSection accounts={accounts} providers={providers} />
       <SessionsSection sessions={sessions} />
       <DataSection />
-      <DeleteSection email={email} hasPassword={hasPassword} mailLeaves={mailLeaves} />
+      {deletion && <DeleteSection email={email} hasPassword={hasPassword} mailLeaves={mailLeaves} />}
     </ConfirmProvider>
   )
 }

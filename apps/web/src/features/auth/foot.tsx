@@ -22,14 +22,12 @@ const inText = "font-semibold text-fg underline underline-offset-4"
 type Props = {
   redirect: string | undefined
   onProblem: (words: string) => void
-  /** The other page: "New here? Create an account". */
-  question: string
-  to: LinkProps["to"]
-  label: string
+  /** The other page: "New here? Create an account"; null where there is none. */
+  other: { question: string; to: LinkProps["to"]; label: string } | null
 }
 
 /** What stands below signing in and signing up alike: the providers that are set up, and the way to the other page. */
-export function FormFoot({ redirect, onProblem, question, to, label }: Props) {
+export function FormFoot({ redirect, onProblem, other }: Props) {
   const providers = useWays()?.providers ?? []
   const [leavingTo, setLeavingTo] = useState<string | null>(null)
   const leaving = useRef(false)
@@ -67,12 +65,14 @@ export function FormFoot({ redirect, onProblem, question, to, label }: Props) {
           </ul>
         </>
       )}
-      <p className="mt-8 text-[15px]/[24px] text-fg-2">
-        {question}{" "}
-        <Link to={to} search={{ redirect } as never} className={inText}>
-          {label}
-        </Link>
-      </p>
+      {other && (
+        <p className="mt-8 text-[15px]/[24px] text-fg-2">
+          {other.question}{" "}
+          <Link to={other.to} search={{ redirect } as never} className={inText}>
+            {other.label}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

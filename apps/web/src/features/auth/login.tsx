@@ -77,26 +77,30 @@ export function LoginPage() {
       <FormProblem>{form.problem ?? arrived}</FormProblem>
       <div className="mt-6">
         <PasskeyButton onDone={goOn} onProblem={say} />
-        <Divider>{auth.login.orEmail}</Divider>
+        {ways?.password && <Divider>{auth.login.orEmail}</Divider>}
       </div>
-      <form ref={form.form} noValidate onSubmit={send} className="flex flex-col gap-4">
-        <FieldDefaults size="lg">
-          <EmailField control={form.control("email")} error={problems.email} passkeys />
-          <PasswordField
-            control={form.control("password")}
-            error={problems.password}
-            action={
-              <Link to="/auth/reset-password" search={{ redirect: search.redirect }} className={quiet}>
-                {auth.login.forgot}
-              </Link>
-            }
-          />
-          <Check label={auth.login.remember} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-        </FieldDefaults>
-        <Button type="submit" size="lg" block busy={form.busy} busyLabel={auth.login.sending}>
-          {auth.login.send}
-        </Button>
-      </form>
+      {ways?.password && (
+        <form ref={form.form} noValidate onSubmit={send} className="flex flex-col gap-4">
+          <FieldDefaults size="lg">
+            <EmailField control={form.control("email")} error={problems.email} passkeys />
+            <PasswordField
+              control={form.control("password")}
+              error={problems.password}
+              action={
+                ways.reset && (
+                  <Link to="/auth/reset-password" search={{ redirect: search.redirect }} className={quiet}>
+                    {auth.login.forgot}
+                  </Link>
+                )
+              }
+            />
+            <Check label={auth.login.remember} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+          </FieldDefaults>
+          <Button type="submit" size="lg" block busy={form.busy} busyLabel={auth.login.sending}>
+            {auth.login.send}
+          </Button>
+        </form>
+      )}
       {ways?.magicLink && (
         <Link
           to="/auth/magic-link"
@@ -107,7 +111,11 @@ export function LoginPage() {
           {auth.login.magic}
         </Link>
       )}
-      <FormFoot redirect={search.redirect} onProblem={say} question={auth.login.newHere} to="/auth/register" label={auth.login.create} />
+      <FormFoot
+        redirect={search.redirect}
+        onProblem={say}
+        other={ways?.password ? { question: auth.login.newHere, to: "/auth/register", label: auth.login.create } : null}
+      />
     </AuthLayout>
   )
 }

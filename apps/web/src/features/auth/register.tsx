@@ -2,7 +2,7 @@ import { auth } from "@intray/server/messages/auth"
 import { Button } from "@intray/ui/button"
 import { Field, FieldDefaults } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
-import { getRouteApi, Link } from "@tanstack/react-router"
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { checkEmail, checkName, checkNewPassword, passwordLength } from "../../lib/auth/check.ts"
 import { EmailField, FormProblem, PasswordField } from "../../lib/auth/fields.tsx"
@@ -15,7 +15,7 @@ import { useTitle } from "../../lib/title.ts"
 import { resendVerification, signUp } from "./calls.ts"
 import { CheckMail } from "./check-mail.tsx"
 import { FormFoot } from "./foot.tsx"
-import { useLeave } from "./hooks.ts"
+import { useLeave, useWays } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
 
 const route = getRouteApi("/auth/register")
@@ -42,6 +42,7 @@ type Props = {
 
 /** The form, and what comes after it where the address must be confirmed first. */
 export function Register({ title, intro, already, redirect, onDone }: Props) {
+  const ways = useWays()
   const form = useForm({ name: "", email: invitedEmail(redirect), password: "" })
   const { values, problems } = form
   const [sent, setSent] = useState(false)
@@ -72,6 +73,8 @@ export function Register({ title, intro, already, redirect, onDone }: Props) {
     setSent(true)
   })
 
+  // Where no passwords are used, whoever is new comes in by a mailed link or a provider, as everybody does.
+  if (ways && !ways.password) return <Navigate to="/auth/login" search={{ redirect }} replace />
   if (sent) {
     const email = values.email.trim()
     return (
@@ -103,7 +106,11 @@ export function Register({ title, intro, already, redirect, onDone }: Props) {
           {auth.register.send}
         </Button>
       </form>
-      <FormFoot redirect={redirect} onProblem={form.setProblem} question={already} to="/auth/login" label={auth.register.signIn} />
+      <FormFoot
+        redirect={redirect}
+        onProblem={form.setProblem}
+        other={{ question: already, to: "/auth/login", label: auth.register.signIn }}
+      />
     </AuthLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { auth } from "@intray/server/messages/auth"
 import { Button } from "@intray/ui/button"
 import { FieldDefaults } from "@intray/ui/field"
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router"
 import { checkNewPassword, passwordLength } from "../../lib/auth/check.ts"
 import { FormProblem, PasswordField } from "../../lib/auth/fields.tsx"
 import { sayProblem } from "../../lib/auth/say.tsx"
@@ -10,6 +10,7 @@ import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"
 import { AskByMail, BackToLogin } from "./ask-by-mail.tsx"
 import { askReset, resetPassword } from "./calls.ts"
+import { useWays } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
 
 const route = getRouteApi("/auth/reset-password")
@@ -17,7 +18,9 @@ const route = getRouteApi("/auth/reset-password")
 /** Asks for a link; with the token of one, sets the new password. A link that is used up brings back to asking. */
 export function ResetPasswordPage() {
   const { token, error, redirect } = route.useSearch()
+  const ways = useWays()
   useTitle(token && !error ? auth.reset.setPage : auth.reset.page)
+  if (ways && !ways.reset) return <Navigate to="/auth/login" search={{ redirect }} replace />
   if (token && !error) return <SetPassword key={token} token={token} redirect={redirect} />
   const words = error ? { ...auth.reset, title: auth.reset.badTitle, intro: auth.reset.bad, send: auth.reset.again } : auth.reset
   return <AskByMail words={words} redirect={redirect} problem={null} send={(email) => askReset(email, redirect)} />

@@ -8,6 +8,7 @@ import { useForm } from "../../lib/auth/use-form.ts"
 import { useTitle } from "../../lib/title.ts"
 import { BackToLogin } from "./ask-by-mail.tsx"
 import { undoEmailChange } from "./calls.ts"
+import { useWays } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
 
 const route = getRouteApi("/auth/undo-email-change")
@@ -52,6 +53,7 @@ export function UndoEmailChangePage() {
 }
 
 function TakenBack({ email, signedIn }: { email: string; signedIn: boolean }) {
+  const ways = useWays()
   const [before, , after] = words.done({ email })
   const look = buttonClass({ variant: "primary", size: "lg", block: true })
   return (
@@ -72,9 +74,11 @@ function TakenBack({ email, signedIn }: { email: string; signedIn: boolean }) {
             {words.security}
           </Link>
         ) : (
-          <Link to="/auth/reset-password" className={look}>
-            {words.password}
-          </Link>
+          ways?.reset && (
+            <Link to="/auth/reset-password" className={look}>
+              {words.password}
+            </Link>
+          )
         )}
       </div>
       {!signedIn && <BackToLogin redirect={undefined} label={words.signIn} />}

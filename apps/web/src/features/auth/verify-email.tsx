@@ -14,7 +14,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { BackToLogin } from "./ask-by-mail.tsx"
 import { resendVerification } from "./calls.ts"
 import { CheckMail } from "./check-mail.tsx"
-import { useLeave } from "./hooks.ts"
+import { useLeave, useWays } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
 import { sayLanding, sayLinkError } from "./link-error.ts"
 
@@ -85,6 +85,7 @@ function SignedIn({ error, redirect }: { error: string; redirect: string | undef
 function NewLink({ error, redirect }: { error: string; redirect: string | undefined }) {
   const form = useForm({ email: "" })
   const [sent, setSent] = useState(false)
+  const ways = useWays()
   const email = form.values.email.trim()
   const submit = form.submit(async () => {
     if (form.report({ email: checkEmail(email) })) return
@@ -105,22 +106,24 @@ function NewLink({ error, redirect }: { error: string; redirect: string | undefi
   return (
     <AuthLayout title={auth.verify.title} intro={sayLanding(error)}>
       <FormProblem>{form.problem}</FormProblem>
-      <form ref={form.form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
-        <FieldDefaults size="lg">
-          <EmailField control={form.control("email")} error={form.problems.email} />
-        </FieldDefaults>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
-          icon={<Mail aria-hidden="true" size={20} />}
-          busy={form.busy}
-          busyLabel={auth.verify.resending}
-        >
-          {auth.verify.resend}
-        </Button>
-      </form>
+      {ways?.verificationMail && (
+        <form ref={form.form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
+          <FieldDefaults size="lg">
+            <EmailField control={form.control("email")} error={form.problems.email} />
+          </FieldDefaults>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            block
+            icon={<Mail aria-hidden="true" size={20} />}
+            busy={form.busy}
+            busyLabel={auth.verify.resending}
+          >
+            {auth.verify.resend}
+          </Button>
+        </form>
+      )}
       <BackToLogin redirect={redirect} label={auth.verify.signIn} />
     </AuthLayout>
   )

@@ -16,7 +16,10 @@ type Props = { look: Look; id: string /** The invitation is no longer as it was 
 export function Answer({ look, id, onChanged }: Props) {
   const { client } = trpc.useUtils()
   const enter = useEnterTeam()
-  const email = trpc.session.get.useQuery().data?.user?.email
+  const session = trpc.session.get.useQuery().data
+  const email = session?.user?.email
+  // Without passwords whoever is new comes in as everybody does.
+  const signsUp = session?.auth.password ?? false
   const [doing, setDoing] = useState<"accept" | "decline" | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const redirect = `/accept-invitation/${id}`
@@ -76,9 +79,11 @@ export function Answer({ look, id, onChanged }: Props) {
           <Link to="/auth/login" search={{ redirect }} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
             {words.signedOut.signIn}
           </Link>
-          <Link to="/auth/register" search={{ redirect }} className={buttonClass({ size: "lg", block: true })}>
-            {words.signedOut.register}
-          </Link>
+          {signsUp && (
+            <Link to="/auth/register" search={{ redirect }} className={buttonClass({ size: "lg", block: true })}>
+              {words.signedOut.register}
+            </Link>
+          )}
           {no}
         </div>
       </>
