@@ -31,6 +31,11 @@ test("two tabs show two teams; a team is made, deleted and brought back", async 
     await expect(dialog.getByLabel("Name of the team")).toHaveValue("Night Pier")
     await dialog.getByLabel("Short name").fill("lantern-quay")
     await expect(dialog.getByText("Slug is taken")).toBeVisible()
+    // The toast comes when one asks for it.
+    const toast = page.locator('li[data-tone="danger"]', { hasText: "Slug is taken" })
+    await expect(toast).toHaveCount(0)
+    await dialog.getByRole("button", { name: "Create team" }).click()
+    await expect(toast).toBeVisible()
     await dialog.getByLabel("Short name").fill("night-pier")
     await expect(dialog.getByText("night-pier is free.")).toBeVisible()
     await dialog.getByRole("button", { name: "Create team" }).click()

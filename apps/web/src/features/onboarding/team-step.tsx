@@ -61,6 +61,7 @@ export function TeamStep({ team, suggestion, onTeam, onDone }: TeamStepProps) {
     if (busy) return
     setTried(true)
     if (!teamName.safeParse(name).success || !check.usable || refused === slug) {
+      if (slugError === words.taken) toast({ tone: "danger", title: words.taken, key: "team" })
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }

@@ -28,7 +28,11 @@ export function CreateTeamDialog({ name, onClose }: { name: string; onClose: () 
       name: wanted === "" ? words.nameMissing : undefined,
       slug: slug === "" ? team.slug.missing : check.usable ? undefined : (check.error ?? team.slug.invalid),
     }
-    if (form.report(found)) return
+    if (form.report(found)) {
+      // Found by the check before it is asked for; the server says the same of one that was taken since.
+      if (found.slug === team.slug.taken) toast({ tone: "danger", title: team.slug.taken, key: "team" })
+      return
+    }
     try {
       const made = await client.teams.create.mutate({ name: wanted, slug })
       onClose()

@@ -36,7 +36,10 @@ export function ProfileSection({ team, allowed }: Props) {
       name: wanted === "" ? words.settings.nameMissing : undefined,
       slug: slug === "" ? words.slug.missing : check.usable ? undefined : (check.error ?? words.slug.invalid),
     }
-    if (form.report(found)) return
+    if (form.report(found)) {
+      if (found.slug === words.slug.taken) toast({ tone: "danger", title: words.slug.taken, key: "team" })
+      return
+    }
     try {
       const saved = await utils.client.teams.update.mutate({ name: wanted, slug })
       if (saved.slug !== team.slug) {
