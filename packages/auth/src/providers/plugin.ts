@@ -51,7 +51,9 @@ async function beforeLeaving(ctx: GenericEndpointContext): Promise<void> {
   const result = bodies[ctx.path ?? ""]?.safeParse(ctx.body)
   if (!result?.success) throw refuse("BAD_REQUEST", "Invalid body parameters", "VALIDATION_ERROR")
   // Left out it is the installation's own address; an empty one would be none.
-  if ((ctx.body as { callbackURL?: string }).callbackURL?.trim() === "") throw refuse("BAD_REQUEST", "callbackURL is required")
+  if ((ctx.body as { callbackURL?: string }).callbackURL === "") {
+    throw refuse("BAD_REQUEST", "callbackURL is required", "CALLBACK_URL_REQUIRED")
+  }
   await addOAuthServerContext({ provider: (ctx.body as { provider: string }).provider })
 }
 

@@ -18,6 +18,13 @@ const mara = { sub: "mara-1", email: "Mara@Example.com", emailVerified: true, na
 const states = () => at.app.services.db.select().from(verification).where(like(verification.identifier, "auth-state:%"))
 
 describe("on the way to the provider", () => {
+  it("needs a callbackURL that is one; left out it is the installation's own [spec 8.4]", async () => {
+    const { status, body } = await at.begin(openBrowser(at.app), { callbackURL: "" })
+    const code = { code: "CALLBACKURL_IS_REQUIRED", libraryCode: "CALLBACK_URL_REQUIRED" }
+    expect([status, body]).toEqual([400, { message: "callbackURL is required", ...code }])
+    expect((await at.begin(openBrowser(at.app))).status).toBe(200)
+  })
+
   it("goes with state, nonce and a code challenge by SHA-256 [spec 7.3, 7.34, 9.3, 3.5]", async () => {
     const browser = openBrowser(at.app)
     const { status, body } = await at.begin(browser, {

@@ -151,6 +151,12 @@ it("/account-info says what the provider knows now [spec 7.22]", async () => {
   expect([status, Object.keys(body).sort()]).toEqual([200, ["data", "user"]])
   expect(told).toMatchObject({ email: person.email, name: "Tove the Second", emailVerified: true })
   expect(data).toMatchObject({ sub: person.sub, email: person.email, email_verified: true, name: "Tove the Second" })
+  // An account of a provider that is set up no more is nothing that the caller can mend.
+  const { db } = at.app.services
+  await db.update(account).set({ providerId: "github" }).where(eq(account.accountId, person.sub))
+  const gone = await browser.post("/account-info", { accountId: person.sub })
+  expect([gone.status, gone.body]).toEqual([500, { message: "Provider not configured", code: "PROVIDER_NOT_CONFIGURED" }])
+  await db.update(account).set({ providerId: oidcId }).where(eq(account.accountId, person.sub))
 })
 
 describe("an id token", () => {
