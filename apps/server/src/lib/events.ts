@@ -16,21 +16,33 @@ export function asTeamId(id: string): TeamId {
   return id as TeamId
 }
 
-export type NewEvent = {
+/** What each type of event says of before and after, as plain JSON. Every type is named in `features/history/events.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+export interface EventChanges {}
+
+/** `submission.created`, `submission.labelled`, `portal.published`, … */
+export type EventType = keyof EventChanges
+
+/** The same fact for each type of event: whoever leaves one out is told by the compiler. */
+export type PerEvent<Fact> = Readonly<Record<EventType, Fact>>
+
+type Told = {
   team: { id: TeamId }
   actor: Actor
   /** Null for what concerns no submission, e.g. `portal.published`. */
   submissionId: string | null
-  /** `submission.created`, `submission.labelled`, `portal.published`, … */
-  type: string
-  /** The state before and after, as plain JSON; undo compares with `after`. */
-  before: unknown
-  after: unknown
   /** The act that it is part of; without one the event is an act of its own. */
   actId?: string | undefined
   /** Now, unless told (seeding). */
   at?: Date
 }
+
+/** An event of one type: undo compares with its `after`. */
+export type EventOf<Type extends EventType> = Type extends EventType
+  ? Told & { type: Type; before: EventChanges[Type]["before"]; after: EventChanges[Type]["after"] }
+  : never
+/** One line of the history, of whatever type. */
+export type NewEvent = EventOf<EventType>
 
 /**
  * Takes the team's next `count` numbers of events. Whoever comes next waits until this transaction ends, so that events commit in the
@@ -99,4 +111,22 @@ export async function recordEvents(tx: DbOrTx, entries: readonly NewEvent[]): Pr
 export async function recordEvent(tx: DbOrTx, entry: NewEvent): Promise<string> {
   const [id] = await recordEvents(tx, [entry])
   return id as string
+}
+
+type TeamEvent<Type extends EventType> = {
+  type: Type
+  before: EventChanges[Type]["before"]
+  after: EventChanges[Type]["after"]
+  actId?: string | undefined
+  at?: Date
+}
+
+/** The same of what concerns the team and no submission. */
+export async function recordTeamEvent<Type extends EventType>(
+  tx: DbOrTx,
+  { team, actor }: { team: { id: TeamId }; actor: Actor },
+  event: TeamEvent<Type>,
+): Promise<string> {
+  // Of one type, whichever it is: the compiler does not follow the three through a name for it.
+  return recordEvent(tx, { team, actor, submissionId: null, ...event } as unknown as NewEvent)
 }

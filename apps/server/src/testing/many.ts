@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm"
 import { type CountChanges, noteCount, writeCounts } from "../features/change/counts.ts"
 import { refreshFacets } from "../features/facets/write.ts"
 import { recordEvents, systemActor } from "../lib/events.ts"
+import { bare } from "./events.ts"
 import { makePortal, newest, send, type TestTeam, type World } from "./world.ts"
 
 /** A team's portal with so many submissions, all alike, in the first stage. @returns their ids, oldest first */
@@ -30,7 +31,7 @@ export async function makeMany(world: World, team: TestTeam, count: number): Pro
       .where(eq(teamCounter.teamId, team.id))
     await recordEvents(
       tx,
-      made.map((submissionId) => ({ team, actor: systemActor, submissionId, type: "submission.created", before: null, after: null })),
+      made.map((submissionId) => bare({ team, actor: systemActor, submissionId, type: "submission.created" })),
     )
     const counts: CountChanges = new Map()
     for (const one of rows) noteCount(counts, one, 1)

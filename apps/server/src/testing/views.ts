@@ -36,7 +36,7 @@ export async function makeViewsOf<K extends string>(
         team,
         actor: { type: "user" as const, id: person.id, name: person.name },
         submissionId: null,
-        type: "view.deleted",
+        type: "view.deleted" as const,
         before: { ...gone, createdAt: now.getTime() },
         after: null,
         actId: `view:${deletion}`,

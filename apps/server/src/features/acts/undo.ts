@@ -2,8 +2,9 @@ import { unindexed } from "@intray/db/fn"
 import { event } from "@intray/db/schema"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Change } from "../change/change.ts"
+import { type Part, partOf } from "../history/parts.ts"
 import { assignUndo } from "./kinds/assign.ts"
-import type { Part, UndoKind } from "./kinds/kind.ts"
+import type { UndoKind } from "./kinds/kind.ts"
 import { labelUndo } from "./kinds/label.ts"
 import { publishUndo } from "./kinds/publish.ts"
 import { replyUndo } from "./kinds/reply.ts"
@@ -32,11 +33,9 @@ export async function undoIn(change: Change, act: { id: string; kind: ActKind })
     .where(and(inArray(event.submissionId, ids), eq(unindexed(event.actId), act.id), eq(unindexed(event.teamId), change.ctx.team.id)))
     .orderBy(desc(event.id))
   const parts = new Map<string, Part[]>()
-  for (const { submissionId, ...part } of rows) {
-    if (submissionId === null) continue
-    const known = parts.get(submissionId)
-    if (known) known.push({ submissionId, ...part })
-    else parts.set(submissionId, [{ submissionId, ...part }])
+  for (const { submissionId, ...said } of rows) {
+    const part = submissionId === null ? null : partOf({ submissionId, ...said })
+    if (part) parts.set(part.submissionId, [...(parts.get(part.submissionId) ?? []), part])
   }
   await undoKinds[act.kind].undo(change, (row) => parts.get(row.id) ?? [])
 }

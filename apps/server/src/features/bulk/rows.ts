@@ -3,7 +3,7 @@ import { newId } from "@intray/db/id"
 import { act, bulk } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import { Refused } from "../../lib/errors.ts"
-import { type Actor, recordEvent, type TeamId } from "../../lib/events.ts"
+import { type Actor, recordTeamEvent, type TeamId } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { bulk as words } from "../../messages/bulk.ts"
@@ -127,15 +127,9 @@ export async function wake(tx: Tx, id: string, now: Date): Promise<void> {
 async function note(tx: Tx, row: BulkRow, actor: Actor, type: "bulk.started" | "bulk.finished"): Promise<void> {
   const { id, kind, params, state, total, done, changed } = row
   const facts = { bulkId: id, kind, params, total }
-  await recordEvent(tx, {
-    team: { id: row.teamId as TeamId },
-    actor,
-    submissionId: null,
-    type,
-    before: null,
-    after: type === "bulk.started" ? facts : { ...facts, state, done, changed },
-    actId: row.actId,
-  })
+  const about = { team: { id: row.teamId as TeamId }, actor }
+  if (type === "bulk.started") await recordTeamEvent(tx, about, { type, before: null, after: facts, actId: row.actId })
+  else await recordTeamEvent(tx, about, { type, before: null, after: { ...facts, state, done, changed }, actId: row.actId })
 }
 
 /**

@@ -4,6 +4,7 @@ import { searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordEvent, systemActor } from "../../lib/events.ts"
+import { bare } from "../../testing/events.ts"
 import { createWorld, labelNamed, makePortal, newest, send, type TestTeam, type World } from "../../testing/world.ts"
 import { forgetTeam, teamMemory } from "./teams.ts"
 
@@ -46,7 +47,14 @@ test("a submission that is deleted is in no list, whether an event tells its num
   const memory = await remember()
   await world.db.transaction(async (tx) => {
     await tx.delete(submission).where(eq(submission.id, id))
-    await recordEvent(tx, { team, actor: systemActor, submissionId: null, type: "submission.deleted", before: { number }, after: null })
+    await recordEvent(tx, {
+      team,
+      actor: systemActor,
+      submissionId: null,
+      type: "submission.deleted",
+      before: { number, importId: "" },
+      after: null,
+    })
   })
   expect(await numbers()).not.toContain(number)
   expect((await team.viewer.caller.submissions.facets({ filter: {} })).total).toBe(3)
@@ -80,7 +88,7 @@ test("facts that nothing has any more do not gather, and those that are left sta
     await world.db.transaction(async (tx) => {
       await addFacets(tx, [{ id: 1_000 + count, teamId: team.id, facts: { ...facts, labels: [`label-${count}`] } }])
       await putPlacings(tx, [{ key: searchKey(before.ordinal, number), facetId: 1_000 + count, arrived: 7 }])
-      await recordEvent(tx, { team, actor: systemActor, submissionId: id, type: "submission.labelled", before: null, after: null })
+      await recordEvent(tx, bare({ team, actor: systemActor, submissionId: id, type: "submission.labelled" }))
     })
     expect((await remember()).facets.length).toBeLessThan(65)
   }
@@ -105,7 +113,7 @@ test("numbers far beyond the others are found", async () => {
     await addFacets(tx, [{ id: 77, teamId: team.id, facts: { ...facts, labels: [] } }])
     await tx.update(submission).set({ number: 5_000 }).where(eq(submission.id, id))
     await putPlacings(tx, [{ key: searchKey(memory.ordinal, 5_000), facetId: 77, arrived: 5 }])
-    await recordEvent(tx, { team, actor: systemActor, submissionId: id, type: "submission.stage_changed", before: null, after: null })
+    await recordEvent(tx, bare({ team, actor: systemActor, submissionId: id, type: "submission.stage_changed" }))
   })
   const now = await remember()
   expect([now.top, now.facetOf.length >= 5_000, now.arrived[5_000]]).toEqual([5_000, true, 5])

@@ -21,6 +21,7 @@ export const historyType = z.enum([
   "message.sent",
   "message.failed",
 ])
+export type HistoryType = z.infer<typeof historyType>
 
 /**
  * `submission.labelled` and `.unlabelled`: which label, with the name that it had then; where it is on, who had put it there and when, so
@@ -57,6 +58,7 @@ export type CommentChange = z.infer<typeof commentChange>
 
 /** `message.received`, `.sent`, `.failed`: which message, never its words, which can be erased. */
 export const messageChange = z.strictObject({ messageId: rowId })
+export type MessageChange = z.infer<typeof messageChange>
 
 export const historyItem = z.strictObject({
   id: rowId,

@@ -228,7 +228,7 @@ async function step(
   from: readonly ImportState[],
   to: Partial<typeof dataImport.$inferInsert> & { state: ImportState },
   job: "import.check" | "import.run" | "import.undo" | null,
-  type: string | null,
+  type: "import.started" | "import.cancelled" | "import.undo_started" | null,
 ): Promise<ImportRow> {
   return ctx.db.transaction(async (tx) => {
     const [row] = await tx

@@ -6,7 +6,7 @@ import { team as group, invitation, member, organization, user } from "@intray/d
 import { and, eq } from "drizzle-orm"
 import { audit } from "../../lib/audit.ts"
 import { NotFound, NotSignedIn, Refused } from "../../lib/errors.ts"
-import { asTeamId, recordEvent } from "../../lib/events.ts"
+import { asTeamId, recordTeamEvent } from "../../lib/events.ts"
 import { lockTeam } from "../../lib/managing.ts"
 import type { PersonContext, Services } from "../../lib/services.ts"
 import { customRoles } from "../../lib/teams.ts"
@@ -145,8 +145,8 @@ export async function acceptInvitation(ctx: PersonContext, id: string): Promise<
     await audit(tx, { ctx, action: "member.joined", teamId: team.id, target, detail: { role, invitation: id } })
     await notify(tx, { teamId: team.id, event: "member.joined", submissionId: null, actorId: ctx.user.id, userIds: "team", at: now })
     const after = { userId: ctx.user.id, role }
-    const event = { actor: ctx.actor, submissionId: null, type: "team.member_joined", before: null, after, at: now }
-    await recordEvent(tx, { ...event, team: { id: asTeamId(team.id) } })
+    const where = { team: { id: asTeamId(team.id) }, actor: ctx.actor }
+    await recordTeamEvent(tx, where, { type: "team.member_joined", before: null, after, at: now })
     return { team }
   })
 }
@@ -175,8 +175,8 @@ export async function declineInvitation(
     demandOpen(row, now)
     await tx.update(invitation).set({ status: "rejected" }).where(eq(invitation.id, id))
     await audit(tx, { ctx, action: "invitation.declined", teamId: team.id, target: { type: "invitation", id, name: row.email } })
-    const event = { actor: ctx.actor, submissionId: null, type: "team.declined", before: null, after: null, at: now }
-    await recordEvent(tx, { ...event, team: { id: asTeamId(team.id) } })
+    const where = { team: { id: asTeamId(team.id) }, actor: ctx.actor }
+    await recordTeamEvent(tx, where, { type: "team.declined", before: null, after: null, at: now })
     return { ...row, status: "rejected" }
   })
 }

@@ -7,7 +7,7 @@ import { and, desc, eq, gt, inArray, lte } from "drizzle-orm"
 import { z } from "zod"
 import { audit } from "../../lib/audit.ts"
 import { Forbidden, NotFound, Refused, TooMany } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import { withdrawMail } from "../../lib/mail.ts"
 import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
 import type { TeamContext } from "../../lib/services.ts"
@@ -184,15 +184,7 @@ async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<st
   await tx.insert(invitation).values({ ...row, inviterId: ctx.actor.id ?? "" })
   if (entry.mailed) await sendInvitation(tx, ctx.services.baseUrl, { id, email, role, team, inviter: ctx.actor.name ?? "" })
   await audit(tx, { ctx, action: "invitation.sent", teamId: team.id, target: { type: "invitation", id, name: email }, detail: { role } })
-  await recordEvent(tx, {
-    team: ctx.team,
-    actor: ctx.actor,
-    submissionId: null,
-    type: "team.invited",
-    before: null,
-    after: { role },
-    at: now,
-  })
+  await recordTeamEvent(tx, ctx, { type: "team.invited", before: null, after: { role }, at: now })
   return id
 }
 
@@ -274,16 +266,7 @@ export async function cancelInvitation(ctx: ManagingContext, id: string): Promis
     await tx.update(invitation).set({ status: "canceled" }).where(eq(invitation.id, id))
     await withdrawMail(tx, { teamId: team.id, kind: "invitation", to: row.email })
     await audit(tx, { ctx, action: "invitation.cancelled", teamId: team.id, target: { type: "invitation", id, name: row.email } })
-    const event = {
-      team: ctx.team,
-      actor: ctx.actor,
-      submissionId: null,
-      type: "team.uninvited",
-      before: null,
-      after: null,
-      at: ctx.clock.now(),
-    }
-    await recordEvent(tx, event)
+    await recordTeamEvent(tx, ctx, { type: "team.uninvited", before: null, after: null, at: ctx.clock.now() })
     return { ...row, status: "canceled" }
   })
 }

@@ -4,7 +4,7 @@ import { newId } from "@intray/db/id"
 import { label, labelGroup, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull, max } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
+import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { seenAmong, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
@@ -41,8 +41,14 @@ async function refuseName(tx: Tx, ctx: TeamContext, name: string, except: string
   throw new Invalid([{ path: ["name"], code: "group_name_taken", message: refusals.groupName({ name }) }])
 }
 
-function groupEvent(tx: Tx, ctx: TeamContext, type: string, before: unknown, after: unknown) {
-  return recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before, after })
+function groupEvent<Type extends EventType>(
+  tx: Tx,
+  ctx: TeamContext,
+  type: Type,
+  before: EventChanges[Type]["before"],
+  after: EventChanges[Type]["after"],
+): Promise<string> {
+  return recordTeamEvent(tx, ctx, { type, before, after })
 }
 
 /** Adds an empty group after the others. @throws as {@link updateGroup}; Refused (`too_many_groups`) */

@@ -4,7 +4,7 @@ import { newId } from "@intray/db/id"
 import { label, labelGroup, organization, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq, exists, isNull, max, ne, sql } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
+import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { replaceCondition } from "../label-groups/conditions.ts"
@@ -78,8 +78,14 @@ async function refuseKey(tx: Tx, ctx: TeamContext, key: string, except: string |
   if (holder) throw refuse("label_key_taken", refusals.labelKeyTaken({ key, label: holder.name }))
 }
 
-function labelEvent(tx: Tx, ctx: TeamContext, type: string, before: unknown, after: unknown) {
-  return recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before, after })
+function labelEvent<Type extends EventType>(
+  tx: Tx,
+  ctx: TeamContext,
+  type: Type,
+  before: EventChanges[Type]["before"],
+  after: EventChanges[Type]["after"],
+): Promise<string> {
+  return recordTeamEvent(tx, ctx, { type, before, after })
 }
 
 /** Adds a label at the end of its group. @throws NotFound, Invalid (`label_name_taken`, `label_key_*`), Refused (`too_many_labels`) */

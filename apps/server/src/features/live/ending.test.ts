@@ -3,6 +3,7 @@ import { member, organizationRole, presence, session, user } from "@intray/db/sc
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { recordEvents, systemActor } from "../../lib/events.ts"
+import { bare } from "../../testing/events.ts"
 import { type Listener, liveDoor } from "../../testing/live.ts"
 import { createWorld, makePortal, newest, refusal, send, type TestTeam, type World } from "../../testing/world.ts"
 import { createLive } from "./hub.ts"
@@ -33,9 +34,7 @@ async function untilEnded(listener: Listener): Promise<number> {
 }
 
 const happen = (actId: string) =>
-  world.db.transaction((tx) =>
-    recordEvents(tx, [{ team, actor: systemActor, submissionId, type: "submission.labelled", before: null, after: null, actId }]),
-  )
+  world.db.transaction((tx) => recordEvents(tx, [bare({ team, actor: systemActor, submissionId, type: "submission.labelled", actId })]))
 const ofMember = () => and(eq(member.organizationId, team.id), eq(member.userId, team.member.id))
 
 describe("a stream ends within two seconds", () => {

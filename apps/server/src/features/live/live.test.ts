@@ -3,6 +3,7 @@ import { event, teamCounter } from "@intray/db/schema"
 import { and, asc, eq, gt } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { recordEvents, systemActor } from "../../lib/events.ts"
+import { bare } from "../../testing/events.ts"
 import { type Listener, liveDoor } from "../../testing/live.ts"
 import { createWorld, labelNamed, makePortal, newest, type Person, refusal, send, type TestTeam, type World } from "../../testing/world.ts"
 
@@ -96,7 +97,7 @@ describe("a stream", () => {
 
   it("that has just been opened is told of the last seconds, and of nothing older", async () => {
     const at = (seconds: number) => new Date(world.services.clock.now().getTime() + seconds * 1000)
-    const entry = { team, actor: systemActor, submissionId, type: "submission.labelled", before: null, after: null }
+    const entry = bare({ team, actor: systemActor, submissionId, type: "submission.labelled" })
     world.forward(60_000)
     await world.db.transaction((tx) =>
       recordEvents(tx, [
@@ -117,7 +118,7 @@ describe("a stream", () => {
         await world.db
           .transaction(async (tx) => {
             const type = `submission.labelled`
-            const entry = { team, actor: systemActor, submissionId, type, before: null, after: null }
+            const entry = bare({ team, actor: systemActor, submissionId, type })
             await recordEvents(tx, [
               { ...entry, actId: `w${writer}-${round}-a` },
               { ...entry, actId: `w${writer}-${round}-b` },
@@ -144,15 +145,14 @@ describe("a stream", () => {
   })
 
   it("puts the many submissions of one act together, and beyond a hundred only says that they are many", async () => {
-    const one = (id: string, actId: string) => ({
-      team,
-      actor: { type: "user" as const, id: team.member.id, name: null },
-      submissionId: id,
-      type: "submission.labelled",
-      before: null,
-      after: null,
-      actId,
-    })
+    const one = (id: string, actId: string) =>
+      bare({
+        team,
+        actor: { type: "user" as const, id: team.member.id, name: null },
+        submissionId: id,
+        type: "submission.labelled",
+        actId,
+      })
     for (let count = 0; count < 120; count += 1) await send(world, slug)
     const { items } = await team.owner.caller.submissions.list({ limit: 100 })
     const more = await team.owner.caller.submissions.list({
@@ -184,7 +184,7 @@ describe("a stream", () => {
 
   it("says to ask for everything anew where too much was missed, or the number was never given", async () => {
     const from = await seqOf(team)
-    const entry = { team, actor: systemActor, submissionId, type: "submission.labelled", before: null, after: null }
+    const entry = bare({ team, actor: systemActor, submissionId, type: "submission.labelled" })
     await world.db.transaction((tx) =>
       recordEvents(
         tx,
@@ -223,7 +223,7 @@ describe("a stream", () => {
     const record = (type: string, actId: string) =>
       world.db.transaction((tx) => {
         const actor = { type: "user" as const, id: team.member.id, name: null }
-        return recordEvents(tx, [{ team, actor, submissionId, type, before: null, after: null, actId }])
+        return recordEvents(tx, [bare({ team, actor, submissionId, type, actId })])
       })
     await record("submission.snoozed", "snooze")
     await record("secret.made", "secret")

@@ -4,7 +4,7 @@ import { team as group, member, presence, session, teamMember, user } from "@int
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { audit } from "../../lib/audit.ts"
 import { Forbidden, Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import { demandOtherOwner, demandStanding, lockTeam, type ManagingContext, type Standing } from "../../lib/managing.ts"
 import { isOwner, outranks } from "../../lib/teams.ts"
 import { membersServer } from "../../messages/members-server.ts"
@@ -45,15 +45,6 @@ export function demandOutranked(standing: Standing, role: string): void {
   if (!outranks(standing.role, role, standing.custom)) throw new Refused(membersServer.beyondYou, { code: "beyond_you" })
 }
 
-const changed = (ctx: ManagingContext, type: string, after: unknown, before: unknown = null) => ({
-  team: ctx.team,
-  actor: ctx.actor,
-  submissionId: null,
-  type,
-  before,
-  after,
-  at: ctx.clock.now(),
-})
 const target = (one: Found) => ({ type: "user", id: one.userId, name: one.name })
 
 /**
@@ -82,7 +73,7 @@ export async function setRole(ctx: ManagingContext, input: SetRoleInput): Promis
       target: target(found),
       detail: { from: found.role, to: role },
     })
-    await recordEvent(tx, changed(ctx, "team.role_changed", after, before))
+    await recordTeamEvent(tx, ctx, { type: "team.role_changed", before, after, at: ctx.clock.now() })
     return { ...found, role }
   })
 }
@@ -102,7 +93,7 @@ export async function transferTeam(ctx: ManagingContext, userId: string): Promis
     const own = and(eq(member.organizationId, ctx.team.id), eq(member.userId, ctx.actor.id ?? ""))
     await tx.update(member).set({ role: "admin" }).where(own)
     await audit(tx, { ctx, action: "team.handed_on", teamId: ctx.team.id, target: target(found) })
-    await recordEvent(tx, changed(ctx, "team.handed_on", { userId }))
+    await recordTeamEvent(tx, ctx, { type: "team.handed_on", before: null, after: { userId }, at: ctx.clock.now() })
   })
 }
 
@@ -144,7 +135,7 @@ export async function removeMember(ctx: ManagingContext, userId: string): Promis
     if (isOwner(found.role)) await demandOtherOwner(tx, ctx.team.id, userId)
     await dropMember(tx, ctx, userId)
     await audit(tx, { ctx, action: "member.removed", teamId: ctx.team.id, target: target(found), detail: { role: found.role } })
-    await recordEvent(tx, changed(ctx, "team.member_removed", null, { userId, role: found.role }))
+    await recordTeamEvent(tx, ctx, { type: "team.member_removed", before: { userId, role: found.role }, after: null, at: ctx.clock.now() })
     return found
   })
 }
@@ -162,7 +153,7 @@ export async function leaveTeam(ctx: ManagingContext): Promise<Found> {
     if (isOwner(found.role)) await demandOtherOwner(tx, ctx.team.id, userId)
     await dropMember(tx, ctx, userId)
     await audit(tx, { ctx, action: "member.left", teamId: ctx.team.id, target: target(found), detail: { role: found.role } })
-    await recordEvent(tx, changed(ctx, "team.member_left", null, { userId, role: found.role }))
+    await recordTeamEvent(tx, ctx, { type: "team.member_left", before: { userId, role: found.role }, after: null, at: ctx.clock.now() })
     return found
   })
 }

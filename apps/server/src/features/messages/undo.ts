@@ -1,17 +1,17 @@
 import { forUpdate } from "@intray/db/fn"
 import { message } from "@intray/db/schema"
 import { and, asc, inArray, ne } from "drizzle-orm"
-import { type Part, skip } from "../acts/kinds/kind.ts"
+import { skip } from "../acts/kinds/kind.ts"
 import type { Change } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
-import { messageChange } from "../history/schema.ts"
+import type { Part } from "../history/parts.ts"
 import { dropMessage } from "./write.ts"
 
 /** Takes back the messages that an act wrote; what was sent stays said. @param partsOf the act's parts of one row */
 export async function takeBackMessages(change: Change, partsOf: (row: HeldRow) => readonly Part[]): Promise<void> {
   const written = new Map<string, HeldRow>()
   for (const row of change.rows) {
-    for (const part of partsOf(row)) if (part.type === "message.written") written.set(messageChange.parse(part.after).messageId, row)
+    for (const part of partsOf(row)) if (part.type === "message.written") written.set(part.after.messageId, row)
   }
   if (written.size === 0) return
   const { tx, ctx, actId } = change

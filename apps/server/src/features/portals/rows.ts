@@ -4,7 +4,7 @@ import { forUpdate } from "@intray/db/fn"
 import { portal } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
+import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
@@ -59,6 +59,12 @@ export function slugTaken(error: unknown): unknown {
 }
 
 /** One line of the history, about a portal. */
-export function portalEvent(tx: Tx, ctx: TeamContext, type: string, before: unknown, after: unknown) {
-  return recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before, after })
+export function portalEvent<Type extends EventType>(
+  tx: Tx,
+  ctx: TeamContext,
+  type: Type,
+  before: EventChanges[Type]["before"],
+  after: EventChanges[Type]["after"],
+): Promise<string> {
+  return recordTeamEvent(tx, ctx, { type, before, after })
 }

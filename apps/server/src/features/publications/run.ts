@@ -65,7 +65,7 @@ async function doPiece(tx: Tx, services: Services, id: string): Promise<boolean>
   const next = await tx.select({ id: item.submissionId }).from(item).where(waiting).orderBy(asc(item.submissionId)).limit(PIECE)
   if (next.length === 0) {
     await tx.update(publication).set({ state: "done", done: row.total, finishedAt: now }).where(eq(publication.id, id))
-    await note(tx, ctx, id, "publication.finished", { total: row.total })
+    await note(tx, ctx, "publication.finished", { publicationId: id, total: row.total })
     return false
   }
   const ids = next.map((one) => one.id)

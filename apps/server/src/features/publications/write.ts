@@ -4,7 +4,7 @@ import { newId } from "@intray/db/id"
 import { publication, publicationItem, submission } from "@intray/db/schema"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { type NewEvent, recordEvent, recordEvents } from "../../lib/events.ts"
+import { type EventChanges, type NewEvent, recordEvents, recordTeamEvent } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
@@ -27,9 +27,13 @@ const ROWS = 500
 const YEAR_MS = 366 * 86_400_000
 
 /** What happened to a publication, for whoever looks at the list of them. */
-export function note(tx: Tx, ctx: Pick<TeamContext, "team" | "actor">, id: string, type: string, facts: unknown): Promise<string> {
-  const { team, actor } = ctx
-  return recordEvent(tx, { team, actor, submissionId: null, type, before: null, after: { publicationId: id, ...(facts as object) } })
+export function note<Type extends "publication.started" | "publication.recalled" | "publication.finished">(
+  tx: Tx,
+  ctx: Pick<TeamContext, "team" | "actor">,
+  type: Type,
+  after: EventChanges[Type]["after"],
+): Promise<string> {
+  return recordTeamEvent(tx, ctx, { type, before: null, after })
 }
 
 /**
@@ -170,7 +174,7 @@ export async function startPublication(ctx: TeamContext, input: StartPublication
     const runAt = await leavesAt(tx, ctx.services, teamId, wished)
     const total = held.length === 0 ? 0 : await put(tx, ctx, { id, runAt, rows: held })
     if (total === 0) throw new Refused(words.nothingHeld, { code: "nothing_held" })
-    await note(tx, ctx, id, "publication.started", { total, runAt: runAt.toISOString() })
+    await note(tx, ctx, "publication.started", { publicationId: id, total, runAt: runAt.toISOString() })
   })
   return getPublication(ctx, id)
 }
@@ -215,7 +219,7 @@ export async function recallPublication(
       const finishedAt = ctx.clock.now()
       await tx.update(publication).set({ state: "recalled", done: row.total, finishedAt }).where(eq(publication.id, id))
     }
-    await note(tx, ctx, id, "publication.recalled", { count: ids.length })
+    await note(tx, ctx, "publication.recalled", { publicationId: id, count: ids.length })
   })
   return getPublication(ctx, id)
 }

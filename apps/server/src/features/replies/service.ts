@@ -4,7 +4,7 @@ import { newId } from "@intray/db/id"
 import { replyTemplate, teamCounter } from "@intray/db/schema"
 import { and, asc, eq, max, ne } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
+import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { outbox as words } from "../../messages/outbox.ts"
 import { variablesIn } from "../messages/variables.ts"
@@ -48,8 +48,14 @@ async function refuseTaken(tx: Tx, teamId: string, name: string, except = ""): P
   if ((await tx.$count(replyTemplate, same)) > 0) throw new Refused(words.templateName({ name }), { code: "reply_name" })
 }
 
-function note(tx: Tx, ctx: TeamContext, type: string, before: unknown, after: unknown): Promise<string> {
-  return recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before, after })
+function note<Type extends EventType>(
+  tx: Tx,
+  ctx: TeamContext,
+  type: Type,
+  before: EventChanges[Type]["before"],
+  after: EventChanges[Type]["after"],
+): Promise<string> {
+  return recordTeamEvent(tx, ctx, { type, before, after })
 }
 
 /** Adds a reply at the end. @throws Refused (`reply_name`, `too_many_replies`) */

@@ -7,7 +7,7 @@ import { deletedTeam, team as group, invitation, member, organization, presence,
 import { asc, eq, inArray } from "drizzle-orm"
 import { type AuditActor, audit } from "../../lib/audit.ts"
 import { Invalid, NotFound } from "../../lib/errors.ts"
-import { asTeamId, recordEvent } from "../../lib/events.ts"
+import { asTeamId, recordTeamEvent } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import { demandStanding, lockTeam, type ManagingContext } from "../../lib/managing.ts"
 import type { PersonContext } from "../../lib/services.ts"
@@ -68,7 +68,7 @@ export async function trashTeam(tx: Tx, ctx: AuditActor, teamId: string): Promis
   await enqueue(tx, { kind: "team.purge", payload: { teamId }, runAt: purgeAt, dedupeKey: `team.purge:${teamId}:${deletedAt.getTime()}` })
   await audit(tx, { ctx, action: "team.deleted", teamId, target: { type: "team", id: teamId, name } })
   const team = { id: asTeamId(teamId) }
-  await recordEvent(tx, { team, actor: ctx.actor, submissionId: null, type: "team.deleted", before: null, after: null, at: deletedAt })
+  await recordTeamEvent(tx, { team, actor: ctx.actor }, { type: "team.deleted", before: null, after: null, at: deletedAt })
   return purgeAt
 }
 
@@ -124,8 +124,7 @@ export async function untrashTeam(
   await tx.delete(deletedTeam).where(eq(deletedTeam.teamId, id))
   await resumeTeam(tx, id)
   await audit(tx, { ctx, action: "team.restored", teamId: id, target: { type: "team", id, name: team.name } })
-  const event = { team: { id: asTeamId(id) }, actor: ctx.actor, submissionId: null, type: "team.restored", before: null, after: null, at }
-  await recordEvent(tx, event)
+  await recordTeamEvent(tx, { team: { id: asTeamId(id) }, actor: ctx.actor }, { type: "team.restored", before: null, after: null, at })
   return team
 }
 

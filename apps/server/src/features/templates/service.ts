@@ -3,7 +3,7 @@ import { newId } from "@intray/db/id"
 import { portal, template } from "@intray/db/schema"
 import { and, asc, eq, ne } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { recordEvent, type TeamId } from "../../lib/events.ts"
+import { type EventChanges, type EventType, recordTeamEvent, type TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
@@ -89,8 +89,14 @@ async function refuseTaken(tx: Tx, teamId: TeamId, name: string, except = "") {
   if (same > 0) throw new Refused(refusals.templateName({ name }), { code: "template_name" })
 }
 
-function templateEvent(tx: Tx, ctx: TeamContext, type: string, before: unknown, after: unknown) {
-  return recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before, after })
+function templateEvent<Type extends EventType>(
+  tx: Tx,
+  ctx: TeamContext,
+  type: Type,
+  before: EventChanges[Type]["before"],
+  after: EventChanges[Type]["after"],
+): Promise<string> {
+  return recordTeamEvent(tx, ctx, { type, before, after })
 }
 
 /**

@@ -3,7 +3,7 @@ import { forUpdate } from "@intray/db/fn"
 import { organization, savedView, user } from "@intray/db/schema"
 import { and, asc, desc, eq, or } from "drizzle-orm"
 import { Forbidden, Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
+import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { isAllowed } from "../../lib/teams.ts"
 import { hiddenSlugs } from "../../lib/visible-portals.ts"
@@ -105,6 +105,13 @@ export async function refuseTooMany(tx: Tx, ctx: TeamContext, ownerId: string): 
 }
 
 /** One line of the history about a view. */
-export function viewEvent(tx: Tx, ctx: TeamContext, type: string, before: unknown, after: unknown, actId?: string) {
-  return recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before, after, ...(actId ? { actId } : {}) })
+export function viewEvent<Type extends EventType>(
+  tx: Tx,
+  ctx: TeamContext,
+  type: Type,
+  before: EventChanges[Type]["before"],
+  after: EventChanges[Type]["after"],
+  actId?: string,
+): Promise<string> {
+  return recordTeamEvent(tx, ctx, { type, before, after, actId })
 }

@@ -1,7 +1,6 @@
 import { givable } from "../../assignments/service.ts"
 import { assign } from "../../change/assign.ts"
 import type { HeldRow } from "../../change/rows.ts"
-import { assignChange } from "../../history/schema.ts"
 import { membersAmong } from "../../members/service.ts"
 import { skip, type UndoKind } from "./kind.ts"
 
@@ -11,9 +10,9 @@ export const assignUndo: UndoKind = {
   async undo(change, partsOf) {
     const { tx, ctx } = change
     const changes = change.rows.flatMap((row) => {
-      const parts = partsOf(row).filter((part) => part.type === "submission.assigned")
+      const parts = partsOf(row).flatMap((part) => (part.type === "submission.assigned" ? [part] : []))
       const [last, first] = [parts[0], parts.at(-1)]
-      return last && first ? [{ row, before: assignChange.parse(first.before), after: assignChange.parse(last.after) }] : []
+      return last && first ? [{ row, before: first.before, after: last.after }] : []
     })
     const given = changes.flatMap(({ before }) => (before.assigneeId === null ? [] : [before.assigneeId]))
     const members = await membersAmong(tx, ctx.team.id, [...new Set(given)])

@@ -1,9 +1,7 @@
 import type { Permission } from "@intray/auth/permissions"
 import type { Change } from "../../change/change.ts"
 import type { HeldRow } from "../../change/rows.ts"
-
-/** One event of an act: what it changed on one submission. */
-export type Part = { submissionId: string; type: string; before: unknown; after: unknown }
+import type { Part } from "../../history/parts.ts"
 
 /** How acts of one kind are taken back. */
 export type UndoKind = {

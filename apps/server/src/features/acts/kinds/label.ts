@@ -2,10 +2,11 @@ import type { Change } from "../../change/change.ts"
 import { type Facts, factsOf } from "../../change/facts.ts"
 import { setMark } from "../../change/marks.ts"
 import type { HeldRow } from "../../change/rows.ts"
-import { type LabelChange, labelChange } from "../../history/schema.ts"
+import type { Part } from "../../history/parts.ts"
+import type { LabelChange } from "../../history/schema.ts"
 import { type KnownLabel, knownLabels, type Mark, sameMark } from "../../labels/marks.ts"
 import type { SkipReason } from "../schema.ts"
-import { type Part, skip, type UndoKind } from "./kind.ts"
+import { skip, type UndoKind } from "./kind.ts"
 
 type LabelPart = { before: LabelChange; after: LabelChange }
 
@@ -27,10 +28,9 @@ function questionsOf(parts: readonly Part[], known: ReadonlyMap<string, KnownLab
   const questions = new Map<string, LabelPart[]>()
   for (const part of parts) {
     if (part.type !== "submission.labelled" && part.type !== "submission.unlabelled") continue
-    const change = { before: labelChange.parse(part.before), after: labelChange.parse(part.after) }
-    const label = known.get(change.after.labelId)
-    const question = label && !label.multiple ? label.groupId : change.after.labelId
-    questions.set(question, [...(questions.get(question) ?? []), change])
+    const label = known.get(part.after.labelId)
+    const question = label && !label.multiple ? label.groupId : part.after.labelId
+    questions.set(question, [...(questions.get(question) ?? []), part])
   }
   return [...questions.values()]
 }

@@ -1,4 +1,3 @@
-import { snoozeChange } from "../../history/schema.ts"
 import { undoSnooze } from "../../snoozes/undo.ts"
 import { skip, type UndoKind } from "./kind.ts"
 
@@ -9,8 +8,7 @@ export const snoozeUndo: UndoKind = {
     for (const row of change.rows) {
       for (const part of partsOf(row)) {
         if (part.type !== "submission.snoozed") continue
-        const snoozed = { before: snoozeChange.parse(part.before), after: snoozeChange.parse(part.after) }
-        const reason = await undoSnooze(change, row, snoozed)
+        const reason = await undoSnooze(change, row, part)
         if (reason) skip(change, row, reason)
         else change.changed.add(row.id)
       }

@@ -1,6 +1,5 @@
 import { writeSoFar } from "../../change/change.ts"
 import { moverOf } from "../../change/stage.ts"
-import { stageChange } from "../../history/schema.ts"
 import { takeBackMessages } from "../../messages/undo.ts"
 import { stagesOf } from "../../stages/service.ts"
 import { skip, type UndoKind } from "./kind.ts"
@@ -16,8 +15,7 @@ export const stageUndo: UndoKind = {
         const one = change.now.get(row.id) ?? row
         if (part.type === "submission.published") skip(change, row, "published")
         if (part.type !== "submission.stage_changed") continue
-        const before = stageChange.parse(part.before)
-        const after = stageChange.parse(part.after)
+        const { before, after } = part
         const back = stages.find((stage) => stage.id === before.stageId)
         if (one.withdrawnAt) skip(change, row, "withdrawn")
         else if (one.stageId !== after.stageId) skip(change, row, "changed")
