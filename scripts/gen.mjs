@@ -79,6 +79,7 @@ function edits({ file, many, one }) {
       '  "release:publish": ',
       `${["create", "update", "delete"].map((verb) => `  "${one}:${verb}": "owner admin",\n`).join("")}  "release:publish": `,
     ]),
+    ...eventEdits(change, one),
     change(
       "apps/server/src/router.ts",
       [
@@ -106,5 +107,24 @@ function edits({ file, many, one }) {
   "public.portal": `,
       ],
     ),
+  ]
+}
+
+/** Its events: what each says, and that nobody hears of it until somebody decides otherwise. */
+function eventEdits(change, one) {
+  const server = "apps/server/src/features"
+  const before = (path, place, said) =>
+    change(`${server}/${path}`, [
+      place,
+      `${["created", "renamed", "deleted"].map((verb) => `  "${one}.${verb}": ${said(verb)},\n`).join("")}${place}`,
+    ])
+  const types = { created: "Made<Named>", renamed: "Became<Named>", deleted: "Gone<Named>" }
+  const lines = Object.entries(types).map(([verb, type]) => `    "${one}.${verb}": ${type}\n`)
+  return [
+    change(`${server}/history/events.ts`, ['    "bulk.started":', `${lines.join("")}    "bulk.started":`]),
+    before("history/service.ts", '  "bulk.started":', () => '"nobody"'),
+    before("history/parts.ts", '  "bulk.started":', () => "null"),
+    before("live/visibility.ts", '  "bulk.started":', () => "null"),
+    before("change/notices.ts", '  "bulk.started":', () => "null"),
   ]
 }

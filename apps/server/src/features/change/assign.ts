@@ -1,7 +1,6 @@
 import type { Tx } from "@intray/db"
 import { user } from "@intray/db/schema"
 import { inArray } from "drizzle-orm"
-import { tellAssigned } from "../assignments/tell.ts"
 import type { AssignChange, AssignEnd } from "../history/schema.ts"
 import type { Change, Changer } from "./change.ts"
 import { setColumns } from "./columns.ts"
@@ -29,9 +28,6 @@ export async function assign(change: Change<Changer>, rows: readonly HeldRow[], 
       after: { assigneeId, name: to?.name ?? null, ...(because ? { because } : {}) },
     })
   }
-  if (others.length === 0) return
-  const ids = others.map((row) => row.id)
-  await tellAssigned(change.tx, change.ctx, ids, assigneeId, change.actId)
 }
 
 /** Notes that the account of whose these were is gone: the database took it from their rows, and nobody has heard of it. */

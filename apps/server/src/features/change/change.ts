@@ -11,6 +11,7 @@ import { type Columns, writeColumns } from "./columns.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
 import { type Facts, placeChanged } from "./facts.ts"
 import { writeMarks } from "./marks.ts"
+import { tellOfChange } from "./notices.ts"
 import { type HeldRow, lockRows, type Which } from "./rows.ts"
 
 /** Who changes submissions, and where. */
@@ -118,6 +119,7 @@ async function write(change: Change<Changer>): Promise<void> {
   if (as && actId !== undefined && events.length > 0) await recordAct(tx, ctx, actId, as)
   await writeSoFar(change)
   await writeMarks(change)
+  await tellOfChange(change)
   await recordEvents(tx, events)
   await writeCounts(tx, ctx.team.id, counts)
   await placeChanged(change)

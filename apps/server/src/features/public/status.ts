@@ -9,7 +9,6 @@ import { byLink, filesOf, onStatusPage } from "../files/sent.ts"
 import { displayOf } from "../forms/answers.ts"
 import { takesUploads } from "../forms/fields/uploads.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
-import { tellWhomItConcerns } from "../messages/hearers.ts"
 import { publicMessages, seenBySubmitter } from "../messages/public.ts"
 import { replyTime } from "../messages/reply-time.ts"
 import { formOf } from "../portals/versions.ts"
@@ -178,7 +177,6 @@ export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ wi
     const seen = stages.find((one) => one.id === from.publicStageId)
     const to = stages.find((one) => one.category === "withdrawn" && one.archivedAt === null)
     if (!to || !seen || !isOpenCategory(seen.category)) throw new Refused(refusals.cannotWithdraw, { code: "decided" })
-    await tellWhomItConcerns(tx, { teamId, event: "submission.withdrawn", submissionId: id, at: ctx.clock.now() })
     takeBack(change, stages, id, to)
     return { withdrawn: true }
   })

@@ -6,7 +6,6 @@ import type { HeldRow } from "../change/rows.ts"
 import { publish } from "../change/stage.ts"
 import type { MessageRow } from "../messages/rows.ts"
 import { sendLocked } from "../messages/send.ts"
-import { notify } from "../notifications/notify.ts"
 import { stagesOf } from "../stages/service.ts"
 
 /** The messages that go with the decisions of these submissions, which the change holds. */
@@ -34,12 +33,8 @@ export async function publishHeld(change: Change, rows: readonly HeldRow[], publ
     if (line) wordings.set(id, line.wording)
   }
   await writeSoFar(change)
-  const [first, ...others] = [...wordings.keys()].sort()
-  if (first === undefined) return
-  const { services, team, actor } = ctx
-  const messages = await heldMessages(change, [first, ...others])
-  const sending = { services, team, wordings, publishedBy, actId: change.actId }
-  change.events.push(...(await sendLocked(tx, sending, messages)))
-  const many = others.length > 0 ? { submissionId: null, facts: { count: wordings.size }, gather: publishedBy } : { submissionId: first }
-  await notify(tx, { teamId: team.id, event: "decision.published", actorId: actor.id, userIds: "team", at: ctx.clock.now(), ...many })
+  if (wordings.size === 0) return
+  const messages = await heldMessages(change, [...wordings.keys()].sort())
+  const { services, team } = ctx
+  change.events.push(...(await sendLocked(tx, { services, team, wordings, publishedBy, actId: change.actId }, messages)))
 }
