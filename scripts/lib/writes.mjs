@@ -32,15 +32,11 @@ export const elsewhere = {
   },
   "apps/server/src/features/messages/list.ts": {
     writes: { submission: 1 },
-    why: "Notes that news were read, while it holds the row for the messages. Moves with messages.",
+    why: "Notes that somebody has read the news: a look, which changes nothing that anybody filters or undoes.",
   },
   "apps/server/src/features/messages/public.ts": {
     writes: { submission: 1 },
-    why: "Notes that there is news, while it holds the row for the message. Moves with messages.",
-  },
-  "apps/server/src/features/messages/send.ts": {
-    writes: { submission: 1 },
-    why: "Notes the first answer, for messages that go by themselves as well as with a decision. Moves with messages.",
+    why: "Notes that there is news, while it holds the row for the message that came. Moves with what comes in.",
   },
   "apps/server/src/features/portals/update.ts": {
     writes: { "portal.taken": 1 },

@@ -20,7 +20,7 @@ export const deciding: readonly Fault[] = [
   {
     fault: "Lists do not hear of an assignment",
     file: `${features}/change/columns.ts`,
-    from: "change.changed.add(id)\n",
+    from: "if (sought.some((column) => column in columns)) change.refiled.add(id)\n",
     to: "",
     tests: [`${features}/assignments`, `${features}/facets`],
   },

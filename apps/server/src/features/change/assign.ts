@@ -34,6 +34,7 @@ export async function assign(change: Change<Changer>, rows: readonly HeldRow[], 
 export function noteGone(change: Change<Changer>, assigneeId: string): void {
   for (const { id } of change.rows) {
     change.changed.add(id)
+    change.refiled.add(id)
     noteAssigned(change, id, { before: { assigneeId, name: null }, after: { assigneeId: null, name: null, because: "no_account" } })
   }
 }

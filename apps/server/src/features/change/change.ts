@@ -42,6 +42,8 @@ export type Change<By extends Changer = TeamContext> = {
   counts: CountChanges
   /** Ids of those that are changed. */
   changed: Set<string>
+  /** Ids of those that filters may find otherwise. */
+  refiled: Set<string>
   /** Why others were left as they are, by id. */
   skipped: Map<string, string>
 }
@@ -92,6 +94,7 @@ async function changeIn<Result, By extends Changer>(
     events: [],
     counts: new Map(),
     changed: new Set<string>(),
+    refiled: new Set<string>(),
     skipped: new Map<string, string>(),
   }
   const change: Change<By> = { tx, ctx, actId: which.actId, as: which.as ?? null, rows, now, ...noted }

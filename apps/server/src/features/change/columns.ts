@@ -4,7 +4,12 @@ import type { Change, Changer } from "./change.ts"
 import type { HeldRow } from "./rows.ts"
 
 /** What the row of a submission is to say from now on. */
-export type Columns = Partial<Pick<HeldRow, "stageId" | "publicStageId" | "held" | "assigneeId" | "withdrawnAt">> & { dueAt?: Date | null }
+export type Columns = Partial<Pick<HeldRow, "stageId" | "publicStageId" | "held" | "assigneeId" | "withdrawnAt" | "repliedAt">> & {
+  dueAt?: Date | null
+}
+
+/** What filters find submissions by. */
+const sought = ["stageId", "held", "assigneeId"] as const
 
 /** Has the row of a submission say something else: at once to whoever asks the change, to the database when it is written. */
 export function setColumns(change: Change<Changer>, id: string, columns: Columns): void {
@@ -13,6 +18,7 @@ export function setColumns(change: Change<Changer>, id: string, columns: Columns
   change.now.set(id, { ...row, ...columns })
   change.columns.set(id, { ...change.columns.get(id), ...columns })
   change.changed.add(id)
+  if (sought.some((column) => column in columns)) change.refiled.add(id)
 }
 
 /** Writes what rows are to say: one statement for all that are to say the same. */

@@ -36,10 +36,10 @@ async function read({ tx, ctx }: Change<Changer>, ids: readonly string[]): Promi
 
 /** Says by which facts filters find what was changed: what was read of it when its rows were locked, and what was changed since. */
 export async function placeChanged(change: Change<Changer>): Promise<void> {
-  const { tx, ctx, now, changed } = change
-  if (changed.size === 0) return
-  const facts = change.facts ?? (await read(change, [...changed]))
-  const placed = [...changed].flatMap((id) => {
+  const { tx, ctx, now, refiled } = change
+  if (refiled.size === 0) return
+  const facts = change.facts ?? (await read(change, [...refiled]))
+  const placed = [...refiled].flatMap((id) => {
     const [row, one] = [now.get(id), facts.get(id)]
     if (!row || !one) return []
     const { key, arrived, files, marks } = one

@@ -14,6 +14,7 @@ export function setMark(change: Change, submissionId: string, { marks }: Facts, 
   marks.delete(label.id)
   if (on) marks.set(label.id, on)
   change.changed.add(submissionId)
+  change.refiled.add(submissionId)
   change.events.push({
     team: ctx.team,
     actor: ctx.actor,

@@ -18,6 +18,7 @@ const columns = {
   held: submission.held,
   assigneeId: submission.assigneeId,
   withdrawnAt: submission.withdrawnAt,
+  repliedAt: submission.repliedAt,
   importId: submission.importId,
   erasedAt: submission.erasedAt,
 }
@@ -54,6 +55,12 @@ export async function lockRows(tx: Tx, teamId: string, which: Which, visible: Vi
       ? await lockIds(tx, { teamId, ids: textList(which.ids) })
       : await lockNumbers(tx, { teamId, numbers: numberList(which.numbers) })
   return rows.filter((row) => sees(visible, row.portalId))
+}
+
+/** The submission of a change of one. @throws NotFound */
+export function onlyOne({ rows: [row] }: { rows: readonly HeldRow[] }): HeldRow {
+  if (!row) throw new NotFound("submission")
+  return row
 }
 
 /** @throws NotFound when not all that were asked for are there */

@@ -56,8 +56,7 @@ export async function putMany(change: Change, rows: readonly HeldRow[], words: M
     change.changed.add(one.submissionId)
     change.events.push(messageEvent(ctx, one, "message.written", actId))
   }
-  if (sendAt !== null && sendAt <= now)
-    change.events.push(...(await sendLocked(tx, { services: ctx.services, team: ctx.team, actId }, messages)))
+  if (sendAt !== null && sendAt <= now) await sendLocked(change, messages, { actId })
   else if (sendAt !== null) await sendAtMoment(tx, sendAt)
   return messages
 }

@@ -39,5 +39,6 @@ export async function putReply(
     .update(message)
     .set({ state: "draft", updatedAt: ctx.clock.now() })
     .where(and(eq(message.submissionId, row.id), eq(message.state, "held"), ne(message.id, made.id)))
-  change.events.push(messageEvent(ctx, made, "message.written", actId), ...(await goes(tx, ctx, made)))
+  change.events.push(messageEvent(ctx, made, "message.written", actId))
+  await goes(change, made)
 }

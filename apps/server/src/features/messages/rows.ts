@@ -6,6 +6,8 @@ import { NotFound } from "../../lib/errors.ts"
 import type { Actor, NewEvent, TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
+import { type Change, changeSubmissions } from "../change/change.ts"
+import { type HeldRow, onlyOne } from "../change/rows.ts"
 import type { MessageItem } from "./schema.ts"
 import { readByTeam, writtenByTeam } from "./status-link.ts"
 
@@ -38,15 +40,21 @@ export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<
   return row
 }
 
-/** A message of the team's own, with its submission locked first, as whoever writes does. @throws NotFound */
-export async function lockMessage(tx: Tx, ctx: TeamContext, id: string): Promise<{ row: MessageRow; target: Target }> {
+/** Changes a message of the team's own, with its submission locked first, as whoever writes does. @throws NotFound */
+export async function changeMessage<Result>(
+  ctx: TeamContext,
+  id: string,
+  work: (change: Change, row: MessageRow, target: HeldRow) => Promise<Result>,
+): Promise<Result> {
   const own = and(eq(message.id, id), eq(message.teamId, ctx.team.id), eq(message.direction, "out"))
-  const [found] = await tx.select({ submissionId: message.submissionId }).from(message).where(own)
+  const [found] = await ctx.db.select({ submissionId: message.submissionId }).from(message).where(own)
   if (!found) throw new NotFound("message")
-  const target = await lockTarget(tx, ctx, found.submissionId)
-  const [row] = await forUpdate(tx.select().from(message).where(own))
-  if (!row) throw new NotFound("message")
-  return { row, target }
+  return changeSubmissions(ctx, { ids: [found.submissionId] }, async (change) => {
+    const target = onlyOne(change)
+    const [row] = await forUpdate(change.tx.select().from(message).where(own))
+    if (!row) throw new NotFound("message")
+    return work(change, row, target)
+  })
 }
 
 /** Messages as the team sees them, in no order. No status link is among their words. */

@@ -1,10 +1,12 @@
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
-import { deletedTeam, file, message, submission } from "@intray/db/schema"
+import { deletedTeam, file, message } from "@intray/db/schema"
 import { and, asc, eq, exists, inArray, lte, not, sql } from "drizzle-orm"
-import { asTeamId, type NewEvent, recordEvents, systemActor, type TeamId } from "../../lib/events.ts"
+import { asTeamId, systemActor, type TeamId } from "../../lib/events.ts"
 import { enqueue } from "../../lib/jobs.ts"
 import type { Services } from "../../lib/services.ts"
+import { type Change, type Changer, changeSubmissions } from "../change/change.ts"
+import { setColumns } from "../change/columns.ts"
 import { noteChange } from "../public/watchers.ts"
 import { mailFactsOf, mailSubmitter } from "./mail.ts"
 import { type MessageRow, messageEvent } from "./rows.ts"
@@ -24,31 +26,33 @@ export async function sendAtMoment(tx: Tx, runAt: Date): Promise<void> {
   await enqueue(tx, { kind: "message.send", payload: {}, runAt })
 }
 
+/** Who sends, and with what. */
+export type Sender = Changer & { services: Pick<Services, "baseUrl" | "clock"> }
+
 export type Sending = {
-  services: Pick<Services, "baseUrl" | "clock">
-  team: { id: TeamId }
   /** Decisions that are published in the same breath, as their submitters read them, by submission. */
   wordings?: ReadonlyMap<string, string>
   /** What makes the mails of decisions without a message: one each, for ever. */
   publishedBy?: string
-  actId?: string
+  actId?: string | undefined
 }
 
 /**
  * Sends messages, and tells of decisions: from now on the submitters can read them, their mails are on their way, and what was promised is
  * kept. A submission has one mail of it, whatever it brings.
- * @param rows locked by this transaction, their submissions before them; each not yet sent
- * @returns the lines of the history, to be recorded at the end
+ * @param change of the messages' submissions
+ * @param rows locked by this transaction, each not yet sent
  */
-export async function sendLocked(tx: Tx, sending: Sending, rows: readonly MessageRow[]): Promise<NewEvent[]> {
-  const { services, team, wordings = new Map<string, string>(), actId } = sending
+export async function sendLocked(change: Change<Sender>, rows: readonly MessageRow[], sending: Sending = {}): Promise<void> {
+  const { tx, ctx } = change
+  const { services, team } = ctx
+  const { wordings = new Map<string, string>(), actId } = sending
   const ids = [...new Set([...rows.map((row) => row.submissionId), ...wordings.keys()])].sort()
-  if (ids.length === 0) return []
+  if (ids.length === 0) return
   const now = services.clock.now()
   const facts = await mailFactsOf(tx, ids)
   const files = await filesOf(tx, rows)
   const told = new Set<string>()
-  const events: NewEvent[] = []
   for (const row of rows) {
     const to = facts.get(row.submissionId)
     const wording = told.has(row.submissionId) ? null : (wordings.get(row.submissionId) ?? null)
@@ -59,19 +63,15 @@ export async function sendLocked(tx: Tx, sending: Sending, rows: readonly Messag
       .update(message)
       .set({ state: "sent", sentAt: row.sentAt ?? now, mailId, lastError: null, updatedAt: now })
       .where(eq(message.id, row.id))
-    events.push(messageEvent({ team, actor: authorOf(row) }, row, "message.sent", actId))
+    change.events.push(messageEvent({ team, actor: authorOf(row) }, row, "message.sent", actId))
   }
   for (const [id, wording] of wordings) {
     const to = facts.get(id)
     if (told.has(id) || !to) continue
     await mailSubmitter(tx, services, { facts: to, wording, message: null, dedupeKey: `decision:${id}:${sending.publishedBy ?? actId}` })
   }
-  await tx
-    .update(submission)
-    .set({ repliedAt: sql`coalesce(${submission.repliedAt}, ${sql.param(now, submission.repliedAt)})`, dueAt: null, updatedAt: now })
-    .where(inArray(submission.id, ids))
+  for (const id of ids) setColumns(change, id, { repliedAt: change.now.get(id)?.repliedAt ?? now, dueAt: null })
   await noteChange(tx, ids, true)
-  return events
 }
 
 /** A second mail for the same message is made where the first was refused, and nowhere else. */
@@ -130,40 +130,19 @@ export async function sendDue(services: Services): Promise<number> {
 
 function sendSome(services: Services, teamId: TeamId, some: readonly { id: string; submissionId: string }[]): Promise<number> {
   const { db, clock } = services
-  return db.transaction(async (tx) => {
-    await lockSubmissions(tx, [...new Set(some.map((one) => one.submissionId))])
+  const ctx = { services, db, clock, actor: systemActor, team: { id: teamId, role: "" } }
+  return changeSubmissions(ctx, { ids: some.map((one) => one.submissionId), all: true }, async (change) => {
+    const ids = some.map((one) => one.id)
     const rows = await forUpdate(
-      tx
+      change.tx
         .select()
         .from(message)
-        .where(
-          and(
-            inArray(
-              message.id,
-              some.map((one) => one.id),
-            ),
-            eq(message.state, "waiting"),
-            lte(message.sendAt, clock.now()),
-          ),
-        )
+        .where(and(inArray(message.id, ids), eq(message.state, "waiting"), lte(message.sendAt, clock.now())))
         .orderBy(asc(message.id)),
     )
-    const team = { id: teamId }
-    await recordEvents(tx, await sendLocked(tx, { services, team }, rows))
+    await sendLocked(change, rows)
     return rows.length
   })
-}
-
-/** In the order of their ids, as everybody does. */
-export async function lockSubmissions(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await forUpdate(
-    tx
-      .select({ id: submission.id })
-      .from(submission)
-      .where(inArray(submission.id, [...ids]))
-      .orderBy(asc(submission.id)),
-  )
 }
 
 /** What the worker does for messages that wait. */

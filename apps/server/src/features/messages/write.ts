@@ -2,11 +2,13 @@ import type { Tx } from "@intray/db"
 import { file, message } from "@intray/db/schema"
 import { and, eq, ne, notInArray } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { type NewEvent, recordEvents } from "../../lib/events.ts"
+import type { NewEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { outbox as words } from "../../messages/outbox.ts"
+import { type Change, changeSubmissions } from "../change/change.ts"
+import { onlyOne } from "../change/rows.ts"
 import { attachFiles, letGo, refuseTooMany } from "./public.ts"
-import { itemOf, lockMessage, lockTarget, type MessageRow, messageEvent, type Target } from "./rows.ts"
+import { changeMessage, itemOf, type MessageRow, messageEvent, type Target } from "./rows.ts"
 import type { EditMessageInput, MessageItem, MessageWhen, WriteMessageInput } from "./schema.ts"
 import { sendAtMoment, sendLocked } from "./send.ts"
 import { fillWords, valuesOf } from "./values.ts"
@@ -76,12 +78,11 @@ export async function putMessage(tx: Tx, ctx: TeamContext, target: Target, entry
   return row
 }
 
-/** Has a message go when it is due: in this transaction where that is now. @returns what the history says of it */
-export async function goes(tx: Tx, ctx: TeamContext, row: MessageRow): Promise<NewEvent[]> {
-  if (row.state !== "waiting" || row.sendAt === null) return []
-  if (row.sendAt <= ctx.clock.now()) return sendLocked(tx, { services: ctx.services, team: ctx.team }, [row])
-  await sendAtMoment(tx, row.sendAt)
-  return []
+/** Has a message go when it is due: in this change where that is now. */
+export async function goes(change: Change, row: MessageRow): Promise<void> {
+  if (row.state !== "waiting" || row.sendAt === null) return
+  if (row.sendAt <= change.ctx.clock.now()) await sendLocked(change, [row])
+  else await sendAtMoment(change.tx, row.sendAt)
 }
 
 /**
@@ -89,12 +90,14 @@ export async function goes(tx: Tx, ctx: TeamContext, row: MessageRow): Promise<N
  * @throws as {@link putMessage}; Refused (`no_decision`); Invalid (`moment`)
  */
 export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): Promise<MessageItem> {
-  return ctx.db.transaction(async (tx) => {
-    const target = await lockTarget(tx, ctx, input.submissionId)
+  return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
+    const { tx } = change
+    const target = onlyOne(change)
     const [known] = await tx.select().from(message).where(eq(message.id, input.id))
     if (known) return repeated(tx, ctx, known, input.submissionId)
     const row = await putMessage(tx, ctx, target, { ...input, ...(await begins(tx, ctx, target, input.when)) })
-    await recordEvents(tx, [messageEvent(ctx, row, "message.written"), ...(await goes(tx, ctx, row))])
+    change.events.push(messageEvent(ctx, row, "message.written"))
+    await goes(change, row)
     return itemOf(tx, row.id)
   })
 }
@@ -130,8 +133,8 @@ type Exchange = { messageId: string; target: Target; fileIds: string[] }
  * @throws NotFound; Refused (`message_sent`, `stale_revision`); Invalid (`missing`, `moment`, `fileIds`)
  */
 export async function editMessage(ctx: TeamContext, input: EditMessageInput): Promise<MessageItem> {
-  return ctx.db.transaction(async (tx) => {
-    const { row, target } = await lockMessage(tx, ctx, input.id)
+  return changeMessage(ctx, input.id, async (change, row, target) => {
+    const { tx } = change
     refuseGone(row)
     if (row.revision !== input.revision) throw new Refused(words.stale, { code: "stale_revision" })
     const values = (await valuesOf(tx, ctx, [target.id], undefined)).get(target.id)
@@ -156,18 +159,17 @@ export async function editMessage(ctx: TeamContext, input: EditMessageInput): Pr
       .set({ subject, body, ...when, revision: row.revision + 1, updatedAt: ctx.clock.now() })
       .where(eq(message.id, row.id))
       .returning()
-    const gone = now && input.sendAt !== undefined ? await goes(tx, ctx, now) : []
-    await recordEvents(tx, [messageEvent(ctx, row, "message.edited"), ...gone])
+    change.events.push(messageEvent(ctx, row, "message.edited"))
+    if (now && input.sendAt !== undefined) await goes(change, now)
     return itemOf(tx, row.id)
   })
 }
 
 /** Takes back one that has not gone. @throws NotFound, Refused (`message_sent`) */
 export async function deleteMessage(ctx: TeamContext, id: string): Promise<{ id: string }> {
-  return ctx.db.transaction(async (tx) => {
-    const { row } = await lockMessage(tx, ctx, id)
+  return changeMessage(ctx, id, async ({ tx, events }, row) => {
     refuseGone(row)
-    await recordEvents(tx, [await dropMessage(tx, ctx, row)])
+    events.push(await dropMessage(tx, ctx, row))
     return { id }
   })
 }
@@ -177,8 +179,8 @@ export async function deleteMessage(ctx: TeamContext, id: string): Promise<{ id:
  * @throws NotFound; Refused (`message_sent`, `erased`); Invalid (`missing`)
  */
 export async function sendNow(ctx: TeamContext, input: { id: string; allowMissing: boolean }): Promise<MessageItem> {
-  return ctx.db.transaction(async (tx) => {
-    const { row, target } = await lockMessage(tx, ctx, input.id)
+  return changeMessage(ctx, input.id, async (change, row, target) => {
+    const { tx } = change
     if (row.state === "sent") throw new Refused(words.notFailed, { code: "message_sent" })
     if (target.erasedAt) throw new Refused(words.erased({ number: target.number }), { code: "erased" })
     const values = (await valuesOf(tx, ctx, [target.id], undefined)).get(target.id)
@@ -190,7 +192,7 @@ export async function sendNow(ctx: TeamContext, input: { id: string; allowMissin
       .set({ subject, body, sendAt: ctx.clock.now(), revision: row.revision + 1 })
       .where(and(eq(message.id, row.id), ne(message.state, "sent")))
       .returning()
-    if (now) await recordEvents(tx, await sendLocked(tx, { services: ctx.services, team: ctx.team }, [now]))
+    if (now) await sendLocked(change, [now])
     return itemOf(tx, row.id)
   })
 }

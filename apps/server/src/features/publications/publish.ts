@@ -35,6 +35,5 @@ export async function publishHeld(change: Change, rows: readonly HeldRow[], publ
   await writeSoFar(change)
   if (wordings.size === 0) return
   const messages = await heldMessages(change, [...wordings.keys()].sort())
-  const { services, team } = ctx
-  change.events.push(...(await sendLocked(tx, { services, team, wordings, publishedBy, actId: change.actId }, messages)))
+  await sendLocked(change, messages, { wordings, publishedBy, actId: change.actId })
 }

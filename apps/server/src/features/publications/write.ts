@@ -9,8 +9,8 @@ import { enqueue } from "../../lib/jobs.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { outbox as words } from "../../messages/outbox.ts"
+import { lockRows } from "../change/rows.ts"
 import { matching } from "../facets/match.ts"
-import { lockSubmissions } from "../messages/send.ts"
 import { leavesAt } from "../messages/window.ts"
 import { getPublication } from "./list.ts"
 import { MAX_TOGETHER, type PublicationDetail, type StartPublicationInput } from "./schema.ts"
@@ -208,7 +208,7 @@ export async function recallPublication(
     const ids = some.map((one) => one.id)
     if (submissionIds && ids.length < new Set(submissionIds).size) throw new NotFound("submission")
     // Their rows before the items, as whoever moves them does.
-    await lockSubmissions(tx, ids)
+    await lockRows(tx, ctx.team.id, { ids }, null)
     for (let from = 0; from < ids.length; from += ROWS) {
       await tx
         .update(publicationItem)

@@ -5,7 +5,7 @@ import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { type Change, changeSubmissions, writeSoFar } from "../change/change.ts"
 import { setColumns } from "../change/columns.ts"
-import type { HeldRow } from "../change/rows.ts"
+import { type HeldRow, onlyOne } from "../change/rows.ts"
 import { moverOf } from "../change/stage.ts"
 import { putReply } from "../messages/reply.ts"
 import { sendMissedReceipt } from "../public/receipt.ts"
@@ -71,12 +71,6 @@ async function moveTo(ctx: TeamContext, input: { id: string; actId: string }, st
     await leaveSpam(change, from, to, stages)
     return result(standsNow(change, from))
   })
-}
-
-/** The submission of a change of one. @throws NotFound */
-function onlyOne({ rows: [row] }: Change): HeldRow {
-  if (!row) throw new NotFound("submission")
-  return row
 }
 
 function standsNow(change: Change, from: HeldRow): HeldRow {
