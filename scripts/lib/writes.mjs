@@ -42,10 +42,6 @@ export const elsewhere = {
     writes: { "portal.taken": 1 },
     why: "Counts the places anew when the quota is another one: a change of the portal, and of no submission.",
   },
-  "apps/server/src/features/public/status-edit.ts": {
-    writes: { submission: 1 },
-    why: "A revision by the submitter, with files and words to be found by. Moves with revisions.",
-  },
   "apps/server/src/features/public/store.ts": {
     writes: { submission: 1, "portal.taken": 1 },
     why: "Intake makes what nobody can have locked, in statements that were counted (97). Moves with what makes submissions.",
@@ -61,10 +57,6 @@ export const elsewhere = {
   "apps/server/src/features/teams/purge.ts": {
     writes: { submission: 1 },
     why: "The team itself is removed, with its counts, history and facets.",
-  },
-  "apps/server/src/features/versions/service.ts": {
-    writes: { submission: 1 },
-    why: "Counts the versions of a revision. Moves with revisions.",
   },
 }
 

@@ -3,10 +3,16 @@ import { inArray } from "drizzle-orm"
 import type { Change, Changer } from "./change.ts"
 import type { HeldRow } from "./rows.ts"
 
+/** What changes write and do not ask. */
+type Written = Partial<
+  Pick<
+    typeof submission.$inferInsert,
+    "answers" | "dueAt" | "keepUntil" | "submitterEmail" | "submitterName" | "summary" | "title" | "version"
+  >
+>
+
 /** What the row of a submission is to say from now on. */
-export type Columns = Partial<Pick<HeldRow, "stageId" | "publicStageId" | "held" | "assigneeId" | "withdrawnAt" | "repliedAt">> & {
-  dueAt?: Date | null
-}
+export type Columns = Partial<Pick<HeldRow, "stageId" | "publicStageId" | "held" | "assigneeId" | "withdrawnAt" | "repliedAt">> & Written
 
 /** What filters find submissions by. */
 const sought = ["stageId", "held", "assigneeId"] as const

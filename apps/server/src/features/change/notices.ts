@@ -25,11 +25,11 @@ const tellPublished: Teller<"submission.published"> = async ({ tx, ctx, actId },
   await notify(tx, { teamId: team.id, event: "decision.published", actorId: actor.id, userIds: "team", at: clock.now(), ...about })
 }
 
-/** Whom it concerns that a submitter took theirs back. */
-const tellWithdrawn: Teller<"submission.withdrawn"> = async ({ tx, ctx }, events) => {
-  for (const { submissionId } of events) {
+/** Whom it concerns what a submitter did with theirs. */
+const tellConcerned: Teller<"submission.edited" | "submission.withdrawn"> = async ({ tx, ctx }, events) => {
+  for (const { submissionId, type } of events) {
     if (submissionId === null) continue
-    await tellWhomItConcerns(tx, { teamId: ctx.team.id, event: "submission.withdrawn", submissionId, at: ctx.clock.now() })
+    await tellWhomItConcerns(tx, { teamId: ctx.team.id, event: type, submissionId, at: ctx.clock.now() })
   }
 }
 
@@ -41,8 +41,8 @@ const tellers: { readonly [Type in EventType]: Teller<Type> | null } = {
   "submission.unlabelled": null,
   "submission.stage_changed": null,
   "submission.published": tellPublished,
-  "submission.withdrawn": tellWithdrawn,
-  "submission.edited": null,
+  "submission.withdrawn": tellConcerned,
+  "submission.edited": tellConcerned,
   "submission.erased": null,
   "submission.deleted": null,
   "submission.assigned": tellGiven,

@@ -1,23 +1,19 @@
-import type { Tx } from "@intray/db"
-import { forUpdate } from "@intray/db/fn"
-import { file, submission } from "@intray/db/schema"
-import { eq, inArray } from "drizzle-orm"
+import { file } from "@intray/db/schema"
+import { inArray } from "drizzle-orm"
 import { Invalid, Refused } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { statusRefusals as words } from "../../messages/status-refusals.ts"
 import { validation } from "../../messages/validation.ts"
-import { refreshFacets } from "../facets/write.ts"
+import { type Change, type Changer, changeSubmissions, writeSoFar } from "../change/change.ts"
+import { setColumns } from "../change/columns.ts"
 import { filesOf } from "../files/sent.ts"
 import { type Answers, summaryOf, uploadsOf, validateAnswers } from "../forms/answers.ts"
 import type { AnswerPath, FormDefinition } from "../forms/schema.ts"
-import { tellWhomItConcerns } from "../messages/hearers.ts"
 import { takesIn } from "../portals/grace.ts"
 import { standingOf } from "../portals/standing.ts"
 import { formOf } from "../portals/versions.ts"
 import { reindex } from "../search/reindex.ts"
 import { isOpenCategory } from "../submissions/published.ts"
-import type { EditChange } from "../versions/schema.ts"
 import { keepVersion, MAX_VERSIONS } from "../versions/service.ts"
 import { hearSent } from "../waveforms/service.ts"
 import { canonical } from "./canonical.ts"
@@ -92,11 +88,12 @@ type Revision = {
  */
 async function revise(ctx: PublicContext, demoId: string, { version, answersFrom, demand, only }: Revision): Promise<EditResult> {
   const now = ctx.clock.now()
-  const { id } = await findByDemoId(ctx.db, demoId)
+  const { id, teamId } = await findByDemoId(ctx.db, demoId)
   await ctx.services.limits.demand("status.edit", ctx.remoteAddress, perHour)
-  return ctx.db.transaction(async (tx) => {
-    await forUpdate(tx.select({ id: submission.id }).from(submission).where(eq(submission.id, id)))
-    const found = await findByDemoId(tx, demoId)
+  const { db, clock } = ctx
+  const by: Changer = { db, clock, actor: { type: "submitter", id: null, name: null }, team: { id: teamId, role: "" } }
+  return changeSubmissions(by, { ids: [id], all: true }, async (change) => {
+    const found = await findByDemoId(change.tx, demoId)
     const form = formOf({ id: found.versionId, form: found.form })
     const before = found.answers
     const result = validateAnswers(form, answersFrom(before, form), found.createdAt)
@@ -109,15 +106,16 @@ async function revise(ctx: PublicContext, demoId: string, { version, answersFrom
     demand(found, now)
     if (version !== found.version) throw new Refused(words.changed, { code: "changed" })
     if (found.version >= MAX_VERSIONS) throw new Refused(words.tooManyVersions({ max: MAX_VERSIONS }), { code: "too_many_changes" })
-    await write(tx, { found, form, answers, keys, now })
+    await write(change, { found, form, answers, keys, now })
     return { version: found.version + 1 }
   })
 }
 
 type Written = { found: FoundStatus; form: FormDefinition; answers: Answers; keys: string[]; now: Date }
 
-async function write(tx: Tx, { found, form, answers, keys, now }: Written): Promise<void> {
-  const { id, teamId } = found
+async function write(change: Change<Changer>, { found, form, answers, keys, now }: Written): Promise<void> {
+  const { tx, ctx } = change
+  const { id } = found
   const until = keepUntil(form, answers)
   if (until !== null && until <= now && form.roles.keepUntil !== undefined && keys.includes(form.roles.keepUntil)) {
     throw new Invalid([{ path: [form.roles.keepUntil], code: "past", message: words.keepPast }])
@@ -126,17 +124,17 @@ async function write(tx: Tx, { found, form, answers, keys, now }: Written): Prom
   await keepVersion(tx, id, now)
   const { items, email, ...said } = summaryOf(form, answers)
   const [title, by, detail, name] = [short(said.title), short(said.by), short(said.detail), short(said.name)]
-  await tx
-    .update(submission)
-    .set({
-      title: title || by || name || validation.untitled,
-      submitterName: name || by,
-      submitterEmail: email.toLowerCase(),
-      answers,
-      summary: { by, detail, items },
-      keepUntil: until,
-    })
-    .where(eq(submission.id, id))
+  const version = found.version + 1
+  setColumns(change, id, {
+    version,
+    title: title || by || name || validation.untitled,
+    submitterName: name || by,
+    submitterEmail: email.toLowerCase(),
+    answers,
+    summary: { by, detail, items },
+    keepUntil: until,
+  })
+  await writeSoFar(change)
   const ids = uploads.map((one) => one.id)
   if (ids.length > 0) await tx.update(file).set({ submissionId: id, expiresAt: null, sender: null }).where(inArray(file.id, ids))
   await hearSent(
@@ -144,11 +142,10 @@ async function write(tx: Tx, { found, form, answers, keys, now }: Written): Prom
     uploads.filter((one) => one.fresh),
   )
   await reindex(tx, id)
-  await refreshFacets(tx, teamId, [id])
-  await tellWhomItConcerns(tx, { teamId, event: "submission.edited", submissionId: id, at: now })
-  const after: EditChange = { version: found.version + 1, keys }
-  const actor = { type: "submitter", id: null, name: null } as const
-  await recordEvent(tx, { team: { id: teamId }, actor, submissionId: id, type: "submission.edited", before: null, after })
+  // Files may have come, or gone.
+  change.refiled.add(id)
+  const { team, actor } = ctx
+  change.events.push({ team, actor, submissionId: id, type: "submission.edited", before: null, after: { version, keys } })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type DbOrTx, prepared, type Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { portalVersion, submission, submissionVersion } from "@intray/db/schema"
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import type { TeamContext } from "../../lib/services.ts"
 import { loadVisible } from "../../lib/visible-portals.ts"
 import { formOf } from "../portals/versions.ts"
@@ -53,7 +53,7 @@ export async function listVersions(ctx: TeamContext, submissionId: string): Prom
   return { items: versions.map((one) => ({ ...one, replacedAt: one.replacedAt.toISOString() })) }
 }
 
-/** Keeps what a submission says now as a version of its own, in the transaction that changes it and holds its row. */
+/** Keeps what a submission says now as a version of its own, in the transaction that holds its row, before it says something else. */
 export async function keepVersion(tx: Tx, submissionId: string, now: Date): Promise<void> {
   const { id, teamId, version, portalVersionId, title, submitterName, answers, summary } = submission
   const rows = await tx
@@ -61,8 +61,4 @@ export async function keepVersion(tx: Tx, submissionId: string, now: Date): Prom
     .from(submission)
     .where(eq(id, submissionId))
   await tx.insert(submissionVersion).values(rows.map((row) => ({ ...row, id: newId(), replacedAt: now })))
-  await tx
-    .update(submission)
-    .set({ version: sql`${version} + 1`, updatedAt: now })
-    .where(eq(id, submissionId))
 }
