@@ -266,7 +266,7 @@ export const platform: readonly Fault[] = [
   {
     fault: "The download of personal data needs no fresh sign-in",
     file: `${account}/rest.ts`,
-    from: "if (!row || !isFresh(row, clock.now().getTime())) {",
+    from: "if (!row || !isFresh(row, env.freshAge, clock.now().getTime())) {",
     to: "if (!row) {",
     tests: [account],
   },
