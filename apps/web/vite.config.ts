@@ -5,6 +5,7 @@ import { defineConfig } from "vite"
 import { devDocuments } from "./build/dev-documents.ts"
 import { latestBuild, preloadFonts } from "./build/documents.ts"
 import { firstPaint } from "./build/first-paint.ts"
+import { halves } from "./build/halves.ts"
 import { precompress } from "./build/precompress.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -14,7 +15,7 @@ const server = "http://localhost:3000"
 export default defineConfig({
   root: here("."),
   appType: "mpa",
-  plugins: [react(), tailwindcss(), devDocuments({ server }), firstPaint(), preloadFonts(), latestBuild(), precompress()],
+  plugins: [halves(), react(), tailwindcss(), devDocuments({ server }), firstPaint(), preloadFonts(), latestBuild(), precompress()],
   resolve: {
     // The original locks the page's scrolling with a style element, which the page's policy forbids.
     alias: { "react-remove-scroll": here("src/lib/scroll-lock.tsx") },

@@ -1,4 +1,6 @@
 import normalizeUrl from "normalize-url"
+import { askedOf } from "../forms/asked.ts"
+import { keptOf } from "../forms/kept.ts"
 import { leavesOf } from "../forms/leaves.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { wordsOf } from "../search/words.ts"
@@ -24,8 +26,8 @@ export function comparableLink(link: string): string | null {
 export function linksOf(form: FormDefinition, answers: unknown): Set<string> {
   const links = new Set<string>()
   for (const { field, value } of leavesOf(form, answers)) {
-    // A field for an address asks about the person, whose homepage is the same each time.
-    if (field.type !== "link" || typeof value !== "string") continue
+    // An address of the person is the same each time; only one of what they send says what it is.
+    if (askedOf(field).address !== "work" || typeof value !== "string") continue
     const link = comparableLink(value)
     if (link?.includes("/")) links.add(link)
   }
@@ -46,7 +48,7 @@ export function saidIn(form: FormDefinition, answers: unknown): Set<string> {
   const words = new Set<string>()
   for (const { field, value, group } of leavesOf(form, answers)) {
     if (field.identifying || group?.identifying || typeof value !== "string") continue
-    if (field.type === "short_text" || field.type === "long_text") for (const word of wordsOf(value)) words.add(word)
+    if (keptOf(field).prose) for (const word of wordsOf(value)) words.add(word)
   }
   return words
 }

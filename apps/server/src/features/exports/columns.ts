@@ -1,8 +1,9 @@
 import { transfer as words } from "../../messages/transfer.ts"
-import { takesUploads } from "../forms/fields/uploads.ts"
+import { isAnswered } from "../forms/asked.ts"
+import { keptOf } from "../forms/kept.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
 import { guard, joinNames } from "./cells.ts"
-import { type ExportRecord, fileUrl, isAnswered, type Loaded, recordOf, type Surroundings } from "./records.ts"
+import { type ExportRecord, fileUrl, type Loaded, recordOf, type Surroundings } from "./records.ts"
 
 /*
  * The table of a CSV export. The columns that every submission has are called by words with a capital, and those of the answers by the keys
@@ -28,9 +29,7 @@ function answerColumns(form: Pick<FormDefinition, "fields">): string[] {
 
 function cellOf(field: LeafField, value: unknown, about: Surroundings): string {
   if (value === undefined || value === null) return ""
-  if (takesUploads(field)) return Array.isArray(value) ? value.map((id) => fileUrl(about, String(id))).join(" ") : ""
-  if (Array.isArray(value)) return joinNames(value.map(String))
-  return String(value)
+  return keptOf(field).toCell(value, { file: (id) => fileUrl(about, id), names: joinNames })
 }
 
 function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings): Map<string, string> {

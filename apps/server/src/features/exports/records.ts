@@ -95,8 +95,3 @@ export function recordOf(one: Loaded, about: Surroundings): ExportRecord {
 export function fileUrl(about: Pick<Surroundings, "baseUrl">, id: string): string {
   return `${about.baseUrl}/api/files/${id}`
 }
-
-/** Whether a field is answered at all. */
-export function isAnswered(field: { type: string }): boolean {
-  return field.type !== "heading" && field.type !== "paragraph"
-}

@@ -1,13 +1,7 @@
 import { validation as m } from "../../messages/validation.ts"
+import { askedOf, takesUploads } from "./asked.ts"
 import { define, ownValue, shownAnswers, shownIn } from "./conditions.ts"
-import { emailRule, linkRule } from "./fields/addresses.ts"
-import { consentRule, multipleChoiceRule, singleChoiceRule, yesNoRule } from "./fields/choices.ts"
-import { dateRule } from "./fields/date.ts"
-import { hiddenRule } from "./fields/hidden.ts"
-import { numberRule, ratingRule } from "./fields/numbers.ts"
-import { textRule } from "./fields/text.ts"
-import { takesUploads, uploadsRule } from "./fields/uploads.ts"
-import { isMissing, type LeafAnswer, type Rule } from "./rules.ts"
+import { isMissing, type LeafAnswer } from "./rules.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, GroupField, LeafField } from "./schema.ts"
 
 /**
@@ -15,7 +9,7 @@ import type { AnswerIssue, AnswerPath, Field, FormDefinition, GroupField, LeafFi
  * runs in browsers too and takes time linear in what it is given.
  */
 
-export { DEFAULT_MAX_LENGTH } from "./fields/text.ts"
+export { DEFAULT_MAX_LENGTH } from "./families/text.ts"
 export { type LinkCard, type LinkProvider, linkCard } from "./links.ts"
 export type { LeafAnswer } from "./rules.ts"
 export { displayOf, type Summary, summaryOf, titleOf } from "./summary.ts"
@@ -36,47 +30,12 @@ const MAX_NODES = 50_000
 type Reading = { isShown: (path: AnswerPath) => boolean; now: Date; report: (path: AnswerPath, code: string, message: string) => void }
 type Level = (value: unknown, path: AnswerPath, reading: Reading) => Record<string, LeafAnswer | AnswerItem[]>
 
-function ruleOf(field: LeafField): Rule | null {
-  switch (field.type) {
-    case "short_text":
-    case "long_text":
-      return textRule(field)
-    case "email":
-      return emailRule(field)
-    case "url":
-    case "link":
-      return linkRule(field, field.type)
-    case "number":
-      return numberRule(field)
-    case "date":
-      return dateRule(field)
-    case "rating":
-      return ratingRule(field)
-    case "single_choice":
-      return singleChoiceRule(field)
-    case "multiple_choice":
-      return multipleChoiceRule(field)
-    case "yes_no":
-      return yesNoRule(field)
-    case "consent":
-      return consentRule(field)
-    case "file":
-    case "audio":
-      return uploadsRule(field)
-    case "hidden":
-      return hiddenRule
-    case "heading":
-    case "paragraph":
-      return null
-  }
-}
-
 /** Reads one answer; undefined where there is none, or where it was refused. */
 type Part = (value: unknown, path: AnswerPath, reading: Reading) => LeafAnswer | AnswerItem[] | undefined
 
 function partOf(field: Field): Part | null {
   if (field.type === "group") return groupPart(field)
-  const rule = ruleOf(field)
+  const rule = askedOf(field).rule(field)
   if (!rule) return null
   return (value, path, { report, now }) =>
     rule(isMissing(value) ? undefined : value, (code, message, at = []) => report([...path, ...at], code, message), now)
@@ -86,7 +45,8 @@ function partOf(field: Field): Part | null {
 function alternativesOf(fields: readonly Field[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const field of fields) {
-    if (field.type === "audio" && field.required && field.alternative !== undefined) found.set(field.key, field.alternative)
+    const other = field.required ? askedOf(field).instead(field) : undefined
+    if (other !== undefined) found.set(field.key, other)
   }
   return found
 }

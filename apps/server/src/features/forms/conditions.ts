@@ -1,5 +1,7 @@
+import { askedOf } from "./asked.ts"
 import type { AnswerPath, Condition, ConditionOperator, Field, GroupField, LeafField } from "./schema.ts"
-import { cleanLine, HARD_MAX_TEXT } from "./text.ts"
+import { cleanLine } from "./text.ts"
+import type { Read } from "./types/type.ts"
 
 /**
  * Which questions of a form are asked, given what has been answered so far. The same lines decide in the browser and on
@@ -13,30 +15,9 @@ import { cleanLine, HARD_MAX_TEXT } from "./text.ts"
 
 type Fields = { fields: readonly Field[] }
 
-const operators: Record<Field["type"], readonly ConditionOperator[]> = {
-  short_text: ["is", "is_not", "answered", "not_answered"],
-  long_text: ["answered", "not_answered"],
-  email: ["answered", "not_answered"],
-  url: ["answered", "not_answered"],
-  number: ["is", "is_not", "more_than", "less_than", "answered", "not_answered"],
-  date: ["is", "is_not", "more_than", "less_than", "answered", "not_answered"],
-  single_choice: ["is", "is_not", "answered", "not_answered"],
-  multiple_choice: ["includes", "excludes", "answered", "not_answered"],
-  rating: ["is", "is_not", "more_than", "less_than", "answered", "not_answered"],
-  yes_no: ["is", "is_not", "answered", "not_answered"],
-  file: ["answered", "not_answered"],
-  audio: ["answered", "not_answered"],
-  link: ["answered", "not_answered"],
-  consent: ["answered", "not_answered"],
-  heading: [],
-  paragraph: [],
-  hidden: ["is", "is_not", "answered", "not_answered"],
-  group: ["answered", "not_answered"],
-}
-
 /** The operators that make sense for a field, in the order of a menu; none: it cannot be asked about. */
 export function operatorsOf(field: { type: Field["type"] }): readonly ConditionOperator[] {
-  return operators[field.type]
+  return askedOf(field).operators
 }
 
 /** The value under a key of the object itself, never of its prototype. */
@@ -45,41 +26,9 @@ export function ownValue(object: unknown, key: string): unknown {
   return (object as Record<string, unknown>)[key]
 }
 
-/** An answer as conditions see it; `undefined` is no answer. A text that is too long to be kept is answered and equal to nothing. */
-type Read = string | number | boolean | readonly unknown[] | undefined
-
-function readText(value: unknown): Read {
-  if (typeof value !== "string") return undefined
-  if (value.length > HARD_MAX_TEXT * 2) return true
-  const text = cleanLine(value)
-  return text === "" ? undefined : text
-}
-
-function readAnswer(field: Field, value: unknown): Read {
-  switch (field.type) {
-    case "number":
-    case "rating":
-      return typeof value === "number" && Number.isFinite(value) ? value : undefined
-    case "yes_no":
-      return typeof value === "boolean" ? value : undefined
-    case "consent":
-      return value === true ? true : undefined
-    case "multiple_choice":
-    case "file":
-    case "audio":
-    case "group":
-      return Array.isArray(value) && value.length > 0 ? value : undefined
-    case "heading":
-    case "paragraph":
-      return undefined
-    default:
-      return readText(value)
-  }
-}
-
 /** Texts that people type are equal whatever their case. Dates and option keys compare as they are. */
 function isSame(field: Field, answer: Read, value: Condition["value"]): boolean {
-  if (typeof answer === "string" && typeof value === "string" && (field.type === "short_text" || field.type === "hidden")) {
+  if (typeof answer === "string" && typeof value === "string" && askedOf(field).caseless) {
     return answer.toLowerCase() === cleanLine(value).toLowerCase()
   }
   return answer === value
@@ -92,7 +41,7 @@ function isMore(answer: Read, value: Condition["value"]): boolean {
 
 function holds(condition: Condition, field: Field, answer: Read): boolean {
   const { operator, value } = condition
-  if (!operators[field.type].includes(operator)) return false
+  if (!operatorsOf(field).includes(operator)) return false
   switch (operator) {
     case "answered":
       return answer !== undefined
@@ -165,7 +114,7 @@ function levelOf(
   const read = new Map<string, Read>()
   const answer = (key: string): Read => {
     if (!shown(key)) return undefined
-    if (!read.has(key)) read.set(key, readAnswer((level.get(key) as Placed<Field>).field, ownValue(values, key)))
+    if (!read.has(key)) read.set(key, askedOf((level.get(key) as Placed<Field>).field).read(ownValue(values, key)))
     return read.get(key)
   }
   const holdsHere = (condition: Condition, index: number): boolean => {

@@ -1,31 +1,11 @@
 import { validation as m } from "../../messages/validation.ts"
 import { askedField, operatorsOf } from "./conditions.ts"
-import { isDay } from "./fields/date.ts"
-import type { AnswerPath, Condition, Field, FormDefinition, GroupField } from "./schema.ts"
-import { cleanLine } from "./text.ts"
+import { keptOf } from "./kept.ts"
+import type { AnswerPath, Field, FormDefinition, GroupField } from "./schema.ts"
 
 /** What holds for the conditions of a form. Pure and browser-safe. */
 
 type Refuse = (path: AnswerPath, code: string, message: string) => void
-
-/** Whether an answer of that field could ever be equal to the value, or be compared with it. */
-function fitsValue(field: Field, value: Condition["value"]): boolean {
-  switch (field.type) {
-    case "single_choice":
-    case "multiple_choice":
-      return field.options.some((option) => option.key === value)
-    case "yes_no":
-      return typeof value === "boolean"
-    case "number":
-      return typeof value === "number" && Number.isFinite(value)
-    case "rating":
-      return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= field.scale
-    case "date":
-      return typeof value === "string" && isDay(value)
-    default:
-      return typeof value === "string" && cleanLine(value) !== ""
-  }
-}
 
 /** Why a condition cannot ask about that path, though there may be such a question. */
 function unaskable(form: FormDefinition, path: string, group: GroupField | null): [code: string, message: string] {
@@ -51,7 +31,7 @@ function checkField(
     else if (!operatorsOf(asked).includes(operator)) refuse([...path, "operator"], "condition_operator", m.conditionOperator)
     else if (operator === "answered" || operator === "not_answered") {
       if (value !== undefined) refuse([...path, "value"], "condition_no_value", m.conditionNoValue)
-    } else if (!fitsValue(asked, value)) refuse([...path, "value"], "condition_value", m.conditionValue)
+    } else if (value === undefined || !keptOf(asked).fits(asked, value)) refuse([...path, "value"], "condition_value", m.conditionValue)
   }
 }
 

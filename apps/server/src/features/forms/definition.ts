@@ -1,7 +1,8 @@
 import { validation as m } from "../../messages/validation.ts"
+import { isAsked } from "./asked.ts"
 import { checkConditions } from "./definition-conditions.ts"
-import { DEFAULT_MAX_LENGTH } from "./fields/text.ts"
-import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "./schema.ts"
+import { keptOf } from "./kept.ts"
+import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField, Role } from "./schema.ts"
 
 /** What holds for a form as a whole, beyond the shape of each field. Pure and browser-safe. */
 
@@ -10,14 +11,6 @@ const MAX_QUESTIONS = 300
 
 /** Names that objects of the language have of themselves; as keys they are accidents waiting to happen. */
 const reservedKeys = new Set(["constructor"])
-
-/** Parameters that a portal's address has a use for. */
-const reservedParameters = new Set(["embed", "version", "preview"])
-
-const textual = new Set(["short_text", "long_text", "single_choice", "email", "url", "number", "date", "rating", "link", "hidden"])
-
-/** What asks for nothing that a person could give. */
-const unasked = new Set(["heading", "paragraph", "hidden"])
 
 type Refuse = (path: AnswerPath, code: string, message: string) => void
 
@@ -31,55 +24,9 @@ function byPath(form: FormDefinition): Map<string, Field> {
   return found
 }
 
-function limitsOf(field: Field): [number | undefined, number | undefined] {
-  switch (field.type) {
-    case "short_text":
-    case "long_text":
-      return [field.minLength, field.maxLength]
-    case "number":
-    case "group":
-      return [field.min, field.max]
-    case "multiple_choice":
-      return [field.minChoices, field.maxChoices]
-    default:
-      return [undefined, undefined]
-  }
-}
-
-function checkText(field: Extract<Field, { type: "short_text" | "long_text" }>, path: AnswerPath, refuse: Refuse) {
-  const { minWords, maxWords, minLength = 0, maxLength } = field
-  if (minWords !== undefined && maxWords !== undefined && minWords > maxWords) refuse(path, "min_above_max", m.minAboveMax)
-  const most = DEFAULT_MAX_LENGTH[field.type]
-  if (maxLength === undefined && minLength > most) refuse(path, "length_never_reached", m.lengthNeverReached({ max: most }))
-}
-
-function checkDays({ earliest, latest }: Extract<Field, { type: "date" }>, path: AnswerPath, refuse: Refuse) {
-  const fixed = earliest !== undefined && latest !== undefined && earliest !== "today" && latest !== "today"
-  if (fixed && earliest > latest) refuse(path, "earliest_after_latest", m.earliestAfterLatest)
-}
-
-function checkHidden(field: Extract<Field, { type: "hidden" }>, path: AnswerPath, refuse: Refuse) {
-  if (field.required) refuse([...path, "required"], "hidden_required", m.hiddenRequired)
-  const parameter = field.parameter ?? field.key
-  if (reservedParameters.has(parameter)) refuse([...path, "parameter"], "parameter_reserved", m.parameterReserved)
-}
-
-function checkField(field: Field, path: AnswerPath, refuse: Refuse) {
+function checkField(field: Field, beside: readonly Field[], path: AnswerPath, refuse: Refuse) {
   if (reservedKeys.has(field.key)) refuse([...path, "key"], "key_reserved", m.keyReserved)
-  const [min, max] = limitsOf(field)
-  if (min !== undefined && max !== undefined && min > max) refuse(path, "min_above_max", m.minAboveMax)
-  if (field.type === "short_text" || field.type === "long_text") checkText(field, path, refuse)
-  if (field.type === "date") checkDays(field, path, refuse)
-  if (field.type === "hidden") checkHidden(field, path, refuse)
-  if (field.type !== "single_choice" && field.type !== "multiple_choice") return
-  const keys = new Set<string>()
-  for (const [index, option] of field.options.entries()) {
-    if (keys.has(option.key)) refuse([...path, "options", index, "key"], "option_key_taken", m.optionKeyTaken)
-    keys.add(option.key)
-  }
-  if (field.type === "multiple_choice" && (field.minChoices ?? 0) > keys.size) {
-    refuse(path, "choices_above_options", m.choicesAboveOptions)
-  }
+  keptOf(field).issues(field, (at, code, message) => refuse([...path, ...at], code, message), beside)
 }
 
 function checkLevel(fields: readonly Field[], path: AnswerPath, refuse: Refuse) {
@@ -88,15 +35,12 @@ function checkLevel(fields: readonly Field[], path: AnswerPath, refuse: Refuse) 
     const at = [...path, index]
     if (keys.has(field.key)) refuse([...at, "key"], "key_taken", m.keyTaken)
     keys.add(field.key)
-    checkField(field, at, refuse)
-    if (field.type === "audio" && field.alternative !== undefined) {
-      const other = fields.find((one) => one.key === field.alternative)
-      if (other?.type !== "link") refuse([...at, "alternative"], "alternative_wrong", m.alternativeWrong)
-    }
+    checkField(field, fields, at, refuse)
     if (field.type !== "group") continue
     checkLevel(field.fields, [...at, "fields"], refuse)
     for (const [inner, leaf] of field.fields.entries()) {
-      if (leaf.type === "hidden") refuse([...at, "fields", inner, "type"], "hidden_in_group", m.hiddenInGroup)
+      const alone = keptOf(leaf).outsideGroups
+      if (alone) refuse([...at, "fields", inner, "type"], ...alone)
     }
   }
 }
@@ -110,15 +54,27 @@ function checkSteps(form: FormDefinition, refuse: Refuse) {
   }
 }
 
+const wrongType = ["role_wrong_type", m.roleWrongType] as const
+/** What a role is told that points to an answer which cannot play it. */
+const roleFaults: Record<Role, readonly [code: string, message: string]> = {
+  title: wrongType,
+  by: wrongType,
+  detail: wrongType,
+  name: wrongType,
+  email: ["role_email_type", m.roleEmailType],
+  keepUntil: ["role_keep_until_type", m.roleKeepUntilType],
+}
+
 function checkRoles(form: FormDefinition, known: Map<string, Field>, refuse: Refuse) {
   for (const [role, path] of Object.entries(form.roles)) {
     if (path === undefined) continue
     const field = known.get(path)
     if (field === undefined) refuse(["roles", role], "role_missing", m.roleMissing)
-    else if (role === "keepUntil") {
-      if (field.type !== "date" || path.includes(".")) refuse(["roles", role], "role_keep_until_type", m.roleKeepUntilType)
-    } else if (role === "email" && field.type !== "email") refuse(["roles", role], "role_email_type", m.roleEmailType)
-    else if (!textual.has(field.type)) refuse(["roles", role], "role_wrong_type", m.roleWrongType)
+    else {
+      const fits = keptOf(field).roles.includes(role as Role) && !(role === "keepUntil" && path.includes("."))
+      const [code, message] = roleFaults[role as Role]
+      if (!fits) refuse(["roles", role], code, message)
+    }
   }
   const email = form.roles.email === undefined ? undefined : form.fields.find((field) => field.key === form.roles.email)
   if (email?.type !== "email" || !email.required || email.shownWhen) refuse(["roles", "email"], "email_needed", m.emailNeeded)
@@ -151,7 +107,7 @@ export function definitionIssues(form: FormDefinition, earlier: readonly FormDef
   checkRoles(form, known, refuse)
   checkHistory(form, earlier, refuse)
   if (known.size > MAX_QUESTIONS) refuse(["fields"], "too_many_questions", m.tooManyQuestions({ max: MAX_QUESTIONS }))
-  const questions = [...known.values()].filter((field) => field.type !== "group" && !unasked.has(field.type))
+  const questions = [...known.values()].filter((field) => field.type !== "group" && isAsked(field))
   if (questions.length === 0) refuse(["fields"], "nothing_to_answer", m.nothingToAnswer)
   return issues
 }
@@ -201,5 +157,5 @@ export function fieldsDiff(published: FormDefinition | null, draft: FormDefiniti
 /** Questions of a form, those in groups included; headings, paragraphs, hidden fields and the groups themselves are none. */
 export function countQuestions(form: FormDefinition): number {
   const leaves: LeafField[] = form.fields.flatMap((field) => (field.type === "group" ? field.fields : [field]))
-  return leaves.filter((field) => !unasked.has(field.type)).length
+  return leaves.filter((field) => isAsked(field)).length
 }

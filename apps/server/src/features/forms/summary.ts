@@ -1,5 +1,5 @@
-import { answerWords as words } from "../../messages/answers.ts"
 import type { Answers } from "./answers.ts"
+import { askedOf } from "./asked.ts"
 import { ownValue } from "./conditions.ts"
 import { isMissing } from "./rules.ts"
 import type { FormDefinition, LeafField } from "./schema.ts"
@@ -56,27 +56,5 @@ export function keepUntilOf(form: FormDefinition, answers: Answers): string | nu
 /** One answer as people read it; empty when there is none, and for files. */
 export function displayOf(field: LeafField, value: unknown): string {
   if (isMissing(value)) return ""
-  switch (field.type) {
-    case "single_choice":
-      return field.options.find((option) => option.key === value)?.label ?? String(value)
-    case "multiple_choice":
-      return Array.isArray(value)
-        ? value.map((key) => field.options.find((option) => option.key === key)?.label ?? String(key)).join(", ")
-        : ""
-    case "yes_no":
-      return value === true ? words.yes : value === false ? words.no : ""
-    case "consent":
-      return value === true ? words.agreed : ""
-    case "date":
-      return typeof value === "string" ? words.day(value) : ""
-    case "rating":
-      return typeof value === "number" ? words.rating({ value, scale: field.scale }) : ""
-    case "file":
-    case "audio":
-    case "heading":
-    case "paragraph":
-      return ""
-    default:
-      return typeof value === "string" || typeof value === "number" ? String(value) : ""
-  }
+  return askedOf(field).display(field, value)
 }

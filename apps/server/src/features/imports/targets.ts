@@ -1,8 +1,7 @@
 import { normalized } from "@intray/auth/text"
 import { imports as words } from "../../messages/imports.ts"
 import { transfer } from "../../messages/transfer.ts"
-import { isAnswered } from "../exports/records.ts"
-import { takesUploads } from "../forms/fields/uploads.ts"
+import { isAnswered, takesUploads } from "../forms/asked.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
 import type { ColumnMap, TargetOption } from "./schema.ts"
 

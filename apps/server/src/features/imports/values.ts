@@ -1,7 +1,8 @@
 import { splitNames } from "../exports/cells.ts"
 import { type Answers, validateAnswers } from "../forms/answers.ts"
+import { takesUploads } from "../forms/asked.ts"
 import { define } from "../forms/conditions.ts"
-import { takesUploads } from "../forms/fields/uploads.ts"
+import { keptOf } from "../forms/kept.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "../forms/schema.ts"
 import type { ColumnMap } from "./schema.ts"
 import { isImported } from "./targets.ts"
@@ -10,46 +11,8 @@ import { isImported } from "./targets.ts"
  * Cells as answers. Pure.
  */
 
-const yes = /^(true|yes|y|1|x|on)$/i
-const no = /^(false|no|n|0|off)$/i
-
-/** The key of an option by its key or its label; what is none of them stays, for the rules to name it. */
-function optionOf(field: Extract<LeafField, { type: "single_choice" | "multiple_choice" }>, text: string): string {
-  const name = text.trim()
-  const same = (one: { key: string; label: string }) => one.label.trim().toLowerCase() === name.toLowerCase()
-  return (field.options.find((one) => one.key === name) ?? field.options.find(same))?.key ?? name
-}
-
-function choicesOf(field: Extract<LeafField, { type: "multiple_choice" }>, text: string): string[] {
-  const known = (names: string[]) => names.every((name) => field.options.some((one) => one.key === optionOf(field, name)))
-  const parts = [splitNames(text), [text], text.split(","), text.split("\n")]
-  return (parts.find(known) ?? splitNames(text)).map((name) => optionOf(field, name))
-}
-
 /** What stands in a cell, as the rules of the field take it. A value of JSON that is no text is left to the rules. */
-function answerOf(field: LeafField, cell: unknown): unknown {
-  if (Array.isArray(cell) && field.type === "multiple_choice")
-    return cell.map((one) => (typeof one === "string" ? optionOf(field, one) : one))
-  if (typeof cell !== "string") return cell
-  const text = cell.trim()
-  switch (field.type) {
-    case "number":
-    case "rating":
-      return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : cell
-    case "yes_no":
-      return yes.test(text) ? true : no.test(text) ? false : cell
-    case "consent":
-      return yes.test(text) ? true : no.test(text) ? undefined : cell
-    case "date":
-      return /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? text.slice(0, 10) : text
-    case "single_choice":
-      return optionOf(field, cell)
-    case "multiple_choice":
-      return choicesOf(field, cell)
-    default:
-      return cell
-  }
-}
+const answerOf = (field: LeafField, cell: unknown): unknown => keptOf(field).fromCell(field, cell, splitNames)
 
 function itemOf(field: Extract<Field, { type: "group" }>, item: unknown): unknown {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return item

@@ -1,12 +1,13 @@
 import { normalized } from "@intray/auth/text"
 import { samples } from "../../messages/samples.ts"
 import type { Answers } from "../forms/answers.ts"
+import { keptOf } from "../forms/kept.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
+import { at } from "../forms/types/type.ts"
 
 /** How many sample submissions a team is filled with. */
 export const SAMPLES = 24
 
-const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 /** The paragraphs together, for questions that ask for many words. */
 const essay = samples.paragraphs.join("\n\n")
 
@@ -45,51 +46,25 @@ function textFor(
   return short.split(/\s+/).length >= (limits.minWords ?? 0) ? short : text.split(/\s+/).slice(0, words).join(" ")
 }
 
+/** What a question without an answer is worth answering for: what is asked is known of every sample. */
+const known = /place|city|country|from/
+
 /** An answer to one question; undefined: none, as where only a file would do. */
 function answerTo(sample: Sample, field: LeafField, prefix: string): unknown {
-  const { index, item, person, group } = sample
-  const domain = samples.domain({ name: handle(group) || "sample" })
-  const turn = index + item * 7
-  switch (field.type) {
-    case "short_text":
-      // What nobody has to answer and what is not known here stays open, rather than answered with nonsense.
-      if (!field.required && !Object.values(sample.form.roles).includes(prefix + field.key) && !/place|city|country|from/.test(field.key))
-        return undefined
-      return textFor(sample, prefix + field.key, field, false).slice(0, field.maxLength ?? 200)
-    case "long_text":
-      return textFor(sample, prefix + field.key, field, true)
-    case "email":
-      return `${handle(person)}@${domain}`
-    case "url":
-      return `https://${domain}/`
-    case "link":
-      return `https://soundcloud.com/${handle(group)}/${handle(sample.title)}-${item + 1}/s-${"abcdefghijk".slice(index % 5)}`
-    case "number": {
-      const low = field.min ?? 1
-      const high = field.max ?? low + 100
-      const value = low + ((high - low) * ((turn * 37) % 100)) / 100
-      return Math.round(value)
-    }
-    case "date": {
-      const day = `0${1 + (turn % 9)}-1${turn % 9}`
-      if (field.latest !== undefined) return field.latest === "today" ? `2024-${day}` : field.latest
-      return field.earliest === undefined || field.earliest === "today" ? `2097-${day}` : field.earliest
-    }
-    case "rating":
-      return 1 + (turn % field.scale)
-    case "single_choice":
-      return at(field.options, turn).key
-    case "multiple_choice": {
-      const count = Math.max(1, field.minChoices ?? 1)
-      return [...new Set(Array.from({ length: count }, (_, step) => at(field.options, turn + step).key))]
-    }
-    case "yes_no":
-      return turn % 3 !== 0
-    case "consent":
-      return field.required ? true : undefined
-    default:
-      return undefined
-  }
+  const { form, index, item, title, person, group } = sample
+  const place = prefix + field.key
+  return keptOf(field).sample(field, {
+    index,
+    item,
+    turn: index + item * 7,
+    title,
+    person,
+    group,
+    domain: samples.domain({ name: handle(group) || "sample" }),
+    handle,
+    wanted: Object.values(form.roles).includes(place) || known.test(field.key),
+    text: (limits, long) => textFor(sample, place, limits, long),
+  })
 }
 
 function itemsOf(sample: Sample, field: Field & { type: "group" }): Record<string, unknown>[] {

@@ -5,6 +5,7 @@ import { NotFound, Refused } from "../../lib/errors.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { PublicContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
+import { takesUploads } from "../forms/asked.ts"
 import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
 import { imageSource } from "../images/source.ts"
 import { stateFor } from "../portals/door.ts"
@@ -84,8 +85,7 @@ export async function acceptedVersion(
 
 /** The fields with no file limit above what this installation takes, so that nobody uploads what is refused at the end. */
 function withinLimit(fields: Field[], most: number): Field[] {
-  const leaf = (field: LeafField): LeafField =>
-    field.type === "audio" || field.type === "file" ? { ...field, maxBytes: Math.min(field.maxBytes, most) } : field
+  const leaf = (field: LeafField): LeafField => (takesUploads(field) ? { ...field, maxBytes: Math.min(field.maxBytes, most) } : field)
   return fields.map((field) => (field.type === "group" ? { ...field, fields: field.fields.map(leaf) } : leaf(field)))
 }
 

@@ -8,6 +8,7 @@ import { type Change, type Changer, changeSubmissions, writeSoFar } from "../cha
 import { setColumns } from "../change/columns.ts"
 import { filesOf } from "../files/sent.ts"
 import { type Answers, summaryOf, uploadsOf, validateAnswers } from "../forms/answers.ts"
+import { askedOf } from "../forms/asked.ts"
 import type { AnswerPath, FormDefinition } from "../forms/schema.ts"
 import { takesIn } from "../portals/grace.ts"
 import { standingOf } from "../portals/standing.ts"
@@ -165,7 +166,7 @@ function withLink(form: FormDefinition, answers: Record<string, unknown>, path: 
   const field = form.fields.find((one) => one.key === key)
   const leaf = field?.type === "group" ? field.fields.find((one) => one.key === inner) : path.length === 1 ? field : undefined
   const none = new Refused(words.noLink, { code: "no_link" })
-  if ((leaf?.type !== "link" && leaf?.type !== "url") || typeof key !== "string") throw none
+  if (leaf === undefined || askedOf(leaf).address === null || typeof key !== "string") throw none
   if (field?.type !== "group") {
     if (typeof answers[key] !== "string") throw none
     return { ...answers, [key]: url }

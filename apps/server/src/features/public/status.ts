@@ -7,8 +7,8 @@ import { changeSubmissions } from "../change/change.ts"
 import { withdraw as takeBack } from "../change/stage.ts"
 import { byLink, filesOf, onStatusPage } from "../files/sent.ts"
 import { displayOf } from "../forms/answers.ts"
-import { takesUploads } from "../forms/fields/uploads.ts"
-import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
+import { isAsked, takesUploads } from "../forms/asked.ts"
+import type { FormDefinition, LeafField } from "../forms/schema.ts"
 import { publicMessages, seenBySubmitter } from "../messages/public.ts"
 import { replyTime } from "../messages/reply-time.ts"
 import { formOf } from "../portals/versions.ts"
@@ -25,11 +25,6 @@ type SentFile = ReturnType<typeof onStatusPage>
 
 function own(object: unknown, key: string): unknown {
   return typeof object === "object" && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
-}
-
-/** What somebody was asked. Headings and paragraphs have no answer; a hidden field's was never seen by who sent it. */
-function isAsked(field: { type: Field["type"] }): boolean {
-  return field.type !== "heading" && field.type !== "paragraph" && field.type !== "hidden"
 }
 
 /** The answers as the submitter gave them, in the words of the form that was filled in. What was left out is left out. */

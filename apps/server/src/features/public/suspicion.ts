@@ -1,4 +1,5 @@
 import type { Answers } from "../forms/answers.ts"
+import { keptOf } from "../forms/kept.ts"
 import { leavesOf } from "../forms/leaves.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 
@@ -67,7 +68,7 @@ function isMostlyLinks(text: string): boolean {
 export function wordsOf(form: FormDefinition, answers: Answers): string {
   const said: string[] = []
   for (const { field, value } of leavesOf(form, answers)) {
-    if ((field.type === "short_text" || field.type === "long_text") && typeof value === "string") said.push(value)
+    if (keptOf(field).prose && typeof value === "string") said.push(value)
   }
   return said.join("\n")
 }

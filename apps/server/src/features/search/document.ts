@@ -1,3 +1,4 @@
+import { keptOf } from "../forms/kept.ts"
 import type { FormDefinition, LeafField } from "../forms/schema.ts"
 import { wordsOf } from "./words.ts"
 
@@ -12,14 +13,7 @@ const MAX_BYTES = 1_000_000
  */
 export const IDENTIFYING = "\ue000"
 
-function textsOf(field: LeafField, answer: unknown): string[] {
-  if (field.type === "single_choice" || field.type === "multiple_choice") {
-    const keys: unknown[] = [answer].flat()
-    return field.options.filter((option) => keys.includes(option.key)).map((option) => option.label)
-  }
-  if (field.type === "file" || field.type === "audio" || typeof answer === "boolean") return []
-  return typeof answer === "string" || typeof answer === "number" ? [String(answer)] : []
-}
+const textsOf = (field: LeafField, answer: unknown): string[] => keptOf(field).found(field, answer)
 
 /**
  * The words by which a submission is found: of its answers, with the labels of what was chosen, of its files' names and of its comments.

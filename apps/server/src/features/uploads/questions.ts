@@ -2,13 +2,14 @@ import type { Database } from "@intray/db"
 import { portalVersion } from "@intray/db/schema"
 import { and, eq, gte, isNull, or, type SQL } from "drizzle-orm"
 import { MAX_MESSAGE_BYTES } from "../../messages/status-limits.ts"
-import type { FileKind, FormDefinition } from "../forms/schema.ts"
+import { keptOf } from "../forms/kept.ts"
+import type { FormDefinition } from "../forms/schema.ts"
+import type { FileQuestion } from "../forms/types/type.ts"
 import { acceptedSince } from "../portals/grace.ts"
 import { formOf } from "../portals/versions.ts"
 import { type Content, isPlayable } from "./content.ts"
 
-/** What a question takes files for: sound that is listened to here, or files of some kinds (none named: every kind). */
-export type FileQuestion = { maxBytes: number; kinds: FileKind[]; listened: boolean }
+export type { FileQuestion } from "../forms/types/type.ts"
 
 /** The file question of a form at a path such as `tracks.audio`; null when there is none. */
 function questionOf(form: FormDefinition, path: string): FileQuestion | null {
@@ -16,8 +17,7 @@ function questionOf(form: FormDefinition, path: string): FileQuestion | null {
   if (rest.length > 0) return null
   const outer = form.fields.find((field) => field.key === first)
   const found = second === undefined ? outer : outer?.type === "group" ? outer.fields.find((field) => field.key === second) : undefined
-  if (found?.type === "audio") return { maxBytes: found.maxBytes, kinds: ["audio"], listened: true }
-  return found?.type === "file" ? { maxBytes: found.maxBytes, kinds: found.kinds, listened: false } : null
+  return found ? keptOf(found).files(found) : null
 }
 
 /** What comes with a message answers no question: every kind that we know, and small enough to be read by somebody. */

@@ -1,4 +1,4 @@
-import { hiddenValue } from "@intray/server/features/forms/fields/hidden"
+import { hiddenValue } from "@intray/server/features/forms/asked"
 import type { Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
 import { emptyForm, type FormValues, type Item, isFiles, isWords, type LeafValue, newItem } from "./model.ts"
 

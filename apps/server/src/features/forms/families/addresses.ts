@@ -1,17 +1,7 @@
 import { validation as m } from "../../../messages/validation.ts"
 import { MAX_LINK, readLink } from "../links.ts"
 import { type Rule, typedRule } from "../rules.ts"
-import { cleanLine, emailProblem } from "../text.ts"
-
-const emailMessages = { no_at: m.emailNoAt, no_ending: m.emailNoEnding, other: m.emailOther }
-
-/** E-mail. */
-export function emailRule({ required }: { required: boolean }): Rule {
-  return typedRule({ required, clean: cleanLine, max: 254 }, (text, refuse) => {
-    const problem = emailProblem(text)
-    return problem === null ? text : void refuse("email", emailMessages[problem])
-  })
-}
+import { cleanLine } from "../text.ts"
 
 /** A link or any other web address: kept in one form, `https://` added where it is missing. */
 export function linkRule({ required }: { required: boolean }, code: "link" | "url"): Rule {

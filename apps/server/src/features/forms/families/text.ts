@@ -1,14 +1,25 @@
 import { validation as m } from "../../../messages/validation.ts"
 import { type Rule, typedRule } from "../rules.ts"
-import type { LeafField } from "../schema.ts"
+import type { AnswerPath } from "../schema.ts"
 import { cleanLine, cleanLines } from "../text.ts"
 import { countWords } from "../words.ts"
+
+/** What short and long texts have in common. */
 
 /** Limits of a text field that sets none, in UTF-16 units. */
 export const DEFAULT_MAX_LENGTH = { short_text: 500, long_text: 10_000 } as const
 
+type TextField = {
+  type: "short_text" | "long_text"
+  required: boolean
+  minLength?: number | undefined
+  maxLength?: number | undefined
+  minWords?: number | undefined
+  maxWords?: number | undefined
+}
+
 /** Short and long text. */
-export function textRule(field: Extract<LeafField, { type: "short_text" | "long_text" }>): Rule {
+export function textRule(field: TextField): Rule {
   const { required, minLength = 0, minWords = 0, maxWords = Number.POSITIVE_INFINITY } = field
   const max = field.maxLength ?? DEFAULT_MAX_LENGTH[field.type]
   const clean = field.type === "short_text" ? cleanLine : cleanLines
@@ -22,4 +33,15 @@ export function textRule(field: Extract<LeafField, { type: "short_text" | "long_
     if (words < minWords) return void refuse("too_few_words", m.tooFewWords({ min: minWords, words }))
     return text
   })
+}
+
+/** Limits that no text could ever be within. */
+export function textIssues(field: TextField, refuse: (path: AnswerPath, code: string, message: string) => void) {
+  const { minWords, maxWords, minLength, maxLength } = field
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) refuse([], "min_above_max", m.minAboveMax)
+  if (minWords !== undefined && maxWords !== undefined && minWords > maxWords) refuse([], "min_above_max", m.minAboveMax)
+  const most = DEFAULT_MAX_LENGTH[field.type]
+  if (maxLength === undefined && (minLength ?? 0) > most) {
+    refuse([], "length_never_reached", m.lengthNeverReached({ max: most }))
+  }
 }

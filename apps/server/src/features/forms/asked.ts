@@ -1,0 +1,39 @@
+import type { Field, LeafField } from "./schema.ts"
+import { asking } from "./types/index.ts"
+import type { Asked } from "./types/type.ts"
+
+export { hiddenValue } from "./types/hidden.ts"
+
+/**
+ * What the type of a field says about asking it. This is the door for public pages: what comes in by it is light, see `halves.ts` of the
+ * web app's build. Whoever imports a type's room itself gets all of it, schema included.
+ */
+
+export function askedOf<F extends Pick<Field, "type">>(field: F): Asked<F> {
+  // Each line of the registry is checked against its own type; what the compiler cannot follow is that a field finds its own line.
+  return asking[field.type] as unknown as Asked<F>
+}
+
+/** The same for a type that was only read, as on a status page; null: no type of ours. */
+export function askedOfType(type: string): Asked<never> | null {
+  return Object.hasOwn(asking, type) ? (asking[type as Field["type"]] as unknown as Asked<never>) : null
+}
+
+/** Fields that are answered by uploads. */
+export type UploadField = Extract<LeafField, { maxBytes: number }>
+
+/** Whether a field is answered by uploads. */
+export function takesUploads(field: Field): field is UploadField {
+  return asking[field.type].by === "uploads"
+}
+
+/** Whether a field has an answer at all: all but words between the questions. */
+export function isAnswered(field: Pick<Field, "type">): boolean {
+  return asking[field.type].by !== "nobody"
+}
+
+/** Whether people are asked it: not where the address answers, which nobody sees. */
+export function isAsked(field: Pick<Field, "type">): boolean {
+  const { by } = asking[field.type]
+  return by === "person" || by === "uploads"
+}

@@ -1,0 +1,17 @@
+import { type Asked, type Kept, keptAsLine } from "../types/type.ts"
+
+/** What is read and not answered. */
+
+export const askedOfNobody = {
+  by: "nobody",
+  rule: () => null,
+  operators: [],
+  read: () => undefined,
+  caseless: false,
+  address: null,
+  names: false,
+  instead: () => undefined,
+  display: () => "",
+} satisfies Asked<never>
+
+export const keptOfNobody = { ...keptAsLine, roles: [], found: () => [], sample: () => undefined } satisfies Kept<never>

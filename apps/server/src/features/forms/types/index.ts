@@ -1,0 +1,90 @@
+import type { Field, FieldType } from "../schema.ts"
+import * as audio from "./audio.ts"
+import * as consent from "./consent.ts"
+import * as date from "./date.ts"
+import * as email from "./email.ts"
+import * as file from "./file.ts"
+import * as group from "./group.ts"
+import * as heading from "./heading.ts"
+import * as hidden from "./hidden.ts"
+import * as link from "./link.ts"
+import * as longText from "./long-text.ts"
+import * as multipleChoice from "./multiple-choice.ts"
+import * as number from "./number.ts"
+import * as paragraph from "./paragraph.ts"
+import * as rating from "./rating.ts"
+import * as shortText from "./short-text.ts"
+import * as singleChoice from "./single-choice.ts"
+import type { Asked, Kept } from "./type.ts"
+import * as url from "./url.ts"
+import * as yesNo from "./yes-no.ts"
+
+/**
+ * The registry of the types of fields: each has its room in the file of its name, and a line in each list here. Three lists of the same
+ * names, so that a page takes with it only what it uses; whatever lacks in one of them, or in a file, the compiler names.
+ */
+
+/** What a form holds of each. Their order is the order in which the API describes them. */
+export const schemas = {
+  short_text: shortText.schema,
+  long_text: longText.schema,
+  email: email.schema,
+  url: url.schema,
+  number: number.schema,
+  date: date.schema,
+  single_choice: singleChoice.schema,
+  multiple_choice: multipleChoice.schema,
+  rating: rating.schema,
+  yes_no: yesNo.schema,
+  file: file.schema,
+  audio: audio.schema,
+  link: link.schema,
+  consent: consent.schema,
+  heading: heading.schema,
+  paragraph: paragraph.schema,
+  hidden: hidden.schema,
+}
+
+/** What a page needs that asks. */
+export const asking: { [T in FieldType]: Asked<Extract<Field, { type: T }>> } = {
+  short_text: shortText.asked,
+  long_text: longText.asked,
+  email: email.asked,
+  url: url.asked,
+  number: number.asked,
+  date: date.asked,
+  single_choice: singleChoice.asked,
+  multiple_choice: multipleChoice.asked,
+  rating: rating.asked,
+  yes_no: yesNo.asked,
+  file: file.asked,
+  audio: audio.asked,
+  link: link.asked,
+  consent: consent.asked,
+  heading: heading.asked,
+  paragraph: paragraph.asked,
+  hidden: hidden.asked,
+  group: group.asked,
+}
+
+/** What becomes of the answers. */
+export const keeping: { [T in FieldType]: Kept<Extract<Field, { type: T }>> } = {
+  short_text: shortText.kept,
+  long_text: longText.kept,
+  email: email.kept,
+  url: url.kept,
+  number: number.kept,
+  date: date.kept,
+  single_choice: singleChoice.kept,
+  multiple_choice: multipleChoice.kept,
+  rating: rating.kept,
+  yes_no: yesNo.kept,
+  file: file.kept,
+  audio: audio.kept,
+  link: link.kept,
+  consent: consent.kept,
+  heading: heading.kept,
+  paragraph: paragraph.kept,
+  hidden: hidden.kept,
+  group: group.kept,
+}

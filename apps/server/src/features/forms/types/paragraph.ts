@@ -1,0 +1,13 @@
+import { z } from "zod"
+import { askedOfNobody, keptOfNobody } from "../families/words.ts"
+import type { Parts } from "../schema.ts"
+import type { Asked, Kept } from "./type.ts"
+
+/** Words between the questions; has no answer. Its text is `help`. */
+export const schema = ({ base }: Parts) =>
+  z.strictObject({ ...base, help: z.string().trim().max(5_000).default(""), type: z.literal("paragraph") })
+type Field = z.infer<ReturnType<typeof schema>>
+
+export const asked: Asked<Field> = askedOfNobody
+
+export const kept: Kept<Field> = keptOfNobody
