@@ -7,15 +7,15 @@ const rooms = /\/apps\/(server\/src\/features\/forms\/(types|families)|web\/src\
 /** What public pages come in by. */
 const door = "asked.ts"
 const half = /\.asked\.(tsx?)$/
+/** The exports that no page needs that only asks: what is called so in rooms and registries, and what theirs are made of (`keptAsLine`). */
+const otherHalf = /^(schemas?|kept|keeping|managed|managing)(?![a-z])/
 /** Nothing of these may reach a page that only asks: schemas, and the builder. */
 const heavy = /\/node_modules\/zod\/|\/apps\/web\/src\/features\//
-
-const nothing = "\0intray:no-schema"
 
 /**
  * A type of field has one file on each side, and a bundler takes a module into the pages whole: the schema and the builder's settings would
  * come along to everybody who fills in a form. So what is imported through `asked.ts` is bundled as a module of its own, made of the same
- * file, in which only what asks is used; the rest falls away. The other half of a room may not keep anything in memory that this one needs.
+ * file, without the exports named below and what only they need. What a room keeps in memory, it keeps for each half apart.
  */
 export function halves(): Plugin {
   return {
@@ -23,18 +23,16 @@ export function halves(): Plugin {
     apply: "build",
     enforce: "pre",
     async resolveId(source, importer, options) {
-      // Its chunk would be loaded all the same, for a schema that nobody makes here.
-      if (source === "zod" && importer && half.test(importer)) return nothing
       if (!importer || (basename(importer) !== door && !half.test(importer))) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       if (!found || found.external || !rooms.test(found.id) || half.test(found.id) || basename(found.id) === door) return found
       return { ...found, id: found.id.replace(/\.(tsx?)$/, ".asked.$1"), moduleSideEffects: false }
     },
     async load(id) {
-      if (id === nothing) return { code: "export const z = undefined", moduleSideEffects: false }
       if (!half.test(id)) return null
       const code = await readFile(id.replace(half, ".$1"), "utf8")
-      return { code, moduleType: id.endsWith("x") ? "tsx" : "ts", moduleSideEffects: false }
+      const lang = id.endsWith("x") ? "tsx" : "ts"
+      return { code: lightHalf(code, this.parse(code, { lang }).body as Statement[]), moduleType: lang, moduleSideEffects: false }
     },
     generateBundle(_options, bundle) {
       const entry = Object.values(bundle).find((one) => one.type === "chunk" && one.isEntry && one.name === "public")
@@ -44,10 +42,61 @@ export function halves(): Plugin {
         if (chunk?.type !== "chunk" || seen.has(file)) return
         seen.add(file)
         const wrong = Object.entries(chunk.modules).find(([id, { renderedLength }]) => renderedLength > 0 && heavy.test(id))
-        if (wrong) this.error(`Public pages would load ${wrong[0]}. Import what they need through asked.ts.`)
+        if (wrong) this.error(`Public pages would load ${wrong[0]}. What they need of a type of field comes through asked.ts.`)
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) walk(next)
       }
       if (entry) walk(entry.fileName)
     },
   }
+}
+
+type Named = { name?: string; local?: { name: string }; type: string; start: number; end: number }
+type Statement = {
+  type: string
+  start: number
+  end: number
+  specifiers?: Named[]
+  importKind?: string
+  id?: Named | null
+  declarations?: { id: Named }[]
+  declaration?: Statement | null
+}
+
+/** What a statement gives a name to. */
+function namesOf(statement: Statement): string[] {
+  if (statement.declaration) return namesOf(statement.declaration)
+  const given = [
+    statement.id,
+    ...(statement.declarations ?? []).map(({ id }) => id),
+    ...(statement.specifiers ?? []).map(({ local }) => local),
+  ]
+  return given.flatMap((one) => (one && "name" in one && one.name ? [one.name] : []))
+}
+
+const isType = ({ type, importKind }: Statement) => type.startsWith("TS") || importKind === "type"
+
+/** The exports of a room but those of the other half, with whatever of the file they mention, and what that mentions. */
+function lightHalf(code: string, statements: Statement[]): string {
+  // Types fall away in any case, and would hold on to what they are made of.
+  const values = statements.filter((one) => !isType(one) && !(one.declaration && isType(one.declaration)))
+  const all = values.map((one) => ({ ...one, text: code.slice(one.start, one.end), names: namesOf(one) }))
+  const kept = new Set(all.filter(({ type, names }) => type.startsWith("Export") && !names.some((name) => otherHalf.test(name))))
+  // A set is walked in the order of its coming: what is found on the way is walked too.
+  for (const one of kept) {
+    for (const other of all) {
+      if (!other.type.startsWith("Export") && other.names.some((name) => new RegExp(`\\b${name}\\b`).test(one.text))) kept.add(other)
+    }
+  }
+  const rest = all.filter((one) => kept.has(one))
+  const body = rest.filter(({ type }) => type !== "ImportDeclaration").map(({ text }) => text)
+  const isMentioned = (name = "") => body.some((text) => new RegExp(`\\b${name}\\b`).test(text))
+  const imports = rest
+    .filter(({ type }) => type === "ImportDeclaration")
+    .map(({ text, specifiers = [] }) => {
+      if (!specifiers.every(({ type }) => type === "ImportSpecifier")) return text
+      const wanted = specifiers.filter(({ local }) => isMentioned(local?.name))
+      const from = text.slice(text.lastIndexOf(" from ") + 1)
+      return `import { ${wanted.map((one) => code.slice(one.start, one.end)).join(", ")} } ${from}`
+    })
+  return [...imports, ...body].join("\n")
 }

@@ -6,3 +6,8 @@ export function mailto(address: string, fields: { subject?: string; body?: strin
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}${query.length === 0 ? "" : `?${query.join("&")}`}`
 }
+
+/** The address of a link that calls. Of a number only its digits and the plus before them go in. */
+export function callTo(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, "")}`
+}

@@ -2,7 +2,7 @@ import type { Field, LeafField } from "./schema.ts"
 import { asking } from "./types/index.ts"
 import type { Asked } from "./types/type.ts"
 
-export { hiddenValue } from "./types/hidden.ts"
+export { DEFAULT_MAX_LENGTH } from "./families/text.ts"
 
 /**
  * What the type of a field says about asking it. This is the door for public pages: what comes in by it is light, see `halves.ts` of the
@@ -19,6 +19,11 @@ export function askedOfType(type: string): Asked<never> | null {
   return Object.hasOwn(asking, type) ? (asking[type as Field["type"]] as unknown as Asked<never>) : null
 }
 
+/** Key of the field beside it that may answer in its place. */
+export function insteadOf(field: Field): string | undefined {
+  return askedOf(field).instead(field)
+}
+
 /** Fields that are answered by uploads. */
 export type UploadField = Extract<LeafField, { maxBytes: number }>
 
@@ -30,6 +35,16 @@ export function takesUploads(field: Field): field is UploadField {
 /** Whether a field has an answer at all: all but words between the questions. */
 export function isAnswered(field: Pick<Field, "type">): boolean {
   return asking[field.type].by !== "nobody"
+}
+
+/** Whether its answer is an address of what is sent. */
+export function linksElsewhere(field: Pick<Field, "type">): boolean {
+  return asking[field.type].address === "work"
+}
+
+/** Whether the address that somebody came by answers it. */
+export function isFilledByAddress(field: Pick<Field, "type">): boolean {
+  return asking[field.type].by === "address"
 }
 
 /** Whether people are asked it: not where the address answers, which nobody sees. */

@@ -1,4 +1,4 @@
-import { validation as m } from "../../messages/validation.ts"
+import { definitionFaults as faults } from "../../messages/definition.ts"
 import { askedField, operatorsOf } from "./conditions.ts"
 import { keptOf } from "./kept.ts"
 import type { AnswerPath, Field, FormDefinition, GroupField } from "./schema.ts"
@@ -12,9 +12,9 @@ function unaskable(form: FormDefinition, path: string, group: GroupField | null)
   const [head = "", tail] = path.split(".")
   const field = form.fields.find((one) => one.key === head)
   const known = tail === undefined ? field : field?.type === "group" ? field.fields.find((one) => one.key === tail) : undefined
-  if (!known) return ["condition_unknown", m.conditionUnknown]
-  if (tail !== undefined && group?.key !== head) return ["condition_other_group", m.conditionOtherGroup]
-  return ["condition_later", m.conditionLater]
+  if (!known) return ["condition_unknown", faults.conditionUnknown]
+  if (tail !== undefined && group?.key !== head) return ["condition_other_group", faults.conditionOtherGroup]
+  return ["condition_later", faults.conditionLater]
 }
 
 function checkField(
@@ -28,10 +28,11 @@ function checkField(
     const path = [...at, "shownWhen", "conditions", index]
     const asked = askedField(form, asks, place)
     if (!asked) refuse([...path, "field"], ...unaskable(form, asks, place.group))
-    else if (!operatorsOf(asked).includes(operator)) refuse([...path, "operator"], "condition_operator", m.conditionOperator)
+    else if (!operatorsOf(asked).includes(operator)) refuse([...path, "operator"], "condition_operator", faults.conditionOperator)
     else if (operator === "answered" || operator === "not_answered") {
-      if (value !== undefined) refuse([...path, "value"], "condition_no_value", m.conditionNoValue)
-    } else if (value === undefined || !keptOf(asked).fits(asked, value)) refuse([...path, "value"], "condition_value", m.conditionValue)
+      if (value !== undefined) refuse([...path, "value"], "condition_no_value", faults.conditionNoValue)
+    } else if (value === undefined || !keptOf(asked).fits(asked, value))
+      refuse([...path, "value"], "condition_value", faults.conditionValue)
   }
 }
 

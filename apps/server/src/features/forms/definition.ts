@@ -1,4 +1,4 @@
-import { validation as m } from "../../messages/validation.ts"
+import { definitionFaults as faults } from "../../messages/definition.ts"
 import { isAsked } from "./asked.ts"
 import { checkConditions } from "./definition-conditions.ts"
 import { keptOf } from "./kept.ts"
@@ -25,7 +25,7 @@ function byPath(form: FormDefinition): Map<string, Field> {
 }
 
 function checkField(field: Field, beside: readonly Field[], path: AnswerPath, refuse: Refuse) {
-  if (reservedKeys.has(field.key)) refuse([...path, "key"], "key_reserved", m.keyReserved)
+  if (reservedKeys.has(field.key)) refuse([...path, "key"], "key_reserved", faults.keyReserved)
   keptOf(field).issues(field, (at, code, message) => refuse([...path, ...at], code, message), beside)
 }
 
@@ -33,7 +33,7 @@ function checkLevel(fields: readonly Field[], path: AnswerPath, refuse: Refuse) 
   const keys = new Set<string>()
   for (const [index, field] of fields.entries()) {
     const at = [...path, index]
-    if (keys.has(field.key)) refuse([...at, "key"], "key_taken", m.keyTaken)
+    if (keys.has(field.key)) refuse([...at, "key"], "key_taken", faults.keyTaken)
     keys.add(field.key)
     checkField(field, fields, at, refuse)
     if (field.type !== "group") continue
@@ -50,26 +50,27 @@ function checkSteps(form: FormDefinition, refuse: Refuse) {
   if (!form.steps) return
   for (const [index, field] of form.fields.entries()) {
     const next = form.fields[index + 1]
-    if (field.type === "heading" && (next === undefined || next.type === "heading")) refuse(["fields", index], "empty_step", m.emptyStep)
+    if (field.type === "heading" && (next === undefined || next.type === "heading"))
+      refuse(["fields", index], "empty_step", faults.emptyStep)
   }
 }
 
-const wrongType = ["role_wrong_type", m.roleWrongType] as const
+const wrongType = ["role_wrong_type", faults.roleWrongType] as const
 /** What a role is told that points to an answer which cannot play it. */
 const roleFaults: Record<Role, readonly [code: string, message: string]> = {
   title: wrongType,
   by: wrongType,
   detail: wrongType,
   name: wrongType,
-  email: ["role_email_type", m.roleEmailType],
-  keepUntil: ["role_keep_until_type", m.roleKeepUntilType],
+  email: ["role_email_type", faults.roleEmailType],
+  keepUntil: ["role_keep_until_type", faults.roleKeepUntilType],
 }
 
 function checkRoles(form: FormDefinition, known: Map<string, Field>, refuse: Refuse) {
   for (const [role, path] of Object.entries(form.roles)) {
     if (path === undefined) continue
     const field = known.get(path)
-    if (field === undefined) refuse(["roles", role], "role_missing", m.roleMissing)
+    if (field === undefined) refuse(["roles", role], "role_missing", faults.roleMissing)
     else {
       const fits = keptOf(field).roles.includes(role as Role) && !(role === "keepUntil" && path.includes("."))
       const [code, message] = roleFaults[role as Role]
@@ -77,7 +78,7 @@ function checkRoles(form: FormDefinition, known: Map<string, Field>, refuse: Ref
     }
   }
   const email = form.roles.email === undefined ? undefined : form.fields.find((field) => field.key === form.roles.email)
-  if (email?.type !== "email" || !email.required || email.shownWhen) refuse(["roles", "email"], "email_needed", m.emailNeeded)
+  if (email?.type !== "email" || !email.required || email.shownWhen) refuse(["roles", "email"], "email_needed", faults.emailNeeded)
 }
 
 function checkHistory(form: FormDefinition, earlier: readonly FormDefinition[], refuse: Refuse) {
@@ -86,7 +87,7 @@ function checkHistory(form: FormDefinition, earlier: readonly FormDefinition[], 
   const compare = (fields: readonly Field[], path: AnswerPath, prefix: string) => {
     for (const [index, field] of fields.entries()) {
       const before = types.get(prefix + field.key)
-      if (before !== undefined && before !== field.type) refuse([...path, index, "type"], "type_changed", m.typeChanged)
+      if (before !== undefined && before !== field.type) refuse([...path, index, "type"], "type_changed", faults.typeChanged)
       if (field.type === "group") compare(field.fields, [...path, index, "fields"], `${field.key}.`)
     }
   }
@@ -106,9 +107,9 @@ export function definitionIssues(form: FormDefinition, earlier: readonly FormDef
   checkSteps(form, refuse)
   checkRoles(form, known, refuse)
   checkHistory(form, earlier, refuse)
-  if (known.size > MAX_QUESTIONS) refuse(["fields"], "too_many_questions", m.tooManyQuestions({ max: MAX_QUESTIONS }))
+  if (known.size > MAX_QUESTIONS) refuse(["fields"], "too_many_questions", faults.tooManyQuestions({ max: MAX_QUESTIONS }))
   const questions = [...known.values()].filter((field) => field.type !== "group" && isAsked(field))
-  if (questions.length === 0) refuse(["fields"], "nothing_to_answer", m.nothingToAnswer)
+  if (questions.length === 0) refuse(["fields"], "nothing_to_answer", faults.nothingToAnswer)
   return issues
 }
 

@@ -3,7 +3,7 @@ import { inbox } from "@intray/server/messages/inbox"
 import { Download, ExternalLink, Link2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
-import { mailto } from "../../lib/mailto.ts"
+import { callTo, mailto } from "../../lib/mailto.ts"
 import { describeLink, type Entry, type Value } from "./answers.ts"
 import { Marked } from "./marked.tsx"
 
@@ -43,6 +43,15 @@ export function AnswerValue({ value }: { value: Value }): ReactNode {
           className="text-fg underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
         >
           <Marked>{value.address}</Marked>
+        </a>
+      )
+    case "phone":
+      return (
+        <a
+          href={callTo(value.number)}
+          className="text-fg underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
+        >
+          <Marked>{value.number}</Marked>
         </a>
       )
     case "link":

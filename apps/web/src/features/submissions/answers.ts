@@ -1,19 +1,16 @@
+import { askedOf, takesUploads } from "@intray/server/features/forms/asked"
 import type { Field, FormDefinition, GroupField, LeafField } from "@intray/server/features/forms/schema"
 import type { SubmissionFile } from "@intray/server/features/submissions/schema"
-import { answerWords } from "@intray/server/messages/answers"
 import { inbox } from "@intray/server/messages/inbox"
-import { locale } from "../../lib/i18n.ts"
+import { textIn } from "../../field-types/families/texts.ts"
+import { managedOf } from "../../field-types/managed.ts"
+import type { Value } from "../../field-types/type.ts"
+
+export { isWebAddress } from "../../field-types/families/web-address.ts"
 
 /** What was sent, arranged for reading: what can be played, and the rest as terms and their values. */
 
-export type Value =
-  | { kind: "text"; text: string }
-  | { kind: "lines"; text: string }
-  | { kind: "list"; entries: string[] }
-  | { kind: "email"; address: string }
-  | { kind: "link"; url: string }
-  | { kind: "files"; files: SubmissionFile[] }
-  | { kind: "several"; values: Value[] }
+export type { Value } from "../../field-types/type.ts"
 
 export type Entry = { key: string; label: string; value: Value }
 
@@ -45,7 +42,7 @@ export function arrange({ form, answers, files }: Given): Arranged {
   const entries: Entry[] = []
   for (const field of form.fields) {
     const [only, second] = field.type === "group" ? field.fields : []
-    if (field.type === "group" && only && !second && only.type !== "audio" && only.type !== "file") {
+    if (field.type === "group" && only && !second && !takesUploads(only)) {
       // A group of one question is one question with several answers.
       const values = rows(answers[field.key]).flatMap((row) => toValue(only, row[only.key], files) ?? [])
       if (values.length > 0) entries.push({ key: field.key, label: field.label, value: { kind: "several", values } })
@@ -64,7 +61,7 @@ export function arrange({ form, answers, files }: Given): Arranged {
 
 function groupItems(group: GroupField, raw: unknown, form: FormDefinition, files: readonly SubmissionFile[]): Item[] {
   const role = form.roles.title?.startsWith(`${group.key}.`) ? form.roles.title.slice(group.key.length + 1) : null
-  const titleKey = role ?? group.fields.find((field) => field.type === "short_text")?.key ?? null
+  const titleKey = role ?? group.fields.find((field) => askedOf(field).names)?.key ?? null
   return rows(raw).map((answers, index) => {
     const title = titleKey === null ? null : textIn(answers[titleKey])
     const name = group.itemName.charAt(0).toUpperCase() + group.itemName.slice(1)
@@ -88,62 +85,15 @@ function place(item: Item, field: LeafField, raw: unknown, files: readonly Submi
   else if (value.kind === "link") item.links.push(value.url)
   else {
     const text = value.kind === "text" ? value.text : value.kind === "list" ? value.entries.join(", ") : null
-    if (text !== null && text.length <= short) item.facts.push({ key: field.key, label: field.label, text: factText(field, text) })
+    if (text !== null && text.length <= short)
+      item.facts.push({ key: field.key, label: field.label, text: managedOf(field).fact(field, text) })
     else item.more.push({ key: field.key, label: field.label, value })
   }
 }
 
-/** Types whose answers, as they are written, say nothing without their question. */
-const worded = new Set<Field["type"]>(["date", "rating", "hidden"])
-
-/** "122" alone says nothing in a row, "122 BPM" does; "Yes" needs its question; any other choice speaks for itself. */
-function factText(field: LeafField, text: string): string {
-  if (field.type === "number") return `${text} ${field.label}`
-  const question = field.label.replace(/\?$/, "")
-  if (worded.has(field.type)) return `${question}: ${text}`
-  const bare = field.type === "yes_no" || (field.type === "single_choice" && text.length <= 3)
-  return bare ? `${question}: ${text.toLowerCase()}` : text
-}
-
 /** One answer in the shape in which it is read; null: there is none. */
 export function toValue(field: Field, raw: unknown, files: readonly SubmissionFile[]): Value | null {
-  switch (field.type) {
-    case "heading":
-    case "paragraph":
-    case "group":
-      return null
-    case "short_text":
-    case "hidden":
-      return wrap(textIn(raw), (text) => ({ kind: "text", text }))
-    case "long_text":
-      return wrap(textIn(raw), (text) => ({ kind: "lines", text }))
-    case "email":
-      return wrap(textIn(raw), (address) => ({ kind: "email", address }))
-    case "url":
-    case "link":
-      return wrap(textIn(raw), (url) => (isWebAddress(url) ? { kind: "link", url } : { kind: "text", text: url }))
-    case "number":
-      return typeof raw === "number" ? { kind: "text", text: new Intl.NumberFormat(locale, { useGrouping: false }).format(raw) } : null
-    case "date":
-      return wrap(textIn(raw), (day) => ({ kind: "text", text: answerWords.day(day) }))
-    case "rating":
-      return typeof raw === "number" ? { kind: "text", text: answerWords.rating({ value: raw, scale: field.scale }) } : null
-    case "yes_no":
-      return typeof raw === "boolean" ? { kind: "text", text: raw ? inbox.reading.yes : inbox.reading.no } : null
-    case "consent":
-      return raw === true ? { kind: "text", text: inbox.reading.agreed } : null
-    case "single_choice":
-      return wrap(textIn(raw), (key) => ({ kind: "text", text: optionLabel(field.options, key) }))
-    case "multiple_choice": {
-      const keys = Array.isArray(raw) ? raw.filter((key) => typeof key === "string") : []
-      return keys.length > 0 ? { kind: "list", entries: keys.map((key) => optionLabel(field.options, key)) } : null
-    }
-    case "file":
-    case "audio": {
-      const found = Array.isArray(raw) ? raw.flatMap((id) => files.find((file) => file.id === id) ?? []) : []
-      return found.length > 0 ? { kind: "files", files: found } : null
-    }
-  }
+  return managedOf(field).show(field, raw, files)
 }
 
 /** What can be heard, in order: the files of groups first, then those of fields at the top. */
@@ -176,12 +126,6 @@ export function describeLink(url: string): { kind: LinkKind; text: string } {
   return { kind: "other", text }
 }
 
-/** Only http and https are made into links; a `javascript:` address stays text. */
-export function isWebAddress(url: string): boolean {
-  const parsed = URL.canParse(url) ? new URL(url) : null
-  return parsed !== null && (parsed.protocol === "https:" || parsed.protocol === "http:")
-}
-
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -190,20 +134,8 @@ function decode(path: string): string {
   }
 }
 
-function optionLabel(options: readonly { key: string; label: string }[], key: string): string {
-  return options.find((option) => option.key === key)?.label ?? key
-}
-
 function rows(raw: unknown): Record<string, unknown>[] {
   return Array.isArray(raw) ? raw.filter(isRecord) : []
-}
-
-function textIn(raw: unknown): string | null {
-  return typeof raw === "string" && raw.trim() !== "" ? raw : null
-}
-
-function wrap(text: string | null, make: (text: string) => Value): Value | null {
-  return text === null ? null : make(text)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

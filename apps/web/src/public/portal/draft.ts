@@ -2,6 +2,9 @@ import type { Field } from "@intray/server/features/forms/schema"
 import { randomHex } from "../../lib/random.ts"
 import { fitUploads, type UploadRecord } from "../../lib/upload/upload-state.ts"
 import { emptyForm, type FormValues, fitToForm } from "./model.ts"
+import { attempt, type DraftStorage } from "./storage.ts"
+
+export { browserStorage, type DraftStorage } from "./storage.ts"
 
 /**
  * A half-filled form, kept in this browser until it is sent. One per portal and version of its form. The idempotency key lives with
@@ -16,9 +19,6 @@ export type Draft = {
   /** ISO moment of the last change; null for a draft that was never written. */
   savedAt: string | null
 }
-
-/** What the store needs of `localStorage`; a browser that has it switched off gives null. */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
 
 export type DraftStore = {
   /** The stored draft, or a fresh one. Never throws: what cannot be read is as good as absent. */
@@ -94,30 +94,6 @@ export function createDraftStore(options: {
   }
 }
 
-const memory = new Map<string, string>()
-
-/** Holds drafts as long as the page lives: they survive a new version of the form, though no reload. */
-const pageStorage: DraftStorage = {
-  getItem: (key) => memory.get(key) ?? null,
-  setItem: (key, value) => void memory.set(key, value),
-  removeItem: (key) => void memory.delete(key),
-  key: (index) => [...memory.keys()][index] ?? null,
-  get length() {
-    return memory.size
-  },
-}
-
-/** `localStorage`, or the page's own memory where the browser refuses it (private windows, in a foreign page, switched off, full). */
-export function browserStorage(): { storage: DraftStorage; lasting: boolean } {
-  const probe = "intray-probe"
-  const lasting = attempt(() => {
-    window.localStorage.setItem(probe, probe)
-    window.localStorage.removeItem(probe)
-    return true
-  })
-  return lasting ? { storage: window.localStorage, lasting } : { storage: pageStorage, lasting: false }
-}
-
 function read(text: string | null, fields: Field[]): Draft | null {
   if (!text) return null
   const stored = JSON.parse(text) as Record<string, unknown>
@@ -129,14 +105,5 @@ function read(text: string | null, fields: Field[]): Draft | null {
     idempotencyKey: stored.idempotencyKey,
     step: typeof stored.step === "number" && Number.isInteger(stored.step) && stored.step >= 0 ? stored.step : 0,
     savedAt: stored.savedAt,
-  }
-}
-
-/** Storage may be full, blocked or hold nonsense; a draft is a help, and its loss must not stop the form. */
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action()
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, useContext, useSyncExternalStore } from "react"
 import type { UploadRecord } from "../../lib/upload/upload-state.ts"
-import { type Address, type LeafValue, valueAt } from "./model.ts"
+import { type Address, type LeafValue, valueAt } from "./places.ts"
 import type { PortalForm } from "./use-portal-form.ts"
 
 const Context = createContext<PortalForm | null>(null)

@@ -1,12 +1,14 @@
+import { askedOf as serverAskedOf } from "@intray/server/features/forms/asked"
 import type { Field, FormDefinition, GroupField } from "@intray/server/features/forms/schema"
 import { publicPages as words } from "@intray/server/messages/public"
-import type { FormValues, Item } from "./model.ts"
+import { askedOf } from "../../field-types/asked.ts"
+import type { FormValues, Item } from "./places.ts"
 
 /** What an item is called: the answer that the form names as its title, else its first line of text. */
 export function itemTitle(group: GroupField, item: Item, roles: FormDefinition["roles"] | undefined): string {
   const [head, named] = (roles?.title ?? "").split(".")
   const byRole = head === group.key ? group.fields.find((leaf) => leaf.key === named) : undefined
-  const leaf = byRole ?? group.fields.find((one) => one.type === "short_text")
+  const leaf = byRole ?? group.fields.find((one) => serverAskedOf(one).names)
   const value = leaf ? item.values[leaf.key] : ""
   return typeof value === "string" ? value.trim() : ""
 }
@@ -18,9 +20,9 @@ export function itemSummary(group: GroupField, item: Item): string {
   for (const leaf of group.fields) {
     const value = item.values[leaf.key]
     if (typeof value !== "string" || value === "") continue
-    if (leaf.type === "single_choice") choice ||= leaf.options.find((option) => option.key === value)?.label ?? ""
-    // Only a short label reads as a unit: "122 BPM".
-    if (leaf.type === "number" && leaf.label.length <= 6) number ||= `${value} ${leaf.label}`
+    const said = askedOf(leaf).says(leaf, value)
+    if (said?.kind === "choice") choice ||= said.text
+    if (said?.kind === "number") number ||= said.text
   }
   return [choice, number].filter(Boolean).join(", ")
 }

@@ -1,9 +1,7 @@
 import type { LeafField } from "@intray/server/features/forms/schema"
 import { common } from "@intray/server/messages/common"
 import { useQuestion } from "./form-context.tsx"
-import type { Address } from "./model.ts"
-
-export type LeafProps<T extends LeafField["type"]> = { field: Extract<LeafField, { type: T }>; address: Address }
+import type { Address } from "./places.ts"
 
 /** What label, help, error and ids a question's frame takes. */
 export function useFrame(field: LeafField, address: Address) {

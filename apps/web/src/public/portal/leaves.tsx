@@ -1,18 +1,12 @@
+import { isFilledByAddress } from "@intray/server/features/forms/asked"
 import type { Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
 import { cx } from "@intray/ui/lib/cx"
-import { lazy, type ReactNode, Suspense } from "react"
-import { Consent, MultipleChoice, SingleChoice, YesNo } from "./choice-fields.tsx"
-import { DateField } from "./date-field.tsx"
+import type { ReactNode } from "react"
+import { askedOf } from "../../field-types/asked.ts"
 import { useForm } from "./form-context.tsx"
 import { arrange } from "./layout.ts"
-import type { Address } from "./model.ts"
-import { RatingField } from "./rating-field.tsx"
+import type { Address } from "./places.ts"
 import { isHidden } from "./shown.ts"
-import { EmailField, LinkField, NumberField, TextField, UrlField } from "./text-fields.tsx"
-import { Heading, Paragraph } from "./words.tsx"
-
-// Many forms ask for no file.
-const UploadField = lazy(() => import("./upload-field.tsx").then((module) => ({ default: module.UploadField })))
 
 export type GridProps = {
   fields: Field[]
@@ -26,19 +20,18 @@ export type GridProps = {
 export function Grid({ fields, addressOfKey, fieldPathOfKey, group }: GridProps) {
   const form = useForm()
   const top = group !== undefined
-  const shown = fields.filter((field) => field.type !== "hidden" && !isHidden(form.hidden, addressOfKey(field.key)))
+  const shown = fields.filter((field) => !isFilledByAddress(field) && !isHidden(form.hidden, addressOfKey(field.key)))
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
       {arrange(shown).map(({ field, columns }, index) => {
         const previous = shown[shown.indexOf(field) - 1]
         // What a condition brought in comes softly; the rest stands there from the start.
         const entering = field.shownWhen && "animate-fade"
-        if (field.type === "heading")
+        const { Words, ticked } = askedOf(field)
+        if (Words)
           return (
-            <Heading key={field.key} address={addressOfKey(field.key)} field={field} top={top} first={index === 0} className={entering} />
+            <Words key={field.key} address={addressOfKey(field.key)} field={field} top={top} first={index === 0} className={entering} />
           )
-        if (field.type === "paragraph")
-          return <Paragraph key={field.key} address={addressOfKey(field.key)} field={field} className={entering} />
         if (field.type === "group") {
           return (
             <div key={field.key} className={cx("col-span-full min-w-0", entering)}>
@@ -55,7 +48,7 @@ export function Grid({ fields, addressOfKey, fieldPathOfKey, group }: GridProps)
               "min-w-0",
               columns === 2 && "col-span-full",
               // Boxes to tick read as one list.
-              field.type === "consent" && previous?.type === "consent" && "-mt-2",
+              ticked && previous && askedOf(previous).ticked && "-mt-2",
               entering,
             )}
           >
@@ -67,52 +60,13 @@ export function Grid({ fields, addressOfKey, fieldPathOfKey, group }: GridProps)
   )
 }
 
-type LeafViewProps = Omit<GridProps, "fields" | "group"> & {
-  field: Exclude<LeafField, { type: "heading" | "paragraph" }>
-  address: Address
-  siblings: Field[]
-}
+type LeafViewProps = Omit<GridProps, "fields" | "group"> & { field: LeafField; address: Address; siblings: Field[] }
 
 function Leaf({ field, address, siblings, addressOfKey, fieldPathOfKey }: LeafViewProps) {
-  switch (field.type) {
-    case "short_text":
-    case "long_text":
-      return <TextField field={field} address={address} />
-    case "email":
-      return <EmailField field={field} address={address} />
-    case "url":
-      return <UrlField field={field} address={address} />
-    case "number":
-      return <NumberField field={field} address={address} />
-    case "date":
-      return <DateField field={field} address={address} />
-    case "rating":
-      return <RatingField field={field} address={address} />
-    case "single_choice":
-      return <SingleChoice field={field} address={address} />
-    case "multiple_choice":
-      return <MultipleChoice field={field} address={address} />
-    case "yes_no":
-      return <YesNo field={field} address={address} />
-    case "consent":
-      return <Consent field={field} address={address} />
-    case "link":
-      return <LinkField field={field} address={address} />
-    case "audio":
-    case "file":
-      return (
-        // About as high as what comes, so that nothing below it moves.
-        <Suspense fallback={<div className="h-44" />}>
-          <UploadField
-            field={field}
-            address={address}
-            siblings={siblings}
-            fieldPath={fieldPathOfKey(field.key)}
-            addressOfSibling={addressOfKey}
-          />
-        </Suspense>
-      )
-    case "hidden":
-      return null
-  }
+  const { Input } = askedOf(field)
+  return (
+    Input && (
+      <Input field={field} address={address} siblings={siblings} fieldPath={fieldPathOfKey(field.key)} addressOfSibling={addressOfKey} />
+    )
+  )
 }

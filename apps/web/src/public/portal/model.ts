@@ -1,20 +1,13 @@
+import { isAnswered, takesUploads } from "@intray/server/features/forms/asked"
 import type { AnswerPath, Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
+import { askedOf } from "../../field-types/asked.ts"
 import { randomHex } from "../../lib/random.ts"
-import { toNumber } from "./numbers.ts"
+import { type Address, addressOf, type FormValues, type Item, type LeafValue } from "./places.ts"
 
-/**
- * What is being filled in. Items of a group carry an id of their own, so that an error, an upload or the focus stays with its
- * item while others are added, removed or moved.
- *
- * Leaf values by type: texts, e-mail, addresses, dates, one choice, number and rating as typed: string · several choices: option
- * keys · yes/no: boolean or null · consent: boolean · audio, file: ids of uploads in the upload store.
- */
-export type LeafValue = string | boolean | string[] | null
-export type Item = { id: string; values: Record<string, LeafValue> }
-export type FormValues = { leaves: Record<string, LeafValue>; groups: Record<string, Item[]> }
+export type { Address, FormValues, Item, LeafValue } from "./places.ts"
+export { addressOf, valueAt } from "./places.ts"
 
-/** Names one question on the page: `email`, or `tracks.{itemId}.title`; `tracks` is the group itself. */
-export type Address = string
+/** What is being filled in, and how it changes. Pure. */
 
 export type FormAction =
   | { type: "set"; address: Address; value: LeafValue }
@@ -24,28 +17,17 @@ export type FormAction =
   | { type: "move"; group: string; itemId: string; by: -1 | 1 }
   | { type: "replace"; values: FormValues }
 
-/** A question that is answered with files. */
-export type FileField = Extract<LeafField, { type: "audio" | "file" }>
-
 /** Has it no answer at all: words between the questions? */
-export function isWords(field: Field): field is Extract<Field, { type: "heading" | "paragraph" }> {
-  return field.type === "heading" || field.type === "paragraph"
+export function isWords(field: Field): boolean {
+  return !isAnswered(field)
 }
 
-export function isFiles(field: Field): field is FileField {
-  return field.type === "audio" || field.type === "file"
-}
-
-export function emptyValue(field: LeafField): LeafValue {
-  if (field.type === "multiple_choice" || isFiles(field)) return []
-  if (field.type === "yes_no") return null
-  if (field.type === "consent") return false
-  return ""
-}
+/** Is it answered with files? */
+export const isFiles = takesUploads
 
 function emptyLeaves(fields: Field[]): Record<string, LeafValue> {
   const leaves: Record<string, LeafValue> = {}
-  for (const field of fields) if (field.type !== "group" && !isWords(field)) leaves[field.key] = emptyValue(field)
+  for (const field of fields) if (field.type !== "group" && !isWords(field)) leaves[field.key] = askedOf(field).empty
   return leaves
 }
 
@@ -66,16 +48,6 @@ export function emptyForm(fields: Field[]): FormValues {
       groups[field.key] = Array.from({ length: leastItems(field) }, () => newItem(field))
     }
   return { leaves: emptyLeaves(fields), groups }
-}
-
-export function addressOf(groupKey: string, itemId: string, fieldKey: string): Address {
-  return `${groupKey}.${itemId}.${fieldKey}`
-}
-
-export function valueAt(values: FormValues, address: Address): LeafValue | undefined {
-  const [key = "", itemId, fieldKey] = address.split(".")
-  if (itemId === undefined || fieldKey === undefined) return values.leaves[key]
-  return values.groups[key]?.find((item) => item.id === itemId)?.values[fieldKey]
 }
 
 export function formReducer(values: FormValues, action: FormAction): FormValues {
@@ -156,36 +128,12 @@ function fitLeaves(fields: Field[], from: Record<string, unknown>, into: Record<
   for (const field of fields) {
     if (field.type === "group" || isWords(field)) continue
     const value = from[field.key]
-    if (fits(field, value)) into[field.key] = value
-  }
-}
-
-function fits(field: LeafField, value: unknown): value is LeafValue {
-  switch (field.type) {
-    case "audio":
-    case "file":
-      return isStrings(value)
-    case "multiple_choice":
-      return isStrings(value) && value.every((key) => field.options.some((option) => option.key === key))
-    case "single_choice":
-      return value === "" || field.options.some((option) => option.key === value)
-    case "yes_no":
-      return value === null || typeof value === "boolean"
-    case "consent":
-      return typeof value === "boolean"
-    case "rating":
-      return value === "" || (typeof value === "string" && /^\d{1,2}$/.test(value) && Number(value) <= field.scale)
-    default:
-      return typeof value === "string"
+    if (askedOf(field).fits(field, value)) into[field.key] = value as LeafValue
   }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-function isStrings(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === "string")
 }
 
 /**
@@ -213,7 +161,7 @@ function collectLeaves(
   const answers: Record<string, unknown> = {}
   for (const field of fields) {
     if (field.type === "group" || isWords(field)) continue
-    const value = answerOf(field, values[field.key] ?? emptyValue(field), fileIdOf)
+    const value = answerOf(field, values[field.key] ?? askedOf(field).empty, fileIdOf)
     if (value !== undefined) answers[field.key] = value
   }
   return answers
@@ -225,11 +173,8 @@ function answerOf(field: LeafField, value: LeafValue, fileIdOf: (uploadId: strin
     return ids.length > 0 ? ids : undefined
   }
   if (Array.isArray(value)) return value.length > 0 ? value : undefined
-  if (value === null || (field.type === "consent" && value === false)) return undefined
-  if (typeof value !== "string") return value
-  if (value.trim() === "") return undefined
-  if (field.type === "number") return toNumber(value, field.integer)
-  return field.type === "rating" ? Number(value) : value
+  if (value === null || (typeof value === "string" && value.trim() === "")) return undefined
+  return askedOf(field).answer(field, value)
 }
 
 /** Where on the page a path of the server's answer is. A place deeper than a field (the second file) belongs to the field. */

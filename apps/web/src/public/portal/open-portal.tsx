@@ -1,17 +1,16 @@
 import { appointment } from "@intray/server/messages/moments"
 import { publicPages as words } from "@intray/server/messages/public"
 import { useEffect, useRef, useState } from "react"
+import { askedOf } from "../../field-types/asked.ts"
 import type { Uploads } from "../../lib/upload/uploads.ts"
 import { locale } from "../lib/locale.ts"
 import type { PortalData } from "../page-data.ts"
 import { countVisit, readPortal } from "./api.ts"
 import { browserStorage } from "./draft.ts"
 import { FormView } from "./form-view.tsx"
-import { TO_SEARCH } from "./layout.ts"
-import { isFiles } from "./model.ts"
+import { mailedTo } from "./mailed-to.ts"
 import { NewsBar } from "./news-bar.tsx"
 import { createProof } from "./proof.ts"
-import { mailedTo } from "./send.ts"
 import { SentView } from "./sent-view.tsx"
 import { useNews } from "./use-news.ts"
 import { type Surroundings, usePortalForm } from "./use-portal-form.ts"
@@ -63,15 +62,9 @@ export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
 /** What a later step or a condition may bring in is fetched now: by then the connection may be gone. */
 function fetchAhead(fields: PortalData["fields"]): void {
   const all = fields.flatMap((field) => (field.type === "group" ? field.fields : [field]))
-  const parts = [
-    all.some(isFiles) && import("./upload-field.tsx"),
-    all.some(isFiles) && import("./upload-peek.tsx"),
-    all.some((field) => field.type === "single_choice" && field.options.length >= TO_SEARCH) && import("./search-select.tsx"),
-    all.some((field) => field.type === "multiple_choice" && field.options.length >= TO_SEARCH) && import("./search-checks.tsx"),
-    import("./unlock-form.tsx"),
-  ]
+  const parts = [...all.flatMap((field) => askedOf(field).ahead(field)), import("./unlock-form.tsx")]
   // Whoever needs one that did not come is told there.
-  for (const part of parts) if (part) part.catch(() => {})
+  for (const part of parts) part.catch(() => {})
 }
 
 type OneVersionProps = {

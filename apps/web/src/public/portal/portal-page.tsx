@@ -7,11 +7,11 @@ import { embedded, tellHeight } from "../lib/embed.ts"
 import { MadeWith } from "../lib/made-with.tsx"
 import type { PortalData } from "../page-data.ts"
 import { readPortal } from "./api.ts"
-import { browserStorage } from "./draft.ts"
 import { EmbedHead } from "./embed-head.tsx"
 import { OpenPortal } from "./open-portal.tsx"
 import { Panel } from "./panel.tsx"
 import { keepPass, keptPass } from "./pass.ts"
+import { browserStorage } from "./storage.ts"
 
 // A form is what most people come for; what stands in its place comes when it is needed.
 const Standing = lazy(() => import("./standing.tsx").then((module) => ({ default: module.Standing })))

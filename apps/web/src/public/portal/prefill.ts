@@ -1,6 +1,7 @@
-import { hiddenValue } from "@intray/server/features/forms/asked"
+import { isFilledByAddress } from "@intray/server/features/forms/asked"
 import type { Field, GroupField, LeafField } from "@intray/server/features/forms/schema"
-import { emptyForm, type FormValues, type Item, isFiles, isWords, type LeafValue, newItem } from "./model.ts"
+import { askedOf } from "../../field-types/asked.ts"
+import { emptyForm, type FormValues, type Item, type LeafValue, newItem } from "./model.ts"
 
 /**
  * Answers out of the address that somebody came by: `?artist=Kitefall&tracks.0.title=Glasshouse`. Names are field keys, those of
@@ -9,15 +10,12 @@ import { emptyForm, type FormValues, type Item, isFiles, isWords, type LeafValue
  * Consent is never given by an address, and no file can be. Pure.
  */
 
-/** Longer than any answer that may be sent; what an address holds is cut before it reaches a control. */
-const MAX_TEXT = 20_000
-
 /** Names that the page itself reads. */
 const RESERVED = new Set(["embed"])
 
 /** Can an address answer it? */
-function isPrefillable(field: Field): field is Exclude<LeafField, { type: "consent" | "audio" | "file" | "heading" | "paragraph" }> {
-  return field.type !== "group" && !isWords(field) && !isFiles(field) && field.type !== "consent"
+function isPrefillable(field: Field): field is LeafField {
+  return askedOf(field).prefill !== null
 }
 
 /** Every name that an address can answer by, in the order of the form; for a group those of its first item. */
@@ -31,7 +29,7 @@ export function prefillNames(fields: readonly Field[]): { name: string; field: L
 }
 
 function nameOf(field: LeafField, before = ""): string {
-  return field.type === "hidden" && field.parameter !== undefined ? field.parameter : before + field.key
+  return "parameter" in field && field.parameter !== undefined ? field.parameter : before + field.key
 }
 
 /** The form as it begins for somebody who came by this address. */
@@ -60,47 +58,8 @@ function beginItems(group: GroupField, items: Item[], parameters: URLSearchParam
 
 function fillLeaf(field: LeafField, name: string, parameters: URLSearchParams, into: Record<string, LeafValue>): void {
   if (!isPrefillable(field) || RESERVED.has(name) || !parameters.has(name)) return
-  const value = readValue(field, parameters.getAll(name))
+  const value = askedOf(field).prefill?.(field, parameters.getAll(name))
   if (value !== undefined) into[field.key] = value
-}
-
-function readValue(field: LeafField, given: string[]): LeafValue | undefined {
-  const text = (given[0] ?? "").slice(0, MAX_TEXT)
-  switch (field.type) {
-    case "short_text":
-    case "email":
-    case "url":
-    case "link":
-    case "number":
-      return text.replace(/\s+/g, " ").trim()
-    case "long_text":
-      return text
-    case "hidden":
-      return hiddenValue(text)
-    case "date":
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
-    case "rating":
-      return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= field.scale ? String(Number(text)) : undefined
-    case "yes_no":
-      return /^(yes|true|1)$/i.test(text) ? true : /^(no|false|0)$/i.test(text) ? false : undefined
-    case "single_choice":
-      return optionOf(field, text)
-    case "multiple_choice": {
-      const wanted = given
-        .flatMap((one) => (optionOf(field, one) === undefined ? one.split(",") : [one]))
-        .map((one) => optionOf(field, one))
-      const chosen = field.options.map(({ key }) => key).filter((key) => wanted.includes(key))
-      return chosen.length > 0 ? chosen : undefined
-    }
-    default:
-      return undefined
-  }
-}
-
-function optionOf(field: Extract<LeafField, { type: "single_choice" | "multiple_choice" }>, text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
-  const found = field.options.find(({ key }) => key === wanted) ?? field.options.find(({ label }) => label.trim().toLowerCase() === wanted)
-  return found?.key
 }
 
 /**
@@ -125,10 +84,10 @@ function filled(fields: readonly Field[], kept: Record<string, LeafValue>, fresh
   for (const field of fields) {
     const value = fresh[field.key]
     if (value === undefined || value === "" || value === null || (Array.isArray(value) && value.length === 0)) continue
-    if (field.type === "group" || !isPrefillable(field)) continue
+    if (!isPrefillable(field)) continue
     const own = kept[field.key]
     const empty = own === undefined || own === "" || own === null || (Array.isArray(own) && own.length === 0)
-    if (empty || field.type === "hidden") values[field.key] = value
+    if (empty || isFilledByAddress(field)) values[field.key] = value
   }
   return values
 }

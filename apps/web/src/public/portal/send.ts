@@ -1,6 +1,4 @@
-import { summaryOf, validateAnswers } from "@intray/server/features/forms/answers"
 import type { AnswerIssue } from "@intray/server/features/forms/schema"
-import type { PortalData } from "../page-data.ts"
 
 /** Why a submission did not arrive, as far as the person can do something about it. */
 export type SendFailure =
@@ -53,13 +51,6 @@ export async function sendSubmission(input: {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return isReceipt(body) ? { kind: "sent", receipt: body } : { kind: "failed" }
   return failureOf(response.status, (body ?? {}) as Problem, response.headers.get("retry-after"))
-}
-
-/** The address that the server mailed the link to; null when it sends no mail or was given no address. */
-export function mailedTo({ fields, roles = {}, mail }: PortalData, answers: Record<string, unknown>): string | null {
-  const form = { fields, roles }
-  const checked = validateAnswers(form, answers)
-  return (mail.configured && checked.ok && summaryOf(form, checked.answers).email) || null
 }
 
 /** What a refusal means. `retryAfter` is the header's value, in seconds. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { failureOf, mailedTo, sendSubmission } from "./send.ts"
+import { mailedTo } from "./mailed-to.ts"
+import { failureOf, sendSubmission } from "./send.ts"
 
 const input = {
   slug: "demos",

@@ -1,6 +1,7 @@
+import { isAsked } from "@intray/server/features/forms/asked"
 import { shownIn } from "@intray/server/features/forms/conditions"
 import type { Field } from "@intray/server/features/forms/schema"
-import { type Address, addressOf, type FormValues, isWords } from "./model.ts"
+import { type Address, addressOf, type FormValues } from "./places.ts"
 
 /** Places that are not asked for now. A group's place stands for all that is in it. */
 export type Hidden = ReadonlySet<Address>
@@ -38,7 +39,7 @@ export function changedQuestions(fields: readonly Field[], before: Hidden, now: 
     const [key, , leafKey] = address.split(".")
     const field = fields.find((one) => one.key === key)
     const asked = field?.type === "group" && leafKey !== undefined ? field.fields.find((one) => one.key === leafKey) : field
-    return asked && !isWords(asked) && asked.type !== "hidden" ? asked.label : null
+    return asked && isAsked(asked) ? asked.label : null
   }
   for (const address of before) if (!now.has(address)) came.add(label(address) ?? "")
   for (const address of now) if (!before.has(address)) went.add(label(address) ?? "")

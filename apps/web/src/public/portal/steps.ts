@@ -1,6 +1,7 @@
+import { isFilledByAddress } from "@intray/server/features/forms/asked"
 import { type Step, stepsOf } from "@intray/server/features/forms/conditions"
 import type { Field } from "@intray/server/features/forms/schema"
-import type { Address } from "./model.ts"
+import type { Address } from "./places.ts"
 import type { Hidden } from "./shown.ts"
 
 /** The pages of a form, as one walks through them. Pure. */
@@ -22,7 +23,7 @@ export function walkOf(form: { fields: Field[]; steps?: boolean | undefined }, h
 
 /** Does the page show anything of it? */
 function isDrawn(field: Field, hidden: Hidden): boolean {
-  return field.type !== "hidden" && !hidden.has(field.key)
+  return !isFilledByAddress(field) && !hidden.has(field.key)
 }
 
 /** The step nearest to a wish that is open: the last one not after it, else the first. */

@@ -1,3 +1,4 @@
+import { insteadOf, linksElsewhere, type UploadField as UploadQuestion } from "@intray/server/features/forms/asked"
 import type { Field as AnyField } from "@intray/server/features/forms/schema"
 import { common } from "@intray/server/messages/common"
 import { publicPages as words } from "@intray/server/messages/public"
@@ -8,15 +9,14 @@ import { FileButton } from "../../lib/upload/file-button.tsx"
 import { announce } from "../lib/announce.tsx"
 import { ACCEPT } from "./audio-file.ts"
 import { useForm, useQuestion, useUploads } from "./form-context.tsx"
-import { alternativeOf } from "./layout.ts"
-import type { Address, FileField } from "./model.ts"
-import { LinkInput } from "./text-fields.tsx"
+import { LinkInput } from "./link-input.tsx"
+import type { Address } from "./places.ts"
 import { UploadDrop } from "./upload-drop.tsx"
 import { acceptOf, refusalFor } from "./upload-kinds.ts"
 import { UploadRow } from "./upload-row.tsx"
 
 type UploadFieldProps = {
-  field: FileField
+  field: UploadQuestion
   address: Address
   /** The fields beside it, where an audio question's alternative is found. */
   siblings: AnyField[]
@@ -33,11 +33,14 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
   const ids = Array.isArray(q.value) ? q.value : []
   const records = useUploads(ids)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const link = field.type === "audio" ? alternativeOf(field, siblings) : null
+  const instead = insteadOf(field)
+  const link = siblings.find((one) => one.key === instead && linksElsewhere(one)) ?? null
   const linkAddress = link ? addressOfSibling(link.key) : address
   const linkQuestion = useQuestion(linkAddress)
   const hasLink = link !== null && String(linkQuestion.value).trim() !== ""
-  const accept = field.type === "audio" ? ACCEPT : acceptOf(field.kinds)
+  // Without kinds to choose from it takes sound, which is listened to.
+  const kinds = "kinds" in field ? field.kinds : null
+  const accept = kinds ? acceptOf(kinds) : ACCEPT
   // What was refused or taken out makes room for another one.
   const present = records.filter((upload) => upload.status !== "removed" && upload.status !== "refused")
   const room = Math.max(0, field.maxFiles - present.length)
@@ -80,8 +83,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
   }
 
   const describedBy = cx(error && `${q.id}-error`, `${q.id}-help`)
-  const formats =
-    field.type === "audio" ? words.upload.formats({ max: field.maxBytes }) : words.upload.kinds({ kinds: field.kinds, max: field.maxBytes })
+  const formats = kinds ? words.upload.kinds({ kinds, max: field.maxBytes }) : words.upload.formats({ max: field.maxBytes })
   return (
     <fieldset onPaste={paste} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-[15px] leading-[22px] font-emph">
@@ -92,7 +94,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
         <UploadRow key={upload.id} upload={upload} accept={accept} onTrouble={say} onReplace={(file) => replace(upload.id, file)} />
       ))}
       {room > 0 && !hasLink && (
-        <UploadDrop audio={field.type === "audio"} many={room > 1} onFiles={take} invalid={error !== undefined}>
+        <UploadDrop audio={kinds === null} many={room > 1} onFiles={take} invalid={error !== undefined}>
           <FileButton
             id={q.id}
             label={present.length > 0 ? words.upload.addAnother : room > 1 ? words.upload.chooseMany : words.upload.choose}

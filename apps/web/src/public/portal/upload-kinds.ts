@@ -1,7 +1,7 @@
+import type { UploadField } from "@intray/server/features/forms/asked"
 import type { FileKind } from "@intray/server/features/forms/schema"
 import { publicPages as words } from "@intray/server/messages/public"
 import { refusal } from "./audio-file.ts"
-import type { FileField } from "./model.ts"
 
 /** Types and endings of each kind; some systems name no type at all, so the endings are listed too. */
 const known: Record<FileKind, { types: string[]; endings: string[] }> = {
@@ -32,8 +32,8 @@ export function guessKind(file: { name: string; type: string }): FileKind | null
 }
 
 /** Why a file is not even begun with for a question, as a sentence; null when it may go. The server looks again at the content. */
-export function refusalFor(field: FileField, file: { name: string; size: number; type: string }): string | null {
-  if (field.type === "audio") return refusal(file, field.maxBytes)
+export function refusalFor(field: UploadField, file: { name: string; size: number; type: string }): string | null {
+  if (!("kinds" in field)) return refusal(file, field.maxBytes)
   const { name, size } = file
   const kind = guessKind(file)
   if (field.kinds.length > 0 && kind !== null && !field.kinds.includes(kind)) return words.upload.notKind({ name, kinds: field.kinds })

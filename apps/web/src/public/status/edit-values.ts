@@ -1,15 +1,12 @@
 import type { Field } from "@intray/server/features/forms/schema"
 import type { EditableAnswers } from "@intray/server/features/public/schema"
+import { askedOf } from "../../field-types/asked.ts"
 import { sentUpload, type UploadRecord } from "../../lib/upload/upload-state.ts"
-import { emptyForm, emptyValue, type FormValues, isFiles, isWords, type LeafValue, newItem } from "../portal/model.ts"
+import { emptyForm, type FormValues, isWords, type LeafValue, newItem } from "../portal/model.ts"
 
-type Leaf = Exclude<Field, { type: "group" }>
-
-function leafValue(field: Leaf, answer: unknown): LeafValue {
-  if (answer === undefined || answer === null || field.type === "heading" || field.type === "paragraph") return emptyValue(field)
-  if (field.type === "yes_no" || field.type === "consent") return answer === true
-  if (field.type === "multiple_choice" || isFiles(field)) return Array.isArray(answer) ? answer.map(String) : []
-  return String(answer)
+function leafValue(field: Field, answer: unknown): LeafValue {
+  const asked = askedOf(field)
+  return answer === undefined || answer === null ? asked.empty : asked.value(answer)
 }
 
 function leavesOf(fields: readonly Field[], answers: Record<string, unknown>): Record<string, LeafValue> {

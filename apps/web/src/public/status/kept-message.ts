@@ -1,5 +1,5 @@
 import { fitUploads, type UploadRecord } from "../../lib/upload/upload-state.ts"
-import { browserStorage } from "../portal/draft.ts"
+import { browserStorage } from "../portal/storage.ts"
 import { newMessageId } from "./api.ts"
 
 /** A message that is being written: kept in this browser until it was sent, with the id by which sending it twice sends it once. */

@@ -1,3 +1,4 @@
+import { askedOfType } from "@intray/server/features/forms/asked"
 import { statusPage as words } from "@intray/server/messages/status"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
@@ -14,12 +15,12 @@ type SentLink = { name: string; url: string; path: (string | number)[] }
 
 /** Every link among the answers, with what it is the link of. */
 export function linksOf(sent: StatusData["sent"]): SentLink[] {
-  const isLink = (type: string) => type === "link" || type === "url"
+  const isLink = (type: string) => (askedOfType(type)?.address ?? null) !== null
   return sent.flatMap((answer) => {
     if (answer.items.length === 0)
       return isLink(answer.type) && answer.value ? [{ name: answer.label, url: answer.value, path: answer.path }] : []
     return answer.items.flatMap((item) => {
-      const title = item.find((leaf) => leaf.type === "short_text")?.value ?? ""
+      const title = item.find((leaf) => askedOfType(leaf.type)?.names)?.value ?? ""
       return item.flatMap((leaf) =>
         isLink(leaf.type) && leaf.value ? [{ name: words.link.in({ label: leaf.label, title }), url: leaf.value, path: leaf.path }] : [],
       )

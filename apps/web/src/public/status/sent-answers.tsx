@@ -1,4 +1,5 @@
 import { linkCard } from "@intray/server/features/forms/answers"
+import { askedOfType } from "@intray/server/features/forms/asked"
 import { formatBytes } from "@intray/server/messages/format"
 import { publicPages as words } from "@intray/server/messages/public"
 import { ButtonLink } from "@intray/ui/button"
@@ -44,10 +45,10 @@ export function SentAnswers({ sent }: { sent: Answer[] }) {
 
 function Item({ answers, position }: { answers: LeafAnswer[]; position: number }) {
   const first = answers[0]
-  const titled = first?.type === "short_text" && first.value ? first : null
+  const titled = first && askedOfType(first.type)?.names && first.value ? first : null
   const rest = titled ? answers.slice(1) : answers
   const files = rest.filter((answer) => answer.files.length > 0)
-  const links = rest.filter((answer) => answer.type === "link" && answer.value)
+  const links = rest.filter((answer) => askedOfType(answer.type)?.address === "work" && answer.value)
   const facts = rest.filter((answer) => !files.includes(answer) && !links.includes(answer) && answer.value)
   return (
     <>
@@ -79,7 +80,7 @@ function Item({ answers, position }: { answers: LeafAnswer[]; position: number }
 }
 
 function Row({ answer }: { answer: LeafAnswer }) {
-  const link = answer.type === "link" && answer.value
+  const link = askedOfType(answer.type)?.address === "work" && answer.value
   if (!answer.value && answer.files.length === 0) return null
   return (
     <div className="grid gap-x-6 gap-y-1 border-b py-3 text-[15px] leading-[22px] sm:grid-cols-[minmax(120px,200px)_1fr]">

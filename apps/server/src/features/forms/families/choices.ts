@@ -1,4 +1,4 @@
-import { validation as m } from "../../../messages/validation.ts"
+import { definitionFaults as faults } from "../../../messages/definition.ts"
 import type { AnswerPath } from "../schema.ts"
 
 /** What one choice and several have in common. */
@@ -35,7 +35,7 @@ export function optionIssues(
 ) {
   const keys = new Set<string>()
   for (const [index, option] of options.entries()) {
-    if (keys.has(option.key)) refuse(["options", index, "key"], "option_key_taken", m.optionKeyTaken)
+    if (keys.has(option.key)) refuse(["options", index, "key"], "option_key_taken", faults.optionKeyTaken)
     keys.add(option.key)
   }
 }

@@ -1,3 +1,4 @@
+import { definitionFaults as faults } from "../../../messages/definition.ts"
 import { validation as m } from "../../../messages/validation.ts"
 import { type Rule, typedRule } from "../rules.ts"
 import type { AnswerPath } from "../schema.ts"
@@ -38,10 +39,10 @@ export function textRule(field: TextField): Rule {
 /** Limits that no text could ever be within. */
 export function textIssues(field: TextField, refuse: (path: AnswerPath, code: string, message: string) => void) {
   const { minWords, maxWords, minLength, maxLength } = field
-  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) refuse([], "min_above_max", m.minAboveMax)
-  if (minWords !== undefined && maxWords !== undefined && minWords > maxWords) refuse([], "min_above_max", m.minAboveMax)
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) refuse([], "min_above_max", faults.minAboveMax)
+  if (minWords !== undefined && maxWords !== undefined && minWords > maxWords) refuse([], "min_above_max", faults.minAboveMax)
   const most = DEFAULT_MAX_LENGTH[field.type]
   if (maxLength === undefined && (minLength ?? 0) > most) {
-    refuse([], "length_never_reached", m.lengthNeverReached({ max: most }))
+    refuse([], "length_never_reached", faults.lengthNeverReached({ max: most }))
   }
 }

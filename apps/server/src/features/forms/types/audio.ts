@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { validation as m } from "../../../messages/validation.ts"
+import { definitionFaults as faults } from "../../../messages/definition.ts"
 import { askedByUpload, keptAsFiles, MAX_FILE_BYTES, uploadsRule } from "../families/uploads.ts"
 import type { Parts } from "../schema.ts"
 import type { Asked, Kept } from "./type.ts"
@@ -35,6 +35,6 @@ export const kept: Kept<Field> = {
   issues({ alternative }, refuse, beside) {
     if (alternative === undefined) return
     const other = beside.find((one) => one.key === alternative)
-    if (other?.type !== "link") refuse(["alternative"], "alternative_wrong", m.alternativeWrong)
+    if (other?.type !== "link") refuse(["alternative"], "alternative_wrong", faults.alternativeWrong)
   },
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { answerWords } from "../../../messages/answers.ts"
+import { definitionFaults as faults } from "../../../messages/definition.ts"
 import { validation as m } from "../../../messages/validation.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
@@ -62,7 +63,7 @@ export const kept: Kept<Field> = {
   roles: ["keepUntil", ...lineRoles],
   issues({ earliest, latest }, refuse) {
     const fixed = earliest !== undefined && latest !== undefined && earliest !== "today" && latest !== "today"
-    if (fixed && earliest > latest) refuse([], "earliest_after_latest", m.earliestAfterLatest)
+    if (fixed && earliest > latest) refuse([], "earliest_after_latest", faults.earliestAfterLatest)
   },
   fits: (_field, value) => typeof value === "string" && isDay(value),
   fromCell(_field, cell) {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { validation as m } from "../../../messages/validation.ts"
+import { definitionFaults as faults } from "../../../messages/definition.ts"
 import type { LeafField, Parts } from "../schema.ts"
 import { type Asked, answerable, type Kept, keptAsLine, readList } from "./type.ts"
 
@@ -37,7 +37,7 @@ export const kept: Kept<Field> = {
   ...keptAsLine,
   roles: [],
   issues({ min, max }, refuse) {
-    if (min > max) refuse([], "min_above_max", m.minAboveMax)
+    if (min > max) refuse([], "min_above_max", faults.minAboveMax)
   },
   found: () => [],
   sample: () => undefined,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { definitionFaults as faults } from "../../../messages/definition.ts"
 import { validation as m } from "../../../messages/validation.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
@@ -47,10 +48,10 @@ export const asked: Asked<Field> = {
 
 export const kept: Kept<Field> = {
   ...keptAsLine,
-  outsideGroups: ["hidden_in_group", m.hiddenInGroup],
+  outsideGroups: ["hidden_in_group", faults.hiddenInGroup],
   issues({ required, parameter, key }, refuse) {
-    if (required) refuse(["required"], "hidden_required", m.hiddenRequired)
-    if (reservedParameters.includes(parameter ?? key)) refuse(["parameter"], "parameter_reserved", m.parameterReserved)
+    if (required) refuse(["required"], "hidden_required", faults.hiddenRequired)
+    if (reservedParameters.includes(parameter ?? key)) refuse(["parameter"], "parameter_reserved", faults.parameterReserved)
   },
   sample: () => undefined,
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { definitionFaults as faults } from "../../../messages/definition.ts"
 import { validation as m } from "../../../messages/validation.ts"
 import { isOption, keyInCell, labelOf, labelsFound, type Option, optionIssues } from "../families/choices.ts"
 import type { Parts } from "../schema.ts"
@@ -52,10 +53,10 @@ export const kept: Kept<Field> = {
   roles: [],
   issues(field, refuse) {
     const { options, minChoices, maxChoices } = field
-    if (minChoices !== undefined && maxChoices !== undefined && minChoices > maxChoices) refuse([], "min_above_max", m.minAboveMax)
+    if (minChoices !== undefined && maxChoices !== undefined && minChoices > maxChoices) refuse([], "min_above_max", faults.minAboveMax)
     optionIssues(field, refuse)
     if ((minChoices ?? 0) > new Set(options.map((option) => option.key)).size) {
-      refuse([], "choices_above_options", m.choicesAboveOptions)
+      refuse([], "choices_above_options", faults.choicesAboveOptions)
     }
   },
   fits: isOption,

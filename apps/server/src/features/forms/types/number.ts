@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { definitionFaults as faults } from "../../../messages/definition.ts"
 import { validation as m } from "../../../messages/validation.ts"
 import type { Parts } from "../schema.ts"
 import { type Asked, askedByLine, type Kept, keptAsLine, numberInCell, ordered, readNumber } from "./type.ts"
@@ -32,7 +33,7 @@ export const asked: Asked<Field> = {
 export const kept: Kept<Field> = {
   ...keptAsLine,
   issues({ min, max }, refuse) {
-    if (min !== undefined && max !== undefined && min > max) refuse([], "min_above_max", m.minAboveMax)
+    if (min !== undefined && max !== undefined && min > max) refuse([], "min_above_max", faults.minAboveMax)
   },
   fits: (_field, value) => typeof value === "number" && Number.isFinite(value),
   fromCell: numberInCell,

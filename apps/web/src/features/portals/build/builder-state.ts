@@ -12,6 +12,7 @@ import {
   splitPath,
   takenKeys,
   updateField,
+  withoutAlternative,
   withoutField,
 } from "./form-tree.ts"
 import { changeType, fitsGroup, newField, type TypeWords } from "./form-types.ts"
@@ -191,9 +192,8 @@ function duplicate(state: BuilderState, path: FieldPath, label: string): Builder
   const field = findField(state.form, path)
   if (!field) return state
   const { group, key } = splitPath(path)
-  const copy = { ...field, label, key: keyFor(label, takenKeys([state.form, state.published], group)) } as Field
-  // Two audio fields cannot both be answered by one link.
-  if (copy.type === "audio") delete copy.alternative
+  // Two fields cannot both be answered by one other.
+  const copy = { ...withoutAlternative(field), label, key: keyFor(label, takenKeys([state.form, state.published], group)) } as Field
   return { ...stepped(state, insertField(state.form, group, copy, key)), selected: joinPath(group, copy.key) }
 }
 

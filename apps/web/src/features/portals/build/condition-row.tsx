@@ -87,7 +87,8 @@ function ValueControl({ condition, asked, readOnly, wrong, onChange }: ValueProp
     onChange(value === undefined ? bare : { ...bare, value })
   }
   if (kind === null) return null
-  if (kind === "number" && asked.type !== "rating") {
+  const choices = valueOptions(asked)
+  if (kind === "number" && choices.length === 0) {
     return (
       <NumberInput
         {...wrong}
@@ -99,12 +100,12 @@ function ValueControl({ condition, asked, readOnly, wrong, onChange }: ValueProp
       />
     )
   }
-  if (kind === "text" || kind === "date") {
+  if (kind === "text" || kind === "date" || kind === "time") {
     return (
       <Input
         {...wrong}
         aria-label={words.value}
-        type={kind === "date" ? "date" : "text"}
+        type={kind}
         value={typeof condition.value === "string" ? condition.value : ""}
         readOnly={readOnly}
         maxLength={kind === "text" ? 500 : undefined}
@@ -119,7 +120,7 @@ function ValueControl({ condition, asked, readOnly, wrong, onChange }: ValueProp
       disabled={readOnly}
       value={condition.value === undefined ? "" : String(condition.value)}
       placeholder={condition.value === undefined ? words.chooseValue : undefined}
-      options={valueOptions(asked)}
+      options={choices}
       onChange={(event) => {
         const { value } = event.currentTarget
         set(kind === "yesNo" ? value === "true" : kind === "number" ? Number(value) : value)

@@ -1,6 +1,8 @@
 import { operatorsOf } from "@intray/server/features/forms/conditions"
 import type { Condition, ConditionOperator, Field, FormDefinition, ShownWhen } from "@intray/server/features/forms/schema"
 import { formBuilder } from "@intray/server/messages/form-builder"
+import { managedOf } from "../../../field-types/managed.ts"
+import type { Choice, Control } from "../../../field-types/type.ts"
 import { type FieldPath, findField, joinPath, splitPath } from "./form-tree.ts"
 
 /** What the conditions editor offers: pure, and of one mind with the function that decides about them. */
@@ -27,46 +29,19 @@ function askable(sources: Source[]): Source[] {
 }
 
 /** How the answer that a condition speaks of is given; null where the operator needs none. */
-export type ValueKind = "option" | "yesNo" | "number" | "date" | "text"
-
-export function valueKind(field: Field, operator: ConditionOperator): ValueKind | null {
+export function valueKind(field: Field, operator: ConditionOperator): Control | null {
   if (operator === "answered" || operator === "not_answered") return null
-  switch (field.type) {
-    case "single_choice":
-    case "multiple_choice":
-      return "option"
-    case "yes_no":
-      return "yesNo"
-    case "number":
-    case "rating":
-      return "number"
-    case "date":
-      return "date"
-    default:
-      return "text"
-  }
+  return managedOf(field).compared.control
 }
 
 /** The answers to choose from, where there are some. */
-export function valueOptions(field: Field): { value: string; label: string }[] {
-  if (field.type === "single_choice" || field.type === "multiple_choice") {
-    return field.options.map((option) => ({ value: option.key, label: option.label }))
-  }
-  if (field.type === "rating") return Array.from({ length: field.scale }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
-  const { yes, no } = formBuilder.conditions
-  return [
-    { value: "true", label: yes },
-    { value: "false", label: no },
-  ]
+export function valueOptions(field: Field): Choice[] {
+  return managedOf(field).compared.choices(field)
 }
 
 /** How an operator reads for a question: dates are after and before, consents ticked and not. */
 export function operatorLabel(field: Field, operator: ConditionOperator): string {
-  const words = formBuilder.conditions
-  if (field.type === "date" && (operator === "more_than" || operator === "less_than")) return words.dateOperators[operator]
-  if (field.type === "consent" && operator === "answered") return words.ticked.toLowerCase()
-  if (field.type === "consent" && operator === "not_answered") return words.notTicked.toLowerCase()
-  return words.operators[operator]
+  return managedOf(field).compared.operators[operator] ?? formBuilder.conditions.operators[operator]
 }
 
 /** A condition on a question, as whole as it can be before anything is chosen. */
@@ -89,23 +64,23 @@ function withValue(condition: Condition, field: Field, value: Condition["value"]
   return fitting === undefined ? bare : { ...bare, value: fitting }
 }
 
-function fits(field: Field, kind: ValueKind, value: Condition["value"]): boolean {
-  switch (kind) {
-    case "option":
-      return typeof value === "string" && valueOptions(field).some((option) => option.value === value)
-    case "yesNo":
-      return typeof value === "boolean"
-    case "number":
-      return typeof value === "number"
-    default:
-      return typeof value === "string"
-  }
+/** What a value is that is given that way. */
+const isA: Record<Control, (value: Condition["value"], field: Field) => boolean> = {
+  option: (value, field) => typeof value === "string" && valueOptions(field).some((option) => option.value === value),
+  options: (value, field) => isA.option(value, field),
+  yesNo: (value) => typeof value === "boolean",
+  number: (value) => typeof value === "number",
+  date: (value) => typeof value === "string",
+  time: (value) => typeof value === "string",
+  text: (value) => typeof value === "string",
 }
 
-function defaultValue(field: Field, kind: ValueKind): Condition["value"] {
-  if (kind === "option") return valueOptions(field)[0]?.value
-  if (kind === "yesNo") return true
-  return field.type === "rating" ? 1 : undefined
+function fits(field: Field, kind: Control, value: Condition["value"]): boolean {
+  return isA[kind](value, field)
+}
+
+function defaultValue(field: Field, kind: Control): Condition["value"] {
+  return kind === "option" ? valueOptions(field)[0]?.value : managedOf(field).compared.initial
 }
 
 /** What is still missing of a condition, or wrong with it as the form stands; null when it is whole. */

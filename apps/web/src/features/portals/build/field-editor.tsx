@@ -1,3 +1,4 @@
+import { isAnswered, isAsked, isFilledByAddress } from "@intray/server/features/forms/asked"
 import type { Field as FormField } from "@intray/server/features/forms/schema"
 import { common } from "@intray/server/messages/common"
 import { formBuilder } from "@intray/server/messages/form-builder"
@@ -7,14 +8,12 @@ import { Select } from "@intray/ui/select"
 import { Switch } from "@intray/ui/switch"
 import { Textarea } from "@intray/ui/textarea"
 import type { Dispatch } from "react"
+import { managedOf } from "../../../field-types/managed.ts"
 import type { BuilderAction, BuilderState } from "./builder-state.ts"
 import { ConditionsEditor } from "./conditions-editor.tsx"
 import { EditorHead } from "./editor-head.tsx"
 import { type Role, roleOf, rolesFor } from "./form-roles.ts"
 import { type FieldPath, findField, siblings, splitPath } from "./form-tree.ts"
-import { isLayout } from "./form-types.ts"
-import { LimitsEditor } from "./limits-editor.tsx"
-import { OptionEditor } from "./option-editor.tsx"
 import { type Problems, problemAt } from "./problems.ts"
 import { TypeSelect } from "./type-select.tsx"
 
@@ -41,15 +40,17 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
   const beside = siblings(state.form, group) ?? []
   const patch = (change: Record<string, unknown>) => dispatch({ type: "update", path, patch: change })
   const published = state.published ? findField(state.published, path) : null
-  const asks = !isLayout(field.type) && field.type !== "hidden"
+  const { Settings, wording } = managedOf(field)
+  const general = problemAt(found, "field")
+  const asks = isAsked(field)
   return (
     <div className="flex flex-col gap-4">
       <EditorHead state={state} path={path} field={field} readOnly={readOnly} dispatch={dispatch} onRemove={onRemove} />
       {field.type !== "group" && (
         <TypeSelect state={state} path={path} field={field} error={problemAt(found, "type")} readOnly={readOnly} dispatch={dispatch} />
       )}
-      <Field label={questionLabel(field)} error={problemAt(found, "label")}>
-        {field.type === "consent" ? (
+      <Field label={wording.label} error={problemAt(found, "label")}>
+        {wording.long ? (
           <Textarea
             value={field.label}
             maxLength={200}
@@ -66,40 +67,32 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
           />
         )}
       </Field>
-      {field.type !== "hidden" && (
-        <Field
-          label={field.type === "paragraph" ? words.paragraphText : words.help}
-          optional={field.type === "paragraph" ? undefined : common.optional}
-          error={problemAt(found, "help")}
-        >
+      {wording.help && (
+        <Field label={wording.help.label} optional={wording.help.optional ? common.optional : undefined} error={problemAt(found, "help")}>
           <Textarea
             value={field.help}
-            maxLength={field.type === "paragraph" ? 5_000 : 500}
-            rows={field.type === "paragraph" ? 6 : 2}
+            maxLength={wording.help.max}
+            rows={wording.help.rows}
             readOnly={readOnly}
             onChange={(event) => patch({ help: event.currentTarget.value })}
           />
         </Field>
       )}
-      {(field.type === "single_choice" || field.type === "multiple_choice") && (
-        <OptionEditor
-          options={field.options}
-          spent={published && "options" in published ? published.options.map((option) => option.key) : []}
-          problems={found}
+      {Settings ? (
+        <Settings
+          key={`${path} ${field.type}`}
+          field={field}
+          beside={beside}
+          url={url}
+          published={published}
+          fault={(part, index) => problemAt(found, part, index)}
           readOnly={readOnly}
-          onChange={(options) => patch({ options })}
+          onPatch={patch}
         />
+      ) : (
+        general && <p className="type-meta text-danger">{general}</p>
       )}
-      <LimitsEditor
-        key={`${path} ${field.type}`}
-        field={field}
-        beside={beside}
-        url={url}
-        problems={found}
-        readOnly={readOnly}
-        onPatch={patch}
-      />
-      {(asks || field.type === "hidden") && (
+      {isAnswered(field) && (
         <div className="flex flex-col gap-3 border-t pt-4">
           {asks && field.type !== "group" && (
             <Switch
@@ -122,7 +115,7 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
         </div>
       )}
       {problemAt(found, "required") && <FieldError className="type-meta">{problemAt(found, "required")}</FieldError>}
-      {field.type !== "hidden" && (
+      {!isFilledByAddress(field) && (
         <ConditionsEditor
           form={state.form}
           path={path}
@@ -143,24 +136,6 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
       </p>
     </div>
   )
-}
-
-function questionLabel(field: FormField): string {
-  const words = formBuilder.field
-  switch (field.type) {
-    case "heading":
-      return words.headingText
-    case "consent":
-      return words.consentText
-    case "group":
-      return words.groupName
-    case "paragraph":
-      return words.paragraphTitle
-    case "hidden":
-      return words.hiddenName
-    default:
-      return words.question
-  }
 }
 
 type RoleSelectProps = Pick<FieldEditorProps, "state" | "path" | "readOnly" | "dispatch"> & { field: FormField }

@@ -1,6 +1,18 @@
+import { insteadOf } from "@intray/server/features/forms/asked"
 import type { Field, FormDefinition } from "@intray/server/features/forms/schema"
 import { withoutUnfitRoles } from "./form-roles.ts"
-import { type FieldPath, findField, joinPath, keyFor, moveFieldTo, siblings, splitPath, takenKeys, withSiblings } from "./form-tree.ts"
+import {
+  type FieldPath,
+  findField,
+  joinPath,
+  keyFor,
+  moveFieldTo,
+  siblings,
+  splitPath,
+  takenKeys,
+  withoutAlternative,
+  withSiblings,
+} from "./form-tree.ts"
 import { fitsGroup } from "./form-types.ts"
 import { renamed } from "./references.ts"
 
@@ -67,11 +79,5 @@ export function placeOutside(form: FormDefinition, path: FieldPath): Place | nul
 
 /** Without the link that has gone elsewhere. */
 function alone(field: Field, gone: string): Field {
-  return field.type === "audio" && field.alternative === gone ? withoutAlternative(field) : field
-}
-
-function withoutAlternative(field: Field): Field {
-  if (field.type !== "audio" || field.alternative === undefined) return field
-  const { alternative: _, ...rest } = field
-  return rest
+  return insteadOf(field) === gone ? withoutAlternative(field) : field
 }

@@ -1,4 +1,5 @@
 import type { Field, FormDefinition } from "@intray/server/features/forms/schema"
+import { managedOf } from "../../../field-types/managed.ts"
 import { type FieldPath, findField, joinPath, splitPath } from "./form-tree.ts"
 
 export type Role = keyof FormDefinition["roles"]
@@ -8,21 +9,7 @@ export const roleNames = ["title", "by", "detail", "name", "email", "keepUntil"]
 
 /** The roles that a field can have: what the inbox and the mails can show as a line of text. */
 export function rolesFor(field: Field, inGroup: boolean): Role[] {
-  switch (field.type) {
-    case "email":
-      return inGroup ? ["by", "detail"] : ["email", "by", "detail"]
-    case "short_text":
-      return inGroup ? ["title", "by", "detail"] : ["title", "by", "detail", "name"]
-    case "long_text":
-    case "single_choice":
-    case "number":
-    case "link":
-      return ["title", "detail"]
-    case "date":
-      return inGroup ? [] : ["keepUntil"]
-    default:
-      return []
-  }
+  return managedOf(field).roles(inGroup)
 }
 
 /** The first role that the field at `path` has. */

@@ -1,4 +1,5 @@
 import { normalized } from "@intray/auth/text"
+import { insteadOf } from "@intray/server/features/forms/asked"
 import type { Field, FormDefinition, LeafField } from "@intray/server/features/forms/schema"
 
 /**
@@ -62,17 +63,18 @@ export function insertField(form: FormDefinition, group: string | null, field: F
   })
 }
 
+/** The field without another that answers in its place. */
+export function withoutAlternative(field: Field): Field {
+  if (!("alternative" in field)) return field
+  const { alternative: _, ...alone } = field
+  return alone
+}
+
 /** Takes a field out, with the alternatives that named it. */
 export function withoutField(form: FormDefinition, path: FieldPath): FormDefinition {
   const { group, key } = splitPath(path)
   return withSiblings(form, group, (fields) =>
-    fields
-      .filter((field) => field.key !== key)
-      .map((field) => {
-        if (field.type !== "audio" || field.alternative !== key) return field
-        const { alternative: _, ...alone } = field
-        return alone as Field
-      }),
+    fields.filter((field) => field.key !== key).map((field) => (insteadOf(field) === key ? withoutAlternative(field) : field)),
   )
 }
 

@@ -6,7 +6,6 @@ import { Textarea } from "@intray/ui/textarea"
 import { ArrowDown, ArrowUp, ClipboardPaste, Plus, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { keyFor, moved, pastedOptions } from "./form-tree.ts"
-import { type Problem, problemAt } from "./problems.ts"
 
 export type Option = { key: string; label: string }
 
@@ -14,13 +13,14 @@ export type OptionEditorProps = {
   options: readonly Option[]
   /** Keys that a published version gave to options that are gone: their answers must not change meaning. */
   spent: readonly string[]
-  problems: readonly Problem[] | undefined
+  /** What is wrong with one of them, or with all together. */
+  fault: (index?: number) => string | undefined
   readOnly: boolean
   onChange: (options: Option[]) => void
 }
 
 /** The answers to choose from: type, paste a list, reorder, remove. Enter adds one below, Alt with the arrow keys moves. */
-export function OptionEditor({ options, spent, problems, readOnly, onChange }: OptionEditorProps) {
+export function OptionEditor({ options, spent, fault, readOnly, onChange }: OptionEditorProps) {
   const [pasting, setPasting] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const keys = () => [...options.map((option) => option.key), ...spent]
@@ -46,7 +46,7 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
       <div className="rounded-field border py-1">
         <ol ref={list} className="flex flex-col">
           {options.map((option, index) => {
-            const problem = problemAt(problems, "options", index)
+            const problem = fault(index)
             return (
               <li key={option.key} className="group flex items-center gap-1 px-1.5">
                 <input
@@ -143,8 +143,8 @@ export function OptionEditor({ options, spent, problems, readOnly, onChange }: O
           />
         )}
       </div>
-      {problemAt(problems, "options") && <FieldError className="type-meta">{problemAt(problems, "options")}</FieldError>}
-      {problems?.some((problem) => problem.part === "options" && problem.index !== null) && (
+      {fault() && <FieldError className="type-meta">{fault()}</FieldError>}
+      {options.some((_, index) => fault(index) !== undefined) && (
         <FieldError className="type-meta">{formBuilder.problems.option}</FieldError>
       )}
     </fieldset>

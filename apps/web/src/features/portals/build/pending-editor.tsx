@@ -4,6 +4,7 @@ import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import type { Dispatch } from "react"
+import { managing } from "../../../field-types/index.ts"
 import { FieldIcon } from "../../../lib/field-icon.tsx"
 import { type BuilderAction, type BuilderState, pendingKey } from "./builder-state.ts"
 
@@ -36,11 +37,7 @@ export function PendingEditor({ state, dispatch }: { state: BuilderState; dispat
         <FieldIcon type={pending.type} size={18} className="text-fg" />
         <h2 className="type-heading">{words.newTitle({ type: formBuilder.types[pending.type] })}</h2>
       </div>
-      <Field
-        id={pendingQuestionId}
-        label={pending.type === "heading" ? words.headingText : pending.type === "group" ? words.groupName : words.question}
-        help={words.newHelp}
-      >
+      <Field id={pendingQuestionId} label={managing[pending.type].wording.pending ?? words.question} help={words.newHelp}>
         <Input value={pending.label} maxLength={200} onChange={(event) => dispatch({ type: "name", label: event.currentTarget.value })} />
       </Field>
       <dl className="flex items-baseline justify-between gap-4">

@@ -1,3 +1,4 @@
+import { isFilledByAddress } from "@intray/server/features/forms/asked"
 import { formBuilder } from "@intray/server/messages/form-builder"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
@@ -70,7 +71,7 @@ export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
         <p role="status" className="pointer-events-none absolute inset-x-0 bottom-8 z-10 flex justify-center px-8">
           {missing && (
             <span className="rounded-field border bg-raised px-3 py-2 text-fg-2 shadow-popover">
-              {missing.type === "hidden" ? words.hiddenField({ label: missing.label }) : words.hidden({ label: missing.label })}
+              {isFilledByAddress(missing) ? words.hiddenField({ label: missing.label }) : words.hidden({ label: missing.label })}
             </span>
           )}
         </p>

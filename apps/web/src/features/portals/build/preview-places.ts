@@ -1,3 +1,4 @@
+import { insteadOf } from "@intray/server/features/forms/asked"
 import type { FormDefinition } from "@intray/server/features/forms/schema"
 import { type FieldPath, findField, joinPath, siblings, splitPath } from "./form-tree.ts"
 
@@ -30,6 +31,6 @@ export function placeOf(page: ParentNode, path: FieldPath): HTMLElement | null {
 /** The field as part of which a field is drawn: a link that answers for a sound stands with it, every other by itself. */
 export function drawnAs(form: FormDefinition, path: FieldPath): FieldPath {
   const { group, key } = splitPath(path)
-  const sound = siblings(form, group)?.find((field) => field.type === "audio" && field.alternative === key)
+  const sound = siblings(form, group)?.find((field) => insteadOf(field) === key)
   return sound ? joinPath(group, sound.key) : path
 }

@@ -1,6 +1,5 @@
 import type { LeafField } from "@intray/server/features/forms/schema"
 import type { PortalDetail } from "@intray/server/features/portals/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
 import { portalTabs } from "@intray/server/messages/portal-tabs"
 import { Checks } from "@intray/ui/check"
 import { Field, FieldGroup } from "@intray/ui/field"
@@ -9,10 +8,11 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { X } from "lucide-react"
 import { useState } from "react"
+import { managedOf } from "../../../field-types/managed.ts"
 import { prefillNames } from "../../../public/portal/prefill.ts"
 import { Section } from "../settings/section.tsx"
 import { CodeBox } from "./code-box.tsx"
-import { LONG_LINK, type PrefillEntry, prefillControl, prefillLink, prefillOptions } from "./prefill-link.ts"
+import { LONG_LINK, type PrefillEntry, prefillLink } from "./prefill-link.ts"
 
 /** Links that bring answers along: choose questions and what should stand in them. */
 export function PrefillSection({ portal }: { portal: PortalDetail }) {
@@ -77,8 +77,9 @@ type AnswerProps = { field: LeafField; label: string; value: string; onChange: (
 
 /** What should stand in a question, given as its type is. */
 function Answer({ field, label, value, onChange }: AnswerProps) {
-  const options = prefillOptions(field, formBuilder.conditions)
-  if (field.type === "multiple_choice") {
+  const { control, choices } = managedOf(field).linked
+  const options = choices(field)
+  if (control === "options") {
     return (
       <FieldGroup label={label}>
         <Checks columns options={options} value={value === "" ? [] : value.split(",")} onChange={(keys) => onChange(keys.join(","))} />
@@ -87,7 +88,7 @@ function Answer({ field, label, value, onChange }: AnswerProps) {
   }
   return (
     <Field label={label}>
-      {prefillControl(field) === "options" ? (
+      {options.length > 0 ? (
         <Select
           value={value}
           placeholder={portalTabs.share.choose}
@@ -96,7 +97,7 @@ function Answer({ field, label, value, onChange }: AnswerProps) {
         />
       ) : (
         <Input
-          type={prefillControl(field) === "date" ? "date" : "text"}
+          type={control === "date" || control === "time" ? control : "text"}
           value={value}
           maxLength={2_000}
           onChange={(event) => onChange(event.currentTarget.value)}

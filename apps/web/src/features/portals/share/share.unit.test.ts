@@ -1,9 +1,10 @@
 import { formDefinition } from "@intray/server/features/forms/schema"
 import { encode } from "uqr"
 import { describe, expect, it } from "vitest"
+import { managedOf } from "../../../field-types/managed.ts"
 import { beginning, prefillNames } from "../../../public/portal/prefill.ts"
 import { everyKind } from "../testing/every-kind.ts"
-import { prefillLink, prefillOptions } from "./prefill-link.ts"
+import { prefillLink } from "./prefill-link.ts"
 import { drawQr, qrSvg } from "./qr.ts"
 import { frameSnippet, scriptSnippet } from "./snippets.ts"
 
@@ -22,7 +23,6 @@ describe("prefillLink", () => {
 
   it("is read by the form as it was meant, for every question that takes it", () => {
     const { fields } = formDefinition.parse(everyKind)
-    const words = { yes: "Yes", no: "No" }
     const given: Record<string, string> = {
       email: "kit+a@example.com",
       count: "12",
@@ -32,7 +32,7 @@ describe("prefillLink", () => {
     }
     const entries = prefillNames(fields).map(({ name, field }) => ({
       name,
-      value: given[name] ?? prefillOptions(field, words).at(-1)?.value ?? "a plus b + c",
+      value: given[name] ?? managedOf(field).linked.choices(field).at(-1)?.value ?? "a plus b + c",
     }))
     const link = prefillLink(url, entries)
     const values = beginning(fields, new URL(link).searchParams)

@@ -1,15 +1,25 @@
 import type { LeafField } from "@intray/server/features/forms/schema"
+import { answerWords } from "@intray/server/messages/answers"
+import { formBuilder } from "@intray/server/messages/form-builder"
 import { publicPages as words } from "@intray/server/messages/public"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
+import { CalendarDays } from "lucide-react"
 import { useState } from "react"
-import { afterPress } from "../lib/after-press.ts"
-import { locale } from "../lib/locale.ts"
-import { emphasise } from "./form-context.tsx"
-import { type LeafProps, useFrame } from "./leaf-frame.ts"
+import { DayLimit } from "../features/portals/build/day-limit.tsx"
+import { afterPress } from "../public/lib/after-press.ts"
+import { locale } from "../public/lib/locale.ts"
+import { emphasise } from "../public/portal/form-context.tsx"
+import { useFrame } from "../public/portal/leaf-frame.ts"
+import { byText, managedAsText, withQuestion } from "./families/managed.ts"
+import { Limits } from "./families/settings.tsx"
+import { askedAsText, textIn, wrap } from "./families/texts.ts"
+import type { Asked, InputProps, Managed, SettingsProps } from "./type.ts"
+
+type DateField = Extract<LeafField, { type: "date" }>
 
 /** The first or last day that a field takes, as the person's own calendar has it. */
-function dayOf(limit: Extract<LeafField, { type: "date" }>["earliest"]): string | undefined {
+function dayOf(limit: DateField["earliest"]): string | undefined {
   if (limit !== "today") return limit
   const now = new Date()
   return [now.getFullYear(), String(now.getMonth() + 1).padStart(2, "0"), String(now.getDate()).padStart(2, "0")].join("-")
@@ -22,7 +32,7 @@ function dayName(day: string | undefined): string | undefined {
 }
 
 /** A calendar day, typed or picked, in the order that the person's own system writes days in. */
-export function DateField({ field, address }: LeafProps<"date">) {
+function DateInput({ field, address }: InputProps<DateField>) {
   const { q, frame } = useFrame(field, address)
   const [unfinished, setUnfinished] = useState(false)
   const [min, max] = [dayOf(field.earliest), dayOf(field.latest)]
@@ -56,4 +66,40 @@ export function DateField({ field, address }: LeafProps<"date">) {
       />
     </Field>
   )
+}
+
+export const asked: Asked<DateField> = {
+  ...askedAsText,
+  Input: DateInput,
+  prefill: (_field, [text = ""]) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
+  half: () => true,
+}
+
+function DateSettings({ field, fault, readOnly, onPatch }: SettingsProps<DateField>) {
+  return (
+    <Limits fault={fault("field")} wide>
+      {(["earliest", "latest"] as const).map((part) => (
+        <DayLimit
+          key={part}
+          label={formBuilder.field[part]}
+          value={field[part]}
+          error={fault(part)}
+          readOnly={readOnly}
+          onChange={(day) => onPatch({ [part]: day })}
+        />
+      ))}
+    </Limits>
+  )
+}
+
+export const managed: Managed<DateField> = {
+  ...managedAsText,
+  icon: CalendarDays,
+  menu: "facts",
+  Settings: DateSettings,
+  roles: (inGroup) => (inGroup ? [] : ["keepUntil"]),
+  compared: { ...byText, control: "date", operators: formBuilder.conditions.dateOperators },
+  linked: { ...byText, control: "date" },
+  show: (_field, answer) => wrap(textIn(answer), (day) => ({ kind: "text", text: answerWords.day(day) })),
+  fact: withQuestion,
 }

@@ -1,0 +1,34 @@
+import { formatNumber } from "./format.ts"
+
+/** What is wrong with a form as it is built, said so that one can mend it. Apart from what is wrong with answers, which public pages say. */
+
+const count = (value: number) => formatNumber("en", value)
+
+export const definitionFaults = {
+  keyTaken: "Another question has this key.",
+  keyReserved: "This key cannot be used. Choose another.",
+  optionKeyTaken: "Two options have the same key.",
+  typeChanged: "This question was published as another type. Add a new question instead, so that earlier answers stay readable.",
+  minAboveMax: "The least is more than the most.",
+  choicesAboveOptions: "More choices are asked for than there are options.",
+  lengthNeverReached: (p: { max: number }) => `More characters are asked for than fit. Allow more than ${count(p.max)} as well.`,
+  earliestAfterLatest: "The first day is after the last.",
+  hiddenRequired: "A hidden question cannot be required: whoever fills in the form cannot see it.",
+  hiddenInGroup: "A hidden question stands by itself, outside of groups.",
+  parameterReserved: "The address already uses this name. Choose another.",
+  emptyStep: "This step has nothing in it. Add a question below the heading, or remove the heading.",
+  conditionUnknown: "This condition asks about a question that the form does not have.",
+  conditionLater: "A condition can only ask about a question that comes before. Move one of the two, or choose another question.",
+  conditionOtherGroup: "A question in a group can only be asked about inside that group.",
+  conditionOperator: "This kind of question cannot be compared like that. Choose another comparison.",
+  conditionValue: "Choose what the answer is compared with.",
+  conditionNoValue: "This comparison needs nothing to compare with.",
+  roleKeepUntilType: "This points to a question that is not a date outside of groups.",
+  roleMissing: "This points to a question that the form does not have.",
+  roleWrongType: "This points to a question that is not text.",
+  roleEmailType: "This points to a question that is not an e-mail address.",
+  emailNeeded: "The form needs a required e-mail question that is always shown, for the receipt and the answer.",
+  alternativeWrong: "A file can only be replaced by a link question beside it.",
+  tooManyQuestions: (p: { max: number }) => `A form has at most ${p.max} questions, those in groups included.`,
+  nothingToAnswer: "Add at least one question.",
+}

@@ -1,0 +1,54 @@
+import type { LeafField } from "@intray/server/features/forms/schema"
+import { common } from "@intray/server/messages/common"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { inbox } from "@intray/server/messages/inbox"
+import { Check } from "@intray/ui/check"
+import { SquareCheck } from "lucide-react"
+import { useFrame } from "../public/portal/leaf-frame.ts"
+import { byText, managedAsText, questionWording } from "./families/managed.ts"
+import { askedAsText } from "./families/texts.ts"
+import type { Asked, InputProps, Managed } from "./type.ts"
+
+type Consent = Extract<LeafField, { type: "consent" }>
+
+/** One box with the wording that is agreed to beside it. */
+function ConsentInput({ field, address }: InputProps<Consent>) {
+  const { q, frame } = useFrame(field, address)
+  return (
+    <Check
+      id={q.id}
+      label={field.label}
+      optional={field.required ? undefined : common.optional}
+      help={frame.help}
+      error={q.error}
+      aria-required={field.required}
+      checked={q.value === true}
+      onChange={(event) => q.set(event.target.checked)}
+    />
+  )
+}
+
+export const asked: Asked<Consent> = {
+  ...askedAsText,
+  Input: ConsentInput,
+  empty: false,
+  fits: (_field, value) => typeof value === "boolean",
+  answer: (_field, value) => value || undefined,
+  value: (answer) => answer === true,
+  // Nobody agrees by an address.
+  prefill: null,
+  ticked: true,
+}
+
+export const managed: Managed<Consent> = {
+  ...managedAsText,
+  icon: SquareCheck,
+  menu: "choice",
+  fresh: () => ({ required: true }),
+  wording: { ...questionWording, label: formBuilder.field.consentText, long: true },
+  compared: {
+    ...byText,
+    operators: { answered: formBuilder.conditions.ticked.toLowerCase(), not_answered: formBuilder.conditions.notTicked.toLowerCase() },
+  },
+  show: (_field, answer) => (answer === true ? { kind: "text", text: inbox.reading.agreed } : null),
+}

@@ -1,0 +1,37 @@
+import type { Field } from "@intray/server/features/forms/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { keyFor } from "../../features/portals/build/form-tree.ts"
+import { OptionEditor } from "../../features/portals/build/option-editor.tsx"
+import type { Choice, SettingsProps, TypeWords } from "../type.ts"
+
+type Chosen = Extract<Field, { type: "single_choice" | "multiple_choice" }>
+
+/** The options of a question, to write and to order. */
+export function OptionSettings({ field, published, fault, readOnly, onPatch }: SettingsProps<Chosen>) {
+  return (
+    <OptionEditor
+      options={field.options}
+      spent={published && "options" in published ? published.options.map((option) => option.key) : []}
+      fault={(index) => fault("options", index)}
+      readOnly={readOnly}
+      onChange={(options) => onPatch({ options })}
+    />
+  )
+}
+
+/** The first option of a new question. */
+export const firstOption = ({ option }: TypeWords) => ({ options: [{ key: keyFor(option, []), label: option }] })
+
+export const choicesOf = ({ options }: Chosen): Choice[] => options.map((option) => ({ value: option.key, label: option.label }))
+
+/** Yes and no, as conditions and links say them. */
+export function yesAndNo(yes: string, no: string): Choice[] {
+  return [
+    { value: yes, label: formBuilder.conditions.yes },
+    { value: no, label: formBuilder.conditions.no },
+  ]
+}
+
+export function labelOf(options: readonly { key: string; label: string }[], key: string): string {
+  return options.find((option) => option.key === key)?.label ?? key
+}

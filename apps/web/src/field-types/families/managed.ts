@@ -1,0 +1,41 @@
+import type { Field } from "@intray/server/features/forms/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import type { Control, Managed } from "../type.ts"
+import { textIn, wrap } from "./texts.ts"
+
+/** What most types say of themselves to the builder and the inbox. */
+
+const words = formBuilder.field
+
+/** Label and help of a question. */
+export const questionWording = {
+  label: words.question,
+  long: false,
+  help: { label: words.help, optional: true, max: 500, rows: 2 },
+}
+
+/** Given as a text that is typed. */
+export const byText = { control: "text" as Control, choices: () => [], initial: undefined, operators: {} }
+
+export const managedAsText = {
+  fresh: () => ({}),
+  adopt: () => ({}),
+  Settings: null,
+  wording: questionWording,
+  note: () => ({ text: "", first: false }),
+  roles: () => [],
+  compared: byText,
+  linked: byText,
+  show: (_field: unknown, answer: unknown) => wrap(textIn(answer), (text) => ({ kind: "text", text })),
+  fact: (_field: unknown, text: string) => text,
+} satisfies Omit<Managed<never>, "icon" | "menu">
+
+/** Those of the named properties that a field of another type has. */
+export function partsOf(from: Field, parts: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(from).filter(([part]) => parts.includes(part)))
+}
+
+/** "Question: answer", for answers that say nothing by themselves. */
+export function withQuestion({ label }: { label: string }, text: string): string {
+  return `${label.replace(/\?$/, "")}: ${text}`
+}

@@ -1,0 +1,49 @@
+import type { GroupField } from "@intray/server/features/forms/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { CopyPlus } from "lucide-react"
+import { keyFor } from "../features/portals/build/form-tree.ts"
+import { managedAsText, questionWording } from "./families/managed.ts"
+import { askedOfNobody } from "./families/nobody.ts"
+import { Limits, NumberPart, TextPart } from "./families/settings.tsx"
+import type { Asked, Managed, SettingsProps } from "./type.ts"
+
+/** Its items are drawn, filled and shown by whoever walks the form. */
+export const asked: Asked<GroupField> = askedOfNobody
+
+/** How many items, and what they are called. */
+function GroupSettings({ field, ...rest }: SettingsProps<GroupField>) {
+  const words = formBuilder.field
+  return (
+    <>
+      <Limits fault={rest.fault("field")}>
+        <NumberPart
+          part="min"
+          label={words.minItems}
+          value={field.min}
+          optional={false}
+          patch={(min) => ({ min: min ?? Number.NaN, required: (min ?? 0) > 0 })}
+          {...rest}
+        />
+        <NumberPart part="max" label={words.maxItems} value={field.max} optional={false} {...rest} />
+      </Limits>
+      <Limits fault={undefined}>
+        <TextPart part="itemName" value={field.itemName} max={40} {...rest} />
+        <TextPart part="itemsName" value={field.itemsName} max={40} {...rest} />
+      </Limits>
+    </>
+  )
+}
+
+export const managed: Managed<GroupField> = {
+  ...managedAsText,
+  icon: CopyPlus,
+  menu: "layout",
+  fresh({ first, item, items }) {
+    const leaf = { key: keyFor(first, []), label: first, help: "", type: "short_text", required: true, identifying: false }
+    return { itemName: item, itemsName: items, min: 1, max: 3, fields: [leaf] }
+  },
+  Settings: GroupSettings,
+  wording: { ...questionWording, label: formBuilder.field.groupName, pending: formBuilder.field.groupName },
+  note: ({ min, max }) => ({ text: formBuilder.builder.range({ min, max }), first: true }),
+  show: () => null,
+}

@@ -1,0 +1,40 @@
+import type { LeafField } from "@intray/server/features/forms/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { cx } from "@intray/ui/lib/cx"
+import { Heading as HeadingIcon } from "lucide-react"
+import { managedAsText, questionWording } from "./families/managed.ts"
+import { askedOfNobody } from "./families/nobody.ts"
+import type { Asked, Managed, WordsProps } from "./type.ts"
+
+type Heading = Extract<LeafField, { type: "heading" }>
+
+/** A section's title among the questions. */
+function Title({ field, address, top, first, className }: WordsProps<Heading>) {
+  return (
+    <h2
+      data-address={address}
+      className={cx(
+        "col-span-full [overflow-wrap:anywhere]",
+        top ? "type-section" : "type-heading",
+        !first && (top ? "mt-6" : "mt-1"),
+        className,
+      )}
+    >
+      {field.label}
+      {field.help && (
+        <span className="mt-1.5 block font-sans text-[15px] leading-[22px] font-normal tracking-normal text-fg-2">{field.help}</span>
+      )}
+    </h2>
+  )
+}
+
+export const asked: Asked<Heading> = { ...askedOfNobody, Words: Title }
+
+export const managed: Managed<Heading> = {
+  ...managedAsText,
+  icon: HeadingIcon,
+  menu: "layout",
+  wording: { ...questionWording, label: formBuilder.field.headingText, pending: formBuilder.field.headingText },
+  note: () => ({ text: "", first: true }),
+  show: () => null,
+}

@@ -1,0 +1,69 @@
+import type { Field, FieldType } from "@intray/server/features/forms/schema"
+import * as audio from "./audio.tsx"
+import * as consent from "./consent.tsx"
+import * as date from "./date.tsx"
+import * as email from "./email.tsx"
+import * as file from "./file.tsx"
+import * as group from "./group.tsx"
+import * as heading from "./heading.tsx"
+import * as hidden from "./hidden.tsx"
+import * as link from "./link.tsx"
+import * as longText from "./long-text.tsx"
+import * as multipleChoice from "./multiple-choice.tsx"
+import * as number from "./number.tsx"
+import * as paragraph from "./paragraph.tsx"
+import * as rating from "./rating.tsx"
+import * as shortText from "./short-text.tsx"
+import * as singleChoice from "./single-choice.tsx"
+import type { Asked, Managed } from "./type.ts"
+import * as url from "./url.tsx"
+import * as yesNo from "./yes-no.tsx"
+
+/**
+ * The registry of the types of fields, the twin of the server's: each has its room in the file of its name, and a line in each list here.
+ * Two lists of the same names, so that public pages take with them only what asks; whatever lacks, the compiler names.
+ */
+
+/** What the public form needs. */
+export const asking: { [T in FieldType]: Asked<Extract<Field, { type: T }>> } = {
+  short_text: shortText.asked,
+  long_text: longText.asked,
+  email: email.asked,
+  url: url.asked,
+  single_choice: singleChoice.asked,
+  multiple_choice: multipleChoice.asked,
+  yes_no: yesNo.asked,
+  rating: rating.asked,
+  consent: consent.asked,
+  number: number.asked,
+  date: date.asked,
+  file: file.asked,
+  audio: audio.asked,
+  link: link.asked,
+  heading: heading.asked,
+  paragraph: paragraph.asked,
+  group: group.asked,
+  hidden: hidden.asked,
+}
+
+/** What the builder and the inbox need. Their order is that of the menu, within its groups. */
+export const managing: { [T in FieldType]: Managed<Extract<Field, { type: T }>> } = {
+  short_text: shortText.managed,
+  long_text: longText.managed,
+  email: email.managed,
+  url: url.managed,
+  single_choice: singleChoice.managed,
+  multiple_choice: multipleChoice.managed,
+  yes_no: yesNo.managed,
+  rating: rating.managed,
+  consent: consent.managed,
+  number: number.managed,
+  date: date.managed,
+  file: file.managed,
+  audio: audio.managed,
+  link: link.managed,
+  heading: heading.managed,
+  paragraph: paragraph.managed,
+  group: group.managed,
+  hidden: hidden.managed,
+}

@@ -1,0 +1,8 @@
+import type { Field } from "@intray/server/features/forms/schema"
+import { managing } from "./index.ts"
+import type { Managed } from "./type.ts"
+
+/** What the builder and the inbox need of the type of a field. */
+export function managedOf<F extends Field>(field: F): Managed<F> {
+  return managing[field.type] as unknown as Managed<F>
+}

@@ -1,0 +1,80 @@
+import type { LeafField } from "@intray/server/features/forms/schema"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { publicPages as words } from "@intray/server/messages/public"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { Switch } from "@intray/ui/switch"
+import { Hash } from "lucide-react"
+import { locale as appLocale } from "../lib/i18n.ts"
+import { locale } from "../public/lib/locale.ts"
+import { useFrame } from "../public/portal/leaf-frame.ts"
+import { readBack, toNumber } from "../public/portal/numbers.ts"
+import { beside } from "./families/beside.tsx"
+import { byText, managedAsText } from "./families/managed.ts"
+import { Limits, NumberPart } from "./families/settings.tsx"
+import { askedAsText } from "./families/texts.ts"
+import type { Asked, InputProps, Managed, SettingsProps } from "./type.ts"
+
+type NumberField = Extract<LeafField, { type: "number" }>
+
+function NumberInput({ field, address }: InputProps<NumberField>) {
+  const { q, frame } = useFrame(field, address)
+  const read = readBack(String(q.value), locale, field.integer)
+  const limits = words.form.numbers({ min: field.min, max: field.max })
+  return (
+    <Field {...frame} help={beside(frame.help || limits, read === null ? null : { said: words.form.readAs({ number: read }) })}>
+      <Input
+        // A text box: the number box of browsers drops what it cannot read and changes with the wheel.
+        type="text"
+        inputMode={field.integer && (field.min ?? -1) >= 0 ? "numeric" : "decimal"}
+        autoComplete="off"
+        value={String(q.value)}
+        onBlur={q.leave}
+        onChange={(event) => q.set(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+export const asked: Asked<NumberField> = {
+  ...askedAsText,
+  Input: NumberInput,
+  answer: ({ integer }, value) => toNumber(String(value), integer),
+  half: () => true,
+  // Only a short label reads as a unit: "122 BPM".
+  says: ({ label }, text) => (label.length <= 6 ? { kind: "number", text: `${text} ${label}` } : null),
+}
+
+function NumberSettings({ field, ...rest }: SettingsProps<NumberField>) {
+  return (
+    <>
+      <Limits fault={rest.fault("field")}>
+        <NumberPart part="min" label={formBuilder.field.min} value={field.min} {...rest} />
+        <NumberPart part="max" label={formBuilder.field.max} value={field.max} {...rest} />
+      </Limits>
+      <Switch
+        spread
+        label={formBuilder.field.integer}
+        checked={field.integer}
+        disabled={rest.readOnly}
+        onCheckedChange={(integer) => rest.onPatch({ integer })}
+      />
+    </>
+  )
+}
+
+export const managed: Managed<NumberField> = {
+  ...managedAsText,
+  icon: Hash,
+  menu: "facts",
+  fresh: () => ({ integer: false }),
+  // A scale that becomes a number takes the same numbers as before.
+  adopt: (from) => (from.type === "rating" ? { min: 1, max: from.scale, integer: true } : {}),
+  Settings: NumberSettings,
+  roles: () => ["title", "detail"],
+  compared: { ...byText, control: "number" },
+  show: (_field, answer) =>
+    typeof answer === "number" ? { kind: "text", text: new Intl.NumberFormat(appLocale, { useGrouping: false }).format(answer) } : null,
+  // "122" alone says nothing in a row, "122 BPM" does.
+  fact: ({ label }, text) => `${text} ${label}`,
+}

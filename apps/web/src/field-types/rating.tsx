@@ -1,0 +1,80 @@
+import type { LeafField } from "@intray/server/features/forms/schema"
+import { answerWords } from "@intray/server/messages/answers"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { Field, FieldGroup } from "@intray/ui/field"
+import { Select } from "@intray/ui/select"
+import { Star } from "lucide-react"
+import { Clear } from "../public/portal/clear.tsx"
+import { useFrame } from "../public/portal/leaf-frame.ts"
+import { byText, managedAsText, withQuestion } from "./families/managed.ts"
+import { Marks } from "./families/marks.tsx"
+import { Limits, TextPart } from "./families/settings.tsx"
+import { askedAsText } from "./families/texts.ts"
+import type { Asked, Choice, InputProps, Managed, SettingsProps } from "./type.ts"
+
+type Rating = Extract<LeafField, { type: "rating" }>
+
+/** From 1 to the highest. */
+function RatingInput({ field, address }: InputProps<Rating>) {
+  const { q, frame } = useFrame(field, address)
+  const value = q.value === "" ? null : Number(q.value)
+  return (
+    <FieldGroup {...frame}>
+      <Marks
+        from={1}
+        to={field.scale}
+        lowLabel={field.lowLabel}
+        highLabel={field.highLabel}
+        name={q.id}
+        value={value}
+        onChange={(mark) => q.set(String(mark))}
+      />
+      {!field.required && value !== null && <Clear onClick={() => q.set("")} label={field.label} />}
+    </FieldGroup>
+  )
+}
+
+export const asked: Asked<Rating> = {
+  ...askedAsText,
+  Input: RatingInput,
+  fits: ({ scale }, value) => value === "" || (typeof value === "string" && /^\d{1,2}$/.test(value) && Number(value) <= scale),
+  answer: (_field, value) => Number(value),
+  prefill: ({ scale }, [text = ""]) =>
+    /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= scale ? String(Number(text)) : undefined,
+}
+
+function RatingSettings({ field, ...rest }: SettingsProps<Rating>) {
+  const words = formBuilder.field
+  return (
+    <>
+      <Field label={words.scale} help={words.scaleHelp} error={rest.fault("scale")}>
+        <Select
+          value={String(field.scale)}
+          disabled={rest.readOnly}
+          options={Array.from({ length: 9 }, (_, at) => ({ value: String(at + 2), label: String(at + 2) }))}
+          onChange={(event) => rest.onPatch({ scale: Number(event.currentTarget.value) })}
+        />
+      </Field>
+      <Limits fault={rest.fault("field")}>
+        <TextPart part="lowLabel" value={field.lowLabel} max={60} placeholder={words.lowExample} {...rest} />
+        <TextPart part="highLabel" value={field.highLabel} max={60} placeholder={words.highExample} {...rest} />
+      </Limits>
+    </>
+  )
+}
+
+const marksOf = ({ scale }: Rating): Choice[] =>
+  Array.from({ length: scale }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
+
+export const managed: Managed<Rating> = {
+  ...managedAsText,
+  icon: Star,
+  menu: "choice",
+  fresh: () => ({ scale: 5, lowLabel: "", highLabel: "" }),
+  Settings: RatingSettings,
+  note: ({ scale }) => ({ text: formBuilder.builder.range({ min: 1, max: scale }), first: false }),
+  compared: { ...byText, control: "number", choices: marksOf, initial: 1 },
+  linked: { control: "option", choices: marksOf },
+  show: ({ scale }, answer) => (typeof answer === "number" ? { kind: "text", text: answerWords.rating({ value: answer, scale }) } : null),
+  fact: withQuestion,
+}

@@ -1,0 +1,35 @@
+/** What the store needs of `localStorage`; a browser that has it switched off gives null. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
+
+const memory = new Map<string, string>()
+
+/** Holds drafts as long as the page lives: they survive a new version of the form, though no reload. */
+const pageStorage: DraftStorage = {
+  getItem: (key) => memory.get(key) ?? null,
+  setItem: (key, value) => void memory.set(key, value),
+  removeItem: (key) => void memory.delete(key),
+  key: (index) => [...memory.keys()][index] ?? null,
+  get length() {
+    return memory.size
+  },
+}
+
+/** `localStorage`, or the page's own memory where the browser refuses it (private windows, in a foreign page, switched off, full). */
+export function browserStorage(): { storage: DraftStorage; lasting: boolean } {
+  const probe = "intray-probe"
+  const lasting = attempt(() => {
+    window.localStorage.setItem(probe, probe)
+    window.localStorage.removeItem(probe)
+    return true
+  })
+  return lasting ? { storage: window.localStorage, lasting } : { storage: pageStorage, lasting: false }
+}
+
+/** Storage may be full, blocked or hold nonsense; a draft is a help, and its loss must not stop the form. */
+export function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
