@@ -80,7 +80,7 @@ module.exports = {
     },
     {
       name: "shared-files-are-browser-safe",
-      comment: "What the web app imports of the server may import only the same kind of file, and zod.",
+      comment: "What the web app imports of the server may import only the same kind of file, zod, and the plans of telephone numbers.",
       severity: "error",
       from: {
         path: "^apps/server/src/(features/[^/]+/schema\\.ts$|features/forms/|messages/)",
@@ -97,7 +97,7 @@ module.exports = {
           "^apps/server/src/features/preferences/keys\\.ts$",
           "^apps/server/src/messages/",
           "^packages/auth/src/(permissions|names|text)\\.ts$",
-          "^node_modules/zod/",
+          "^node_modules/(zod|libphonenumber-js)/",
         ],
       },
     },

@@ -19,14 +19,17 @@ const tab = (page: Page, name: string) => page.getByRole("link", { name, exact: 
 const types = [
   ["short text", "Name of the project"],
   ["long text", "What is it about"],
+  ["phone", "Phone"],
   ["web address", "Website"],
   ["one choice", "Kind"],
   ["several choices", "Needs"],
   ["yes or no", "Applied before"],
   ["rating", "How ready"],
+  ["scale", "How likely"],
   ["consent", "I may send this"],
   ["number", "Budget"],
   ["date", "Begins"],
+  ["time", "Doors"],
   ["file", "Papers"],
   ["audio", "Sound"],
   ["link", "Something to see"],
@@ -85,7 +88,7 @@ test("a form of every type is built, ordered and made conditional by keyboard, a
     .getByRole("button", { name: /^The end/ })
     .focus()
   await keys(page, "Alt+ArrowUp", "Alt+ArrowUp")
-  await expect(page.getByText(/The end is number 15 of \d+/)).toBeAttached()
+  await expect(page.getByText(/The end is number 18 of \d+/)).toBeAttached()
   await row(page, "source")
     .getByRole("button", { name: /^Source/ })
     .focus()

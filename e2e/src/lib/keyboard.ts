@@ -116,6 +116,18 @@ async function answer(
     case "email":
       await retype(page, person.email)
       return true
+    case "phone":
+      await retype(page, "+47 22 12 34 56")
+      return true
+    case "time":
+      // Half past nine, in clocks of twelve hours and of 24.
+      await keyboard.type("0930AM")
+      return true
+    case "scale":
+      if (before > 0) return false
+      await keyboard.press("Space")
+      await times("ArrowRight", wish)
+      return true
     case "url":
       await retype(page, "https://kitefall.example/work")
       return true

@@ -12,6 +12,7 @@ export const definitionFaults = {
   minAboveMax: "The least is more than the most.",
   choicesAboveOptions: "More choices are asked for than there are options.",
   lengthNeverReached: (p: { max: number }) => `More characters are asked for than fit. Allow more than ${count(p.max)} as well.`,
+  timeEarliestAfterLatest: "The first time is after the last. A night that goes past midnight cannot be one span.",
   earliestAfterLatest: "The first day is after the last.",
   hiddenRequired: "A hidden question cannot be required: whoever fills in the form cannot see it.",
   hiddenInGroup: "A hidden question stands by itself, outside of groups.",

@@ -147,7 +147,7 @@ async function readBack(kept: Kept) {
 
 test("there are forty of them and more, and every type of field", () => {
   expect(hostileValues.length).toBeGreaterThanOrEqual(40)
-  expect(new Set(hostileForm.fields.map((field) => field.type)).size).toBe(18)
+  expect(new Set(hostileForm.fields.map((field) => field.type)).size).toBe(21)
 })
 
 describe("through the router", () => {

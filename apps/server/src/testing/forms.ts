@@ -14,12 +14,15 @@ import {
 const leafTypes = [
   "short_text",
   "long_text",
+  "phone",
   "url",
   "number",
   "date",
+  "time",
   "single_choice",
   "multiple_choice",
   "rating",
+  "scale",
   "yes_no",
   "file",
   "audio",
@@ -43,6 +46,8 @@ function right(field: LeafField, place: string): fc.Arbitrary<unknown> {
       return fc.constantFrom(...texts, " red ", "RED", "ro\u0308d sky")
     case "email":
       return fc.constantFrom("a@b.example", "c@d.example")
+    case "phone":
+      return fc.constantFrom("+47 22 12 34 56", "+442079460958", "0049 30 123456")
     case "url":
     case "link":
       return fc.constantFrom("https://a.example/", "b.example/c")
@@ -50,6 +55,10 @@ function right(field: LeafField, place: string): fc.Arbitrary<unknown> {
       return fc.constantFrom(-1, -0, 0, 1, 2, 2.5)
     case "rating":
       return fc.integer({ min: 1, max: field.scale })
+    case "time":
+      return fc.constantFrom("00:00", "09:30", " 23:59")
+    case "scale":
+      return fc.integer({ min: 0, max: 10 })
     case "date":
       return fc.constantFrom(...days, ` ${days[0]}`)
     case "single_choice":
@@ -113,6 +122,8 @@ function conditionOn({ path, field }: Asked, { operator, value }: Plan["asks"][n
     hidden: from(texts),
     number: from([0, 1, 2]),
     rating: 1 + (value % 3),
+    scale: value % 3,
+    time: from(["00:00", "09:30"]),
     date: from(days),
     single_choice: from(keys),
     multiple_choice: from(keys),

@@ -12,9 +12,12 @@ import * as longText from "./long-text.tsx"
 import * as multipleChoice from "./multiple-choice.tsx"
 import * as number from "./number.tsx"
 import * as paragraph from "./paragraph.tsx"
+import * as phone from "./phone.tsx"
 import * as rating from "./rating.tsx"
+import * as scale from "./scale.tsx"
 import * as shortText from "./short-text.tsx"
 import * as singleChoice from "./single-choice.tsx"
+import * as time from "./time.tsx"
 import type { Asked, Managed } from "./type.ts"
 import * as url from "./url.tsx"
 import * as yesNo from "./yes-no.tsx"
@@ -29,14 +32,17 @@ export const asking: { [T in FieldType]: Asked<Extract<Field, { type: T }>> } = 
   short_text: shortText.asked,
   long_text: longText.asked,
   email: email.asked,
+  phone: phone.asked,
   url: url.asked,
   single_choice: singleChoice.asked,
   multiple_choice: multipleChoice.asked,
   yes_no: yesNo.asked,
   rating: rating.asked,
+  scale: scale.asked,
   consent: consent.asked,
   number: number.asked,
   date: date.asked,
+  time: time.asked,
   file: file.asked,
   audio: audio.asked,
   link: link.asked,
@@ -51,14 +57,17 @@ export const managing: { [T in FieldType]: Managed<Extract<Field, { type: T }>> 
   short_text: shortText.managed,
   long_text: longText.managed,
   email: email.managed,
+  phone: phone.managed,
   url: url.managed,
   single_choice: singleChoice.managed,
   multiple_choice: multipleChoice.managed,
   yes_no: yesNo.managed,
   rating: rating.managed,
+  scale: scale.managed,
   consent: consent.managed,
   number: number.managed,
   date: date.managed,
+  time: time.managed,
   file: file.managed,
   audio: audio.managed,
   link: link.managed,

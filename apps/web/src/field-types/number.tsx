@@ -69,7 +69,10 @@ export const managed: Managed<NumberField> = {
   menu: "facts",
   fresh: () => ({ integer: false }),
   // A scale that becomes a number takes the same numbers as before.
-  adopt: (from) => (from.type === "rating" ? { min: 1, max: from.scale, integer: true } : {}),
+  adopt: (from) => {
+    if (from.type === "rating") return { min: 1, max: from.scale, integer: true }
+    return from.type === "scale" ? { min: 0, max: 10, integer: true } : {}
+  },
   Settings: NumberSettings,
   roles: () => ["title", "detail"],
   compared: { ...byText, control: "number" },

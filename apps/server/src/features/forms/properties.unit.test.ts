@@ -21,6 +21,7 @@ function answerOf(field: Field, value: unknown): Value {
       return null
     case "number":
     case "rating":
+    case "scale":
       return typeof value === "number" && Number.isFinite(value) ? value : null
     case "yes_no":
       return value === true || value === false ? value : null

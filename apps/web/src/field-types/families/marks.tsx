@@ -23,7 +23,9 @@ export function Marks({ from, to, lowLabel, highLabel, name, value, onChange }: 
       <div
         className={cx(
           "grid gap-1.5",
-          few ? "max-w-80 grid-flow-col auto-cols-fr" : "grid-cols-5 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none",
+          few
+            ? "max-w-80 grid-flow-col auto-cols-fr"
+            : cx(to - from < 10 ? "grid-cols-5" : "grid-cols-6", "sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none"),
         )}
       >
         {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((mark) => {

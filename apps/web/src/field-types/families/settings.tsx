@@ -42,15 +42,22 @@ export function NumberPart({
 /** A short text among the settings. */
 export function TextPart({
   part,
+  label = words[part],
   value,
   max,
   placeholder,
   fault,
   readOnly,
   onPatch,
-}: Common & { part: "itemName" | "itemsName" | "lowLabel" | "highLabel"; value: string; max: number; placeholder?: string }) {
+}: Common & {
+  part: "itemName" | "itemsName" | "lowLabel" | "highLabel"
+  label?: string
+  value: string
+  max: number
+  placeholder?: string
+}) {
   return (
-    <Field label={words[part]} error={fault(part)}>
+    <Field label={label} error={fault(part)}>
       <Input
         value={value}
         maxLength={max}

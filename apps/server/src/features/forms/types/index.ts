@@ -12,9 +12,12 @@ import * as longText from "./long-text.ts"
 import * as multipleChoice from "./multiple-choice.ts"
 import * as number from "./number.ts"
 import * as paragraph from "./paragraph.ts"
+import * as phone from "./phone.ts"
 import * as rating from "./rating.ts"
+import * as scale from "./scale.ts"
 import * as shortText from "./short-text.ts"
 import * as singleChoice from "./single-choice.ts"
+import * as time from "./time.ts"
 import type { Asked, Kept } from "./type.ts"
 import * as url from "./url.ts"
 import * as yesNo from "./yes-no.ts"
@@ -29,12 +32,15 @@ export const schemas = {
   short_text: shortText.schema,
   long_text: longText.schema,
   email: email.schema,
+  phone: phone.schema,
   url: url.schema,
   number: number.schema,
   date: date.schema,
+  time: time.schema,
   single_choice: singleChoice.schema,
   multiple_choice: multipleChoice.schema,
   rating: rating.schema,
+  scale: scale.schema,
   yes_no: yesNo.schema,
   file: file.schema,
   audio: audio.schema,
@@ -50,12 +56,15 @@ export const asking: { [T in FieldType]: Asked<Extract<Field, { type: T }>> } = 
   short_text: shortText.asked,
   long_text: longText.asked,
   email: email.asked,
+  phone: phone.asked,
   url: url.asked,
   number: number.asked,
   date: date.asked,
+  time: time.asked,
   single_choice: singleChoice.asked,
   multiple_choice: multipleChoice.asked,
   rating: rating.asked,
+  scale: scale.asked,
   yes_no: yesNo.asked,
   file: file.asked,
   audio: audio.asked,
@@ -72,12 +81,15 @@ export const keeping: { [T in FieldType]: Kept<Extract<Field, { type: T }>> } = 
   short_text: shortText.kept,
   long_text: longText.kept,
   email: email.kept,
+  phone: phone.kept,
   url: url.kept,
   number: number.kept,
   date: date.kept,
+  time: time.kept,
   single_choice: singleChoice.kept,
   multiple_choice: multipleChoice.kept,
   rating: rating.kept,
+  scale: scale.kept,
   yes_no: yesNo.kept,
   file: file.kept,
   audio: audio.kept,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { displayOf, validateAnswers } from "../answers.ts"
+import { keptOf } from "../kept.ts"
 import { type Field, type FormDefinition, type LeafField, leafField } from "../schema.ts"
 import { keepUntilOf } from "../summary.ts"
 import { isDay } from "./date.ts"
@@ -72,6 +73,71 @@ describe("ratings", () => {
     }
     expect(read({ ...five, scale: 10 }, 10)).toBe(10)
     expect(read({ ...five, required: true }, undefined)).toEqual(refused("required", "Choose a number from 1 to 5."))
+  })
+})
+
+describe("scales", () => {
+  test("are whole numbers from 0 to 10", () => {
+    for (const value of [0, 1, 10]) expect(read({ type: "scale" }, value)).toBe(value)
+    expect(Object.is(read({ type: "scale" }, -0), 0)).toBe(true)
+    for (const value of [-1, 11, 2.5, 1e300]) {
+      expect(read({ type: "scale" }, value)).toEqual(refused("scale", "Give this a whole number from 0 to 10."))
+    }
+    expect(read({ type: "scale" }, "5")).toEqual(refused("wrong_type", "Give this a whole number from 0 to 10."))
+    expect(read({ type: "scale", required: true }, undefined)).toEqual(refused("required", "Choose a number from 0 to 10."))
+    expect(read({ type: "scale", required: true }, 0)).toBe(0)
+  })
+})
+
+describe("times of day", () => {
+  test("are hours and minutes of 24 hours", () => {
+    for (const time of ["00:00", "09:30", "23:59"]) expect(read({ type: "time" }, ` ${time} `)).toBe(time)
+    for (const time of ["24:00", "9:30", "09:60", "09.30", "09:30:00", "9 pm"]) {
+      expect(read({ type: "time" }, time), time).toEqual(
+        refused("time", "Write the time as hours and minutes of 24 hours, like 09:30 or 18:00."),
+      )
+    }
+  })
+
+  test("may be limited", () => {
+    const open = { type: "time", earliest: "08:00", latest: "18:00" }
+    for (const time of ["08:00", "18:00"]) expect(read(open, time)).toBe(time)
+    expect(read(open, "07:59")).toEqual(refused("too_early", "Choose 08:00 or later."))
+    expect(read(open, "18:01")).toEqual(refused("too_late", "Choose 18:00 or earlier."))
+  })
+
+  test("come out of tables as tables write them", () => {
+    const cell = (text: unknown) => keptOf(field({ type: "time" })).fromCell(field({ type: "time" }), text, (one) => [one])
+    expect(["9:30", " 09:30 ", "09:30:00", "soon", 930].map(cell)).toEqual(["09:30", "09:30", "09:30", "soon", 930])
+  })
+})
+
+describe("phone numbers", () => {
+  test("are kept in one form, with their country", () => {
+    for (const typed of ["+47 22 12 34 56", "0047 22123456", "+47 (22) 12-34-56", "\uff0b4722123456", " +4722123456 "]) {
+      expect(read({ type: "phone" }, typed), typed).toBe("+4722123456")
+    }
+    expect(read({ type: "phone" }, "+44 20 7946 0958")).toBe("+442079460958")
+  })
+
+  test("say what is missing", () => {
+    expect(read({ type: "phone" }, "22 12 34 56")).toEqual(refused("phone", "Begin with a plus and the country, like +47 22 12 34 56."))
+    for (const typed of ["+47 22 12", "+999 123456789", "+47 22 12 34 56 ext. 5", "+", "+47 nobody", `+47${"1".repeat(100)}`]) {
+      expect(read({ type: "phone" }, typed), typed).toEqual(
+        refused("phone", "This number does not look right. Write it with its country, like +47 22 12 34 56."),
+      )
+    }
+    expect(read({ type: "phone" }, 4722123456)).toEqual(refused("wrong_type", "Write this as text."))
+  })
+
+  test("are read by their shape alone in a browser that has not fetched the plans", async () => {
+    const browser = await import("../phones.browser.ts")
+    expect(browser.readPhone("+47 (22) 12-34.56")).toBe("+4722123456")
+    expect(browser.readPhone("+47 22 12")).toBeUndefined()
+    expect(browser.readPhone("+9991234567")).toBe("+9991234567")
+    await browser.loadPhones()
+    expect(browser.readPhone("+9991234567")).toBeUndefined()
+    expect(browser.readPhone("+47 22 12 34 56")).toBe("+4722123456")
   })
 })
 

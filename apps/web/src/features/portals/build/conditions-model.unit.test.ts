@@ -32,6 +32,7 @@ describe("a condition that is built", () => {
         if (kind === "text" && condition.value === undefined) condition = { ...condition, value: "x" }
         if (kind === "number" && condition.value === undefined) condition = { ...condition, value: 3 }
         if (kind === "date" && condition.value === undefined) condition = { ...condition, value: "2026-03-11" }
+        if (kind === "time" && condition.value === undefined) condition = { ...condition, value: "09:30" }
         expect(conditionFault(form, "last", condition), `${source.path} ${operator}`).toBeNull()
         const built = updateField(form, "last", { shownWhen: withConditions(undefined, [condition]) })
         expect(formDefinition.safeParse(built).success).toBe(true)

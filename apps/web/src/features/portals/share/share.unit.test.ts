@@ -27,6 +27,7 @@ describe("prefillLink", () => {
       email: "kit+a@example.com",
       count: "12",
       day: "2026-03-11",
+      hour: "09:30",
       line: "Größe 9 & more",
       site: "https://x.example/?a=b",
     }

@@ -1,0 +1,71 @@
+import type { LeafField } from "@intray/server/features/forms/schema"
+import { HIGHEST } from "@intray/server/features/forms/types/scale"
+import { answerWords } from "@intray/server/messages/answers"
+import { formBuilder } from "@intray/server/messages/form-builder"
+import { FieldGroup } from "@intray/ui/field"
+import { Gauge } from "lucide-react"
+import { Clear } from "../public/portal/clear.tsx"
+import { useFrame } from "../public/portal/leaf-frame.ts"
+import { byText, managedAsText, withQuestion } from "./families/managed.ts"
+import { Marks } from "./families/marks.tsx"
+import { Limits, TextPart } from "./families/settings.tsx"
+import { askedAsText } from "./families/texts.ts"
+import type { Asked, Choice, InputProps, Managed, SettingsProps } from "./type.ts"
+
+type Scale = Extract<LeafField, { type: "scale" }>
+
+/** From 0 to 10. */
+function ScaleInput({ field, address }: InputProps<Scale>) {
+  const { q, frame } = useFrame(field, address)
+  const value = q.value === "" ? null : Number(q.value)
+  return (
+    <FieldGroup {...frame}>
+      <Marks
+        from={0}
+        to={HIGHEST}
+        lowLabel={field.lowLabel}
+        highLabel={field.highLabel}
+        name={q.id}
+        value={value}
+        onChange={(mark) => q.set(String(mark))}
+      />
+      {!field.required && value !== null && <Clear onClick={() => q.set("")} label={field.label} />}
+    </FieldGroup>
+  )
+}
+
+const isMark = (text: string) => /^\d{1,2}$/.test(text) && Number(text) <= HIGHEST
+
+export const asked: Asked<Scale> = {
+  ...askedAsText,
+  Input: ScaleInput,
+  fits: (_field, value) => value === "" || (typeof value === "string" && isMark(value)),
+  answer: (_field, value) => Number(value),
+  prefill: (_field, [text = ""]) => (isMark(text) ? String(Number(text)) : undefined),
+}
+
+function ScaleSettings({ field, ...rest }: SettingsProps<Scale>) {
+  const words = formBuilder.field
+  return (
+    <Limits fault={rest.fault("field")}>
+      <TextPart part="lowLabel" label={words.lowest} value={field.lowLabel} max={60} placeholder={words.lowExample} {...rest} />
+      <TextPart part="highLabel" label={words.highest} value={field.highLabel} max={60} placeholder={words.highExample} {...rest} />
+    </Limits>
+  )
+}
+
+const choices = (): Choice[] => Array.from({ length: HIGHEST + 1 }, (_, mark) => ({ value: String(mark), label: String(mark) }))
+
+export const managed: Managed<Scale> = {
+  ...managedAsText,
+  icon: Gauge,
+  menu: "choice",
+  fresh: () => ({ lowLabel: "", highLabel: "" }),
+  Settings: ScaleSettings,
+  note: () => ({ text: formBuilder.builder.range({ min: 0, max: HIGHEST }), first: false }),
+  compared: { ...byText, control: "number", choices, initial: 0 },
+  linked: { control: "option", choices },
+  show: (_field, answer) =>
+    typeof answer === "number" ? { kind: "text", text: answerWords.rating({ value: answer, scale: HIGHEST }) } : null,
+  fact: withQuestion,
+}
