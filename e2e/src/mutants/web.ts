@@ -268,7 +268,7 @@ export const web: readonly Fault[] = [
   {
     fault: "An address overwrites what somebody has typed",
     file: `${portal}/prefill.ts`,
-    from: `if (empty || field.type === "hidden") values[field.key] = value`,
+    from: `if (empty || isFilledByAddress(field)) values[field.key] = value`,
     to: "values[field.key] = value",
     tests: [`${portal}/prefill.unit.test.ts`],
   },
@@ -302,9 +302,9 @@ export const web: readonly Fault[] = [
   },
   {
     fault: "A draft keeps a choice that the form does not have any more",
-    file: `${portal}/model.ts`,
-    from: `return value === "" || field.options.some((option) => option.key === value)`,
-    to: `return typeof value === "string"`,
+    file: `${src}/field-types/single-choice.tsx`,
+    from: `value === "" || options.some((option) => option.key === value)`,
+    to: `options.length > 0 && typeof value === "string"`,
     tests: [`${portal}/model.unit.test.ts`, `${portal}/draft.unit.test.ts`],
   },
 ]
