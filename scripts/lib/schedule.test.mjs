@@ -101,7 +101,7 @@ describe("steps", () => {
 
   test("none begins after the minutes that there are, and those left out are named and not counted", async () => {
     let time = 0
-    const [first, second, third] = [held("first"), held("second"), held("third")]
+    const [first, second, third] = ["first", "second", "third"].map((name) => held(name, { budget: 600 }))
     const said = []
     const done = runSteps([first, second, third], { slower: 1, minutes: 2, now: () => time, print: (line) => said.push(line) })
     time = 119_000

@@ -16,13 +16,16 @@ export type Found = {
 /** The one place that may bring a text into a normal form: it bounds what that costs. */
 const normalizer = "packages/auth/src/text.ts"
 
-/** The product's own code: what people's texts pass through, in the server and in the browser. Paths from the top of the repository. */
+/**
+ * The product's own code: what people's texts pass through, in the server and in the browser. Paths from the top of the repository. What
+ * only the build runs reads our own files and nobody's text.
+ */
 export function productFiles(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "apps", "packages"], {
     cwd: root,
     encoding: "utf8",
   })
-  return listed.split("\n").filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\.gen\.ts$/.test(file))
+  return listed.split("\n").filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\.gen\.ts$|^apps\/web\/build\//.test(file))
 }
 
 /** The regular expressions in one file's text, and what stands in the place of one. */

@@ -1,3 +1,4 @@
+import { normalized } from "@intray/auth/text"
 import { z } from "zod"
 import { readPhone } from "#phones"
 import { validation as m } from "../../../messages/validation.ts"
@@ -21,7 +22,7 @@ export const asked: Asked<Field> = {
     typedRule({ required, clean: cleanLine, max: LONGEST }, (text, refuse) => {
       if (text.length > LONGEST) return void refuse("phone", m.phoneOther)
       // What everybody writes abroad, 00 for the plus, and digits of any width.
-      const typed = text.normalize("NFKC").replace(/^00/, "+")
+      const typed = normalized(text, "NFKC").replace(/^00/, "+")
       if (!typed.startsWith("+")) return void refuse("phone", m.phoneNoCountry)
       return readPhone(typed) ?? void refuse("phone", m.phoneOther)
     }),
