@@ -123,8 +123,8 @@ const quick = ["--rounds", "1", "--ms", "200"]
  * @type {Record<string, import("./schedule.mjs").Step>}
  */
 export const steps = {
-  types: { name: "types", budget: 100, cores: 1, run: types },
-  format: { name: "format and lint", budget: 15, cores: 1, run: () => check(node("biome", "check", "--error-on-warnings", ".")) },
+  types: { name: "types", budget: 95, cores: 1, run: types },
+  format: { name: "format and lint", budget: 20, cores: 1, run: () => check(node("biome", "check", "--error-on-warnings", ".")) },
   zones: {
     name: "import zones",
     budget: 25,
@@ -133,7 +133,7 @@ export const steps = {
   },
   effects: {
     name: "effects return clean-ups alone",
-    budget: 20,
+    budget: 22,
     cores: 1,
     run: () => check([process.execPath, at("scripts", "effects.mjs")]),
   },
@@ -143,16 +143,16 @@ export const steps = {
     cores: 1,
     run: () => check([process.execPath, at("scripts", "writes.mjs")]),
   },
-  generated: { name: "generated files are current", budget: 30, cores: 1, run: generated },
-  build: { name: "build", budget: 45, cores: 1, run: build },
-  units: { name: "units", budget: 30, run: (how) => vitest("unit", how) },
-  sqlite: { name: "database, auth and server on SQLite", budget: 110, after: ["build"], run: (how) => vitest("sqlite", how) },
-  postgres: { name: "what the engine touches, on Postgres", budget: 100, after: ["build"], run: (how) => vitest("postgres", how) },
-  browser: { name: "browser flows", budget: 180, after: ["build"], run: () => browser() },
-  firefox: { name: "five flows in Firefox", budget: 30, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },
+  generated: { name: "generated files are current", budget: 20, cores: 1, run: generated },
+  build: { name: "build", budget: 15, cores: 1, run: build },
+  units: { name: "units", budget: 32, run: (how) => vitest("unit", how) },
+  sqlite: { name: "database, auth and server on SQLite", budget: 150, after: ["build"], run: (how) => vitest("sqlite", how) },
+  postgres: { name: "what the engine touches, on Postgres", budget: 95, after: ["build"], run: (how) => vitest("postgres", how) },
+  browser: { name: "browser flows", budget: 330, after: ["build"], run: () => browser() },
+  firefox: { name: "five flows in Firefox", budget: 25, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },
 
-  postgresRest: { name: "the rest of auth and server, on Postgres", budget: 130, run: (how) => vitest("postgres-rest", how) },
-  flowsLong: { name: "browser flows that take long", budget: 90, run: () => browser({ long: true }) },
+  postgresRest: { name: "the rest of auth and server, on Postgres", budget: 110, run: (how) => vitest("postgres-rest", how) },
+  flowsLong: { name: "browser flows that take long", budget: 100, run: () => browser({ long: true }) },
   chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
   crash: { name: "crash runs", budget: 60, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "20"), how) },
   fullDisk: { name: "a disk that is full", budget: 60, cores: 1, run: (how) => counted(ts("full-disk.ts"), how) },

@@ -36,6 +36,7 @@ export function watch(page: Page, found: Trouble[] = []): Trouble[] {
  * Runs in the page's own world, which the Content-Security-Policy does not forbid to a test.
  */
 export async function accessibility(page: Page): Promise<string[]> {
+  await stillness(page)
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     type Axe = {
@@ -55,6 +56,20 @@ export async function accessibility(page: Page): Promise<string[]> {
       rule.nodes.map(
         (node) => `${rule.id}: ${rule.help} at ${node.target.join(" ")} (${(node.failureSummary ?? "").replace(/\s+/g, " ")})`,
       ),
+    )
+  })
+}
+
+/** Waits for what fades or slides in: half transparent, its words have too little contrast. What breathes for ever is not waited for. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
+    // One that is cancelled is over as well.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((one) => one.finished),
     )
   })
 }

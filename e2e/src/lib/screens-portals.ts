@@ -95,7 +95,7 @@ export async function portalScreens(url: string): Promise<Screen[]> {
       },
       ready: async (page) => {
         await page.goto(
-          `${url}/look-every?name=Kit&email=kit@example.com&country=Norway&project=Glasshouse&about=One+long+winter&kind=new&ready=4&needs=advice&before=no&people.0.who=Kit`,
+          `${url}/look-every?name=Kit&email=kit@example.com&country=Norway&project=Glasshouse&about=One+long+winter&kind=new&likely=7&ready=4&needs=advice&before=no&people.0.who=Kit`,
         )
         await page.getByLabel("I may send this, and what I wrote is true.").check()
         await page.getByRole("button", { name: "Send", exact: true }).click()
