@@ -225,7 +225,8 @@ describe.each(procedures)("let in: $name ($permission)", (procedure) => {
         )
         expect(codes).not.toContain("INTERNAL_SERVER_ERROR")
       }),
-      { numRuns: 20 },
+      // What one engine takes and the other does not, at each of the first leaves; the rest is left to chance.
+      { numRuns: 20, examples: [0, 1, 2, 3].map((at): [number, unknown] => [at, "\0"]) },
     )
   })
 })

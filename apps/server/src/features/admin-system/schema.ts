@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { adminCursor } from "../admin-users/schema.ts"
-import { moment, pageSize } from "../values/schema.ts"
+import { moment, pageSize, sought } from "../values/schema.ts"
 
 const text = z.string()
 const at = z.date()
@@ -65,7 +65,7 @@ export const settingItem = z.strictObject({
 export type SettingItem = z.infer<typeof settingItem>
 export const settingsOutput = z.strictObject({ items: z.array(settingItem) })
 
-const filterText = z.string().max(200).optional()
+const filterText = sought(200).optional()
 export const auditFilter = z.strictObject({
   /** Part of a name, of whoever did it or stood behind them; or an account's id. */
   who: filterText,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, moment, name, pageSize, rowId } from "../values/schema.ts"
+import { line, moment, name, pageSize, rowId, sought } from "../values/schema.ts"
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
@@ -11,7 +11,7 @@ export const adminCursor = z
   .regex(/^[\w-]{1,600}$/)
   .optional()
 /** What is looked for, in any case; empty: everything. */
-export const adminSearch = z.string().max(200).optional()
+export const adminSearch = sought(200).optional()
 
 export const userRole = z.enum(["admin", "user"])
 export type UserRole = z.infer<typeof userRole>

@@ -4,7 +4,7 @@ import { field, roles } from "../forms/schema.ts"
 import { messageId } from "../messages/schema.ts"
 import { portalStanding } from "../portals/schema.ts"
 import { publicCategory } from "../stages/schema.ts"
-import { moment, prose } from "../values/schema.ts"
+import { moment, prose, rowId } from "../values/schema.ts"
 
 /**
  * What people outside the team send and see. Outputs are explicit lists: what is not named here never leaves.
@@ -214,7 +214,7 @@ export const watchBody = z.strictObject({ email: z.string().max(320) })
 export const watchInput = z.strictObject({ demoId, ...watchBody.shape })
 /** The same whether the address was there already or not. */
 export const watchOutput = z.strictObject({ asked: z.literal(true) })
-export const unwatchInput = z.strictObject({ demoId, id: z.string().max(64) })
+export const unwatchInput = z.strictObject({ demoId, id: rowId })
 export const unwatchOutput = z.strictObject({ ended: z.literal(true) })
 
 export const eraseBody = z.strictObject({ number: z.string().max(40).describe("The submission's number, typed: `1042` or `#1042`.") })

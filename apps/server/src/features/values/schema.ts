@@ -26,6 +26,13 @@ export const cursor = z.string().regex(/^[\w-]{1,64}$/)
 /** Rows of one page. */
 export const pageSize = z.number().int().min(1).max(100).default(50)
 
+/** What somebody looks for, as they typed it. NUL, which no row of Postgres holds and no query of its takes, is left out. */
+export const sought = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll("\0", ""))
+
 /** One line of text that a person typed: trimmed, no control characters, NFC. */
 export function line(max: number) {
   return z
