@@ -154,7 +154,7 @@ export const steps = {
   postgresRest: { name: "the rest of auth and server, on Postgres", budget: 110, run: (how) => vitest("postgres-rest", how) },
   flowsLong: { name: "browser flows that take long", budget: 100, run: () => browser({ long: true }) },
   chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
-  crash: { name: "crash runs", budget: 60, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "20"), how) },
+  crash: { name: "crash runs", budget: 110, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "10"), how) },
   fullDisk: { name: "a disk that is full", budget: 60, cores: 1, run: (how) => counted(ts("full-disk.ts"), how) },
   mailTrouble: { name: "mail servers that fail", budget: 30, cores: 1, run: (how) => counted(ts("mail-trouble.ts"), how) },
   realTexts: { name: "300 real mails", budget: 40, cores: 1, run: (how) => counted(ts("real-texts.ts"), how) },
@@ -166,7 +166,7 @@ export const steps = {
   },
   twoTeams: { name: "two teams of 50 with 1,000 submissions", budget: 90, cores: 1, run: (how) => counted(ts("two-teams.ts"), how) },
   transfer: { name: "20,000 out and in again", budget: 90, cores: 1, run: (how) => counted(ts("transfer.ts", "--rows", "20000"), how) },
-  hostile: { name: "hostile input on every screen", budget: 120, run: (how) => counted(ts("hostile.ts"), how) },
+  hostile: { name: "hostile input on every screen", budget: 150, run: (how) => counted(ts("hostile.ts"), how) },
   shots: { name: "pictures of every screen", budget: 240, run: (how) => counted(ts("shots.ts", "--turns"), how) },
   twoPeople: { name: "two people, and a server that is killed", budget: 60, run: (how) => counted(ts("two-people.ts"), how) },
   // What is timed has the machine to itself.
