@@ -62,16 +62,16 @@ export async function accessibility(page: Page): Promise<string[]> {
 
 /** Waits for what fades or slides in: half transparent, its words have too little contrast. What breathes for ever is not waited for. */
 async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ends = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
-    // One that is cancelled is over as well.
-    await Promise.allSettled(
+  // No function in it has a name: what runs programs of TypeScript would call a helper of its own for that, which the page has not.
+  await page.evaluate(() =>
+    Promise.allSettled(
       document
         .getAnimations()
-        .filter(ends)
+        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+        // One that is cancelled is over as well.
         .map((one) => one.finished),
-    )
-  })
+    ).then(() => undefined),
+  )
 }
 
 /** How many pixels the page scrolls sideways; 0 is what it should be. */
