@@ -3,8 +3,9 @@ import { team as group, portal, portalGroup } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { audit } from "../../lib/audit.ts"
 import { NotFound } from "../../lib/errors.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
-import { portalEvent, portalOf } from "../portals/rows.ts"
+import { portalOf } from "../portals/rows.ts"
 import type { PortalAudience, SetGroupsInput } from "./schema.ts"
 
 /** The groups to which portals are kept, by portal; one that is kept to none has no entry. */
@@ -44,7 +45,11 @@ export async function setGroups(ctx: TeamContext, input: SetGroupsInput): Promis
     if (limited) await tx.insert(portalGroup).values(ids.map((groupId) => ({ portalId: row.id, groupId, teamId: ctx.team.id })))
     await tx.update(portal).set({ limited, updatedAt: ctx.clock.now() }).where(eq(portal.id, row.id))
     const after = { portalId: row.id, limited, groupIds: ids }
-    await portalEvent(tx, ctx, "portal.groups_changed", { portalId: row.id, limited: row.limited, groupIds: before }, after)
+    await recordTeamEvent(tx, ctx, {
+      type: "portal.groups_changed",
+      before: { portalId: row.id, limited: row.limited, groupIds: before },
+      after,
+    })
     await audit(tx, {
       ctx,
       action: "portal.groups_changed",

@@ -4,7 +4,7 @@ import { newId } from "@intray/db/id"
 import { label, labelGroup, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull, max } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { seenAmong, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
@@ -41,16 +41,6 @@ async function refuseName(tx: Tx, ctx: TeamContext, name: string, except: string
   throw new Invalid([{ path: ["name"], code: "group_name_taken", message: refusals.groupName({ name }) }])
 }
 
-function groupEvent<Type extends EventType>(
-  tx: Tx,
-  ctx: TeamContext,
-  type: Type,
-  before: EventChanges[Type]["before"],
-  after: EventChanges[Type]["after"],
-): Promise<string> {
-  return recordTeamEvent(tx, ctx, { type, before, after })
-}
-
 /** Adds an empty group after the others. @throws as {@link updateGroup}; Refused (`too_many_groups`) */
 export async function createGroup(ctx: TeamContext, input: CreateGroupInput) {
   const teamId = ctx.team.id
@@ -67,7 +57,7 @@ export async function createGroup(ctx: TeamContext, input: CreateGroupInput) {
       .where(eq(labelGroup.teamId, teamId))
     const id = newId()
     await tx.insert(labelGroup).values({ id, teamId, ...facts, position: (last?.position ?? -1) + 1, createdAt: ctx.clock.now() })
-    await groupEvent(tx, ctx, "label_group.created", null, { groupId: id, ...facts })
+    await recordTeamEvent(tx, ctx, { type: "label_group.created", before: null, after: { groupId: id, ...facts } })
     return { id }
   })
 }
@@ -90,7 +80,7 @@ export async function updateGroup(ctx: TeamContext, input: UpdateGroupInput) {
     if (after.name !== name) await refuseName(tx, ctx, after.name, id)
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await tx.update(labelGroup).set(after).where(eq(labelGroup.id, id))
-      await groupEvent(tx, ctx, "label_group.updated", { groupId, ...before }, { groupId, ...after })
+      await recordTeamEvent(tx, ctx, { type: "label_group.updated", before: { groupId, ...before }, after: { groupId, ...after } })
     }
     return { id, ...after, portals: seenAmong(await visiblePortals(ctx, tx), after.portals) }
   })
@@ -116,7 +106,7 @@ export async function reorderGroups(ctx: TeamContext, input: { groupIds: string[
         await tx.update(labelGroup).set({ position }).where(eq(labelGroup.id, id))
     }
     // By it the lists of every process hear that a submission's labels stand in another order.
-    await groupEvent(tx, ctx, "label_group.reordered", { groupIds: before }, { groupIds: after })
+    await recordTeamEvent(tx, ctx, { type: "label_group.reordered", before: { groupIds: before }, after: { groupIds: after } })
     return { ids: after }
   })
 }
@@ -152,7 +142,11 @@ export async function archiveGroup(ctx: TeamContext, input: { groupId: string; a
       .update(labelGroup)
       .set({ archivedAt: archived ? ctx.clock.now() : null })
       .where(eq(labelGroup.id, row.id))
-    await groupEvent(tx, ctx, archived ? "label_group.archived" : "label_group.restored", null, { groupId: row.id, name: row.name })
+    await recordTeamEvent(tx, ctx, {
+      type: archived ? "label_group.archived" : "label_group.restored",
+      before: null,
+      after: { groupId: row.id, name: row.name },
+    })
     return { id: row.id, archived }
   })
 }
@@ -173,7 +167,11 @@ export async function deleteGroup(ctx: TeamContext, input: { groupId: string }):
     if (used) throw new Refused(refusals.labelUsed({ label: used.name }), { code: "label_used" })
     for (const id of ids) await replaceCondition(tx, ctx, id, null)
     await tx.delete(labelGroup).where(eq(labelGroup.id, row.id))
-    await groupEvent(tx, ctx, "label_group.deleted", { groupId: row.id, name: row.name, labels: ids.length }, null)
+    await recordTeamEvent(tx, ctx, {
+      type: "label_group.deleted",
+      before: { groupId: row.id, name: row.name, labels: ids.length },
+      after: null,
+    })
     return { id: row.id }
   })
 }

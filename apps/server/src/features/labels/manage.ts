@@ -4,7 +4,7 @@ import { newId } from "@intray/db/id"
 import { label, labelGroup, organization, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq, exists, isNull, max, ne, sql } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { replaceCondition } from "../label-groups/conditions.ts"
@@ -78,16 +78,6 @@ async function refuseKey(tx: Tx, ctx: TeamContext, key: string, except: string |
   if (holder) throw refuse("label_key_taken", refusals.labelKeyTaken({ key, label: holder.name }))
 }
 
-function labelEvent<Type extends EventType>(
-  tx: Tx,
-  ctx: TeamContext,
-  type: Type,
-  before: EventChanges[Type]["before"],
-  after: EventChanges[Type]["after"],
-): Promise<string> {
-  return recordTeamEvent(tx, ctx, { type, before, after })
-}
-
 /** Adds a label at the end of its group. @throws NotFound, Invalid (`label_name_taken`, `label_key_*`), Refused (`too_many_labels`) */
 export async function createLabel(ctx: TeamContext, input: CreateLabelInput): Promise<LabelItem> {
   return ctx.db.transaction(async (tx) => {
@@ -117,7 +107,7 @@ export async function createLabel(ctx: TeamContext, input: CreateLabelInput): Pr
       createdAt: ctx.clock.now(),
     }
     await tx.insert(label).values(row)
-    await labelEvent(tx, ctx, "label.created", null, { labelId: row.id, groupId: group.id, name: row.name })
+    await recordTeamEvent(tx, ctx, { type: "label.created", before: null, after: { labelId: row.id, groupId: group.id, name: row.name } })
     return labelItemOf(row)
   })
 }
@@ -142,7 +132,7 @@ export async function updateLabel(ctx: TeamContext, input: UpdateLabelInput): Pr
     const facts = ({ name, hue, key, description, feedbackText }: LabelRow) => ({ name, hue, key, description, feedbackText })
     if (JSON.stringify(facts(after)) === JSON.stringify(facts(row))) return labelItemOf(row)
     await tx.update(label).set(facts(after)).where(eq(label.id, row.id))
-    await labelEvent(tx, ctx, "label.updated", { labelId, ...facts(row) }, { labelId, ...facts(after) })
+    await recordTeamEvent(tx, ctx, { type: "label.updated", before: { labelId, ...facts(row) }, after: { labelId, ...facts(after) } })
     return labelItemOf(after)
   })
 }
@@ -170,7 +160,11 @@ export async function reorderLabels(ctx: TeamContext, input: { groupId: string; 
       if (rows.find((row) => row.id === id)?.position !== position) await tx.update(label).set({ position }).where(eq(label.id, id))
     }
     // By it the lists of every process hear that a submission's labels stand in another order.
-    await labelEvent(tx, ctx, "label.reordered", { groupId: group.id, labelIds: before }, { groupId: group.id, labelIds: after })
+    await recordTeamEvent(tx, ctx, {
+      type: "label.reordered",
+      before: { groupId: group.id, labelIds: before },
+      after: { groupId: group.id, labelIds: after },
+    })
     return { ids: after }
   })
 }
@@ -192,7 +186,11 @@ export async function archiveIn(tx: Tx, ctx: TeamContext, row: LabelRow, archive
   const archivedAt = archived ? ctx.clock.now() : null
   const key = archived || row.key === null || !(await holderOf(tx, ctx, row.key, row.id)) ? row.key : null
   await tx.update(label).set({ archivedAt, key }).where(eq(label.id, row.id))
-  await labelEvent(tx, ctx, archived ? "label.archived" : "label.restored", null, { labelId: row.id, name: row.name })
+  await recordTeamEvent(tx, ctx, {
+    type: archived ? "label.archived" : "label.restored",
+    before: null,
+    after: { labelId: row.id, name: row.name },
+  })
   return labelItemOf({ ...row, archivedAt, key })
 }
 
@@ -216,7 +214,11 @@ export async function deleteLabel(ctx: TeamContext, input: { labelId: string }):
     if (used) throw new Refused(refusals.labelUsed({ label: row.name }), { code: "label_used" })
     await replaceCondition(tx, ctx, row.id, null)
     await tx.delete(label).where(eq(label.id, row.id))
-    await labelEvent(tx, ctx, "label.deleted", { labelId: row.id, groupId: row.groupId, name: row.name }, null)
+    await recordTeamEvent(tx, ctx, {
+      type: "label.deleted",
+      before: { labelId: row.id, groupId: row.groupId, name: row.name },
+      after: null,
+    })
     return { id: row.id }
   })
 }

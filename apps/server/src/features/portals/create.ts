@@ -2,6 +2,7 @@ import { newId } from "@intray/db/id"
 import { portal, portalVersion } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { Refused } from "../../lib/errors.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { addLabelGroups } from "../labels/template.ts"
@@ -9,7 +10,7 @@ import { demandPortal } from "../subscription/service.ts"
 import { addReplies } from "../templates/replies.ts"
 import type { TemplateChoice } from "../templates/schema.ts"
 import { templateOf } from "../templates/service.ts"
-import { MAX_PORTALS, portalEvent, refuseReserved, slugTaken } from "./rows.ts"
+import { MAX_PORTALS, refuseReserved, slugTaken } from "./rows.ts"
 
 /**
  * Makes a portal from a template: its form is published and the portal is open, so that its link works at once. The
@@ -53,7 +54,7 @@ export async function createPortal(
         .values({ id: newId(), teamId, portalId: id, version: 1, form: template.form, publishedBy: ctx.actor.id, createdAt: now })
       await addLabelGroups(tx, teamId, template.labelGroups, now)
       await addReplies(tx, teamId, template.replies, now)
-      await portalEvent(tx, ctx, "portal.created", null, { portalId: id, slug, title, template: origin })
+      await recordTeamEvent(tx, ctx, { type: "portal.created", before: null, after: { portalId: id, slug, title, template: origin } })
     })
   } catch (error) {
     throw slugTaken(error)

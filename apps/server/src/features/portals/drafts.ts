@@ -2,11 +2,12 @@ import { newId } from "@intray/db/id"
 import { portal, portalVersion } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { Invalid, Refused } from "../../lib/errors.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { definitionIssues, fieldsDiff } from "../forms/definition.ts"
 import type { FormDefinition } from "../forms/schema.ts"
-import { draftOf, portalEvent, portalOf } from "./rows.ts"
+import { draftOf, portalOf } from "./rows.ts"
 import { formsOf } from "./versions.ts"
 
 /**
@@ -58,7 +59,11 @@ export async function publishPortal(ctx: TeamContext, input: { portalId: string;
       .insert(portalVersion)
       .values({ id: newId(), teamId: ctx.team.id, portalId: row.id, version, form: draft, publishedBy: ctx.actor.id, createdAt: now })
     await tx.update(portal).set({ version, updatedAt: now }).where(eq(portal.id, row.id))
-    await portalEvent(tx, ctx, "portal.published", { portalId: row.id, version: row.version }, { portalId: row.id, version, changes })
+    await recordTeamEvent(tx, ctx, {
+      type: "portal.published",
+      before: { portalId: row.id, version: row.version },
+      after: { portalId: row.id, version, changes },
+    })
     return { version }
   })
 }

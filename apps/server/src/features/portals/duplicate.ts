@@ -2,10 +2,11 @@ import { newId } from "@intray/db/id"
 import { portal } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { Refused } from "../../lib/errors.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { demandPortal } from "../subscription/service.ts"
-import { designOf, draftOf, MAX_PORTALS, portalEvent, portalOf, refuseReserved, slugTaken } from "./rows.ts"
+import { designOf, draftOf, MAX_PORTALS, portalOf, refuseReserved, slugTaken } from "./rows.ts"
 
 /**
  * Makes another portal of one: with the questions as the builder shows them, the introduction and the colours, at an
@@ -44,7 +45,7 @@ export async function duplicatePortal(
         createdAt: now,
         updatedAt: now,
       })
-      await portalEvent(tx, ctx, "portal.created", null, { portalId: id, slug, title, duplicateOf: from.id })
+      await recordTeamEvent(tx, ctx, { type: "portal.created", before: null, after: { portalId: id, slug, title, duplicateOf: from.id } })
     })
   } catch (error) {
     throw slugTaken(error)

@@ -1,10 +1,9 @@
-import type { DbOrTx, Tx } from "@intray/db"
+import type { DbOrTx } from "@intray/db"
 import { isUniqueViolation } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { portal } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
@@ -56,15 +55,4 @@ export function refuseReserved(slug: string) {
 /** The refusal that a unique violation of the slug is; every other error as it came. */
 export function slugTaken(error: unknown): unknown {
   return isUniqueViolation(error, "portal_slug_key") ? new Refused(refusals.slugTaken, { code: "slug_taken" }) : error
-}
-
-/** One line of the history, about a portal. */
-export function portalEvent<Type extends EventType>(
-  tx: Tx,
-  ctx: TeamContext,
-  type: Type,
-  before: EventChanges[Type]["before"],
-  after: EventChanges[Type]["after"],
-): Promise<string> {
-  return recordTeamEvent(tx, ctx, { type, before, after })
 }

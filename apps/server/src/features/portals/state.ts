@@ -1,9 +1,10 @@
 import { portal } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { Refused } from "../../lib/errors.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
-import { portalEvent, portalOf, publishedForm } from "./rows.ts"
+import { portalOf, publishedForm } from "./rows.ts"
 import { nextStates, type PortalState } from "./schema.ts"
 
 /** Opens, pauses, closes or archives. @throws NotFound, Refused (`state_move`, `not_published`) */
@@ -19,7 +20,11 @@ export async function setState(ctx: TeamContext, input: { portalId: string; stat
     // What was begun before this moment is accepted a little longer.
     const closedAt = to === "open" ? null : from === "open" ? now : row.closedAt
     await tx.update(portal).set({ state: to, closedAt, updatedAt: now }).where(eq(portal.id, row.id))
-    await portalEvent(tx, ctx, "portal.state_changed", { portalId: row.id, state: from }, { portalId: row.id, state: to })
+    await recordTeamEvent(tx, ctx, {
+      type: "portal.state_changed",
+      before: { portalId: row.id, state: from },
+      after: { portalId: row.id, state: to },
+    })
     return { id: row.id, state: to, updatedAt: now.toISOString() }
   })
 }

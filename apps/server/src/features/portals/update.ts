@@ -2,12 +2,13 @@ import type { Tx } from "@intray/db"
 import { image, portal, stage, submissionCount } from "@intray/db/schema"
 import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { Invalid } from "../../lib/errors.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { refusals } from "../../messages/refusals.ts"
 import { samplesIn } from "../onboarding/kept.ts"
 import { portalUrl } from "../public/urls.ts"
 import { hashPassword } from "./password.ts"
-import { designOf, type PortalRow, portalEvent, portalOf, refuseReserved, slugTaken } from "./rows.ts"
+import { designOf, type PortalRow, portalOf, refuseReserved, slugTaken } from "./rows.ts"
 import type { PortalDesign, UpdatePortalInput } from "./schema.ts"
 
 type Settings = Pick<
@@ -127,7 +128,11 @@ export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
           .update(portal)
           .set({ ...after, ...(after.quota === before.quota ? {} : { taken: await countTaken(tx, row) }), updatedAt })
           .where(eq(portal.id, row.id))
-        await portalEvent(tx, ctx, "portal.updated", { portalId: row.id, ...told(before) }, { portalId: row.id, ...told(after) })
+        await recordTeamEvent(tx, ctx, {
+          type: "portal.updated",
+          before: { portalId: row.id, ...told(before) },
+          after: { portalId: row.id, ...told(after) },
+        })
       }
       return {
         id: row.id,

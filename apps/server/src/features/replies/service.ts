@@ -4,7 +4,7 @@ import { newId } from "@intray/db/id"
 import { replyTemplate, teamCounter } from "@intray/db/schema"
 import { and, asc, eq, max, ne } from "drizzle-orm"
 import { NotFound, Refused } from "../../lib/errors.ts"
-import { type EventChanges, type EventType, recordTeamEvent } from "../../lib/events.ts"
+import { recordTeamEvent } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { outbox as words } from "../../messages/outbox.ts"
 import { variablesIn } from "../messages/variables.ts"
@@ -48,16 +48,6 @@ async function refuseTaken(tx: Tx, teamId: string, name: string, except = ""): P
   if ((await tx.$count(replyTemplate, same)) > 0) throw new Refused(words.templateName({ name }), { code: "reply_name" })
 }
 
-function note<Type extends EventType>(
-  tx: Tx,
-  ctx: TeamContext,
-  type: Type,
-  before: EventChanges[Type]["before"],
-  after: EventChanges[Type]["after"],
-): Promise<string> {
-  return recordTeamEvent(tx, ctx, { type, before, after })
-}
-
 /** Adds a reply at the end. @throws Refused (`reply_name`, `too_many_replies`) */
 export async function createReply(ctx: TeamContext, input: CreateReplyInput): Promise<ReplyItem> {
   const teamId = ctx.team.id
@@ -74,7 +64,7 @@ export async function createReply(ctx: TeamContext, input: CreateReplyInput): Pr
       .where(eq(replyTemplate.teamId, teamId))
     const row: Row = { id: newId(), teamId, ...input, position: (last?.position ?? -1) + 1, createdAt: now, updatedAt: now }
     await tx.insert(replyTemplate).values(row)
-    await note(tx, ctx, "template.reply_created", null, { id: row.id, name: row.name })
+    await recordTeamEvent(tx, ctx, { type: "template.reply_created", before: null, after: { id: row.id, name: row.name } })
     return toItem(row)
   })
 }
@@ -97,7 +87,7 @@ export async function updateReply(ctx: TeamContext, { id, ...input }: UpdateRepl
     const { name, subject, body, category } = after
     const updatedAt = ctx.clock.now()
     await tx.update(replyTemplate).set({ name, subject, body, category, updatedAt }).where(eq(replyTemplate.id, id))
-    await note(tx, ctx, "template.reply_updated", { id, name: before.name }, { id, name })
+    await recordTeamEvent(tx, ctx, { type: "template.reply_updated", before: { id, name: before.name }, after: { id, name } })
     return toItem({ ...after, updatedAt })
   })
 }
@@ -107,7 +97,7 @@ export async function deleteReply(ctx: TeamContext, id: string): Promise<{ id: s
   return ctx.db.transaction(async (tx) => {
     const { name } = await ownReply(tx, ctx, id)
     await tx.delete(replyTemplate).where(eq(replyTemplate.id, id))
-    await note(tx, ctx, "template.reply_deleted", { id, name }, null)
+    await recordTeamEvent(tx, ctx, { type: "template.reply_deleted", before: { id, name }, after: null })
     return { id }
   })
 }
@@ -124,7 +114,7 @@ export async function reorderReplies(ctx: TeamContext, ids: readonly string[]): 
     for (const [position, id] of ids.entries()) {
       if (known[position] !== id) await tx.update(replyTemplate).set({ position }).where(eq(replyTemplate.id, id))
     }
-    await note(tx, ctx, "template.replies_reordered", null, { ids })
+    await recordTeamEvent(tx, ctx, { type: "template.replies_reordered", before: null, after: { ids } })
     return { ids: [...ids] }
   })
 }

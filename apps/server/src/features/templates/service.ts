@@ -3,7 +3,7 @@ import { newId } from "@intray/db/id"
 import { portal, template } from "@intray/db/schema"
 import { and, asc, eq, ne } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../lib/errors.ts"
-import { type EventChanges, type EventType, recordTeamEvent, type TeamId } from "../../lib/events.ts"
+import { recordTeamEvent, type TeamId } from "../../lib/events.ts"
 import type { TeamContext } from "../../lib/services.ts"
 import { sees, visiblePortals } from "../../lib/visible-portals.ts"
 import { refusals } from "../../messages/refusals.ts"
@@ -89,16 +89,6 @@ async function refuseTaken(tx: Tx, teamId: TeamId, name: string, except = "") {
   if (same > 0) throw new Refused(refusals.templateName({ name }), { code: "template_name" })
 }
 
-function templateEvent<Type extends EventType>(
-  tx: Tx,
-  ctx: TeamContext,
-  type: Type,
-  before: EventChanges[Type]["before"],
-  after: EventChanges[Type]["after"],
-): Promise<string> {
-  return recordTeamEvent(tx, ctx, { type, before, after })
-}
-
 /**
  * Keeps a portal's draft, with the labels and the reply templates of the team, to begin other portals with.
  * @throws NotFound, Invalid with what the draft lacks, Refused (`too_many_templates`, `template_name`)
@@ -124,7 +114,7 @@ export async function saveTemplate(ctx: TeamContext, { portalId, name, descripti
     const labelGroups = await labelGroupsOf(tx, teamId)
     const content: TemplateContent = { intro: row.intro, form, labelGroups, replies: await repliesOf(tx, teamId) }
     await tx.insert(template).values({ id, teamId, name, description, content, createdBy: ctx.actor.id, createdAt: now, updatedAt: now })
-    await templateEvent(tx, ctx, "template.saved", null, { id, name })
+    await recordTeamEvent(tx, ctx, { type: "template.saved", before: null, after: { id, name } })
     return { id }
   })
 }
@@ -137,7 +127,7 @@ export async function renameTemplate(ctx: TeamContext, { id, name, description }
     if (before.name === name && before.description === description) return { id }
     await refuseTaken(tx, ctx.team.id, name, id)
     await tx.update(template).set({ name, description, updatedAt }).where(eq(template.id, id))
-    await templateEvent(tx, ctx, "template.renamed", { id, name: before.name }, { id, name })
+    await recordTeamEvent(tx, ctx, { type: "template.renamed", before: { id, name: before.name }, after: { id, name } })
     return { id }
   })
 }
@@ -147,7 +137,7 @@ export async function deleteTemplate(ctx: TeamContext, id: string): Promise<{ id
   return ctx.db.transaction(async (tx) => {
     const { name } = await ownTemplate(tx, ctx.team.id, id)
     await tx.delete(template).where(eq(template.id, id))
-    await templateEvent(tx, ctx, "template.deleted", { id, name }, null)
+    await recordTeamEvent(tx, ctx, { type: "template.deleted", before: { id, name }, after: null })
     return { id }
   })
 }
