@@ -6,7 +6,7 @@ it.each([
   ["Previously registered", "previously registered"],
   ["Registration cancelled", "registration cancelled"],
   ["Passkey not found", "Passkey not found"],
-])("%s: %s [spec 8.11]", async (message, words) => {
+])("%s: %s", async (message, words) => {
   const error = { code: "CODE", message, status: 400 }
   expect(await inWords(Promise.resolve({ data: null, error }))).toEqual({ data: null, error: { ...error, message: words } })
 })

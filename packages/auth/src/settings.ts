@@ -160,6 +160,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       }),
       accountPlugin({
         hooks,
+        keys: options.keys,
         sendMail,
         mailLeaves: options.mailLeaves,
         refuseDeletion: (userId) => options.refuseDeletion(now(), userId),

@@ -122,6 +122,23 @@ export type TeamVerbs = {
   setGroupMember(caller: TeamCaller, teamId: string, groupId: string, userId: string, belongs: boolean): Promise<void>
 }
 
+/** What is done to a team's API keys, whichever door it is asked at. All reject with what {@link refuse} makes. */
+export type KeyVerbs = {
+  /** @returns the key's id, and its text, which is shown this once */
+  create(
+    caller: TeamCaller,
+    teamId: string,
+    entry: {
+      name: string
+      grants?: Record<string, string[]> | undefined
+      portalIds?: string[] | null | undefined
+      expiresIn: number | null
+    },
+  ): Promise<{ id: string; key: string }>
+  revoke(caller: TeamCaller, teamId: string, id: string): Promise<void>
+  revokeExpired(caller: TeamCaller, teamId: string): Promise<void>
+}
+
 /** How passwords are kept. */
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -165,6 +182,7 @@ export type AuthOptions = {
   /** Runs before a session is made. @returns the team that it begins in, or null */
   teamOfNewSession(db: DbOrTx, userId: string): Promise<string | null>
   teams: TeamVerbs
+  keys: KeyVerbs
   /** Runs before an account is deleted. @returns why it cannot be, in words for its owner; null when it can */
   refuseDeletion(db: DbOrTx, userId: string): Promise<string | null>
   /** Removes the account of somebody who asked for it, or who followed the link that was mailed. @throws what {@link refuse} makes */

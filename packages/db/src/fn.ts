@@ -7,10 +7,16 @@ import { engine } from "./engine.ts"
  */
 
 /**
- * Locks the selected rows until the transaction ends, so that what was read still holds when it is written. On SQLite a transaction
- * has the only pen from its start, and there is nothing to do.
+ * Locks the selected rows until the transaction ends, so that what was read still holds when it is written. What refers to them may
+ * still be added meanwhile: a foreign key that waited for them would have two writers wait for each other, one with the row and one
+ * with the team's counter. On SQLite a transaction has the only pen from its start, and there is nothing to do.
  */
-export function forUpdate<Q extends { for(strength: "update"): unknown }>(query: Q): Q {
+export function forUpdate<Q extends { for(strength: "no key update"): unknown }>(query: Q): Q {
+  return engine === "postgres" ? (query.for("no key update") as Q) : query
+}
+
+/** As {@link forUpdate}, for rows that are about to be deleted: nothing that refers to them is added until the transaction ends either. */
+export function forDelete<Q extends { for(strength: "update"): unknown }>(query: Q): Q {
   return engine === "postgres" ? (query.for("update") as Q) : query
 }
 

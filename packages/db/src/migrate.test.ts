@@ -8,7 +8,7 @@ import { engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 import { migrate } from "./migrate.ts"
 import { BREAKPOINT, type Journal, migrationsFolder, readJournal, readMigrations } from "./migrations.ts"
-import { event, member, organization, submissionCount, teamCounter } from "./schema/index.ts"
+import { event, member, organization, submission, submissionCount, teamCounter, teamMonth, teamSetting } from "./schema/index.ts"
 import { openFile } from "./sqlite/connection.ts"
 import { fixturesFolder } from "./testing/fixtures.ts"
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts"
@@ -50,6 +50,17 @@ function withNext(...statements: string[]): string {
   writeFileSync(join(copy, engine, `${tag}.sql`), statements.join(`\n${BREAKPOINT}\n`))
   return copy
 }
+
+/** The migrations of this code up to the one that makes a table, that one left out; answers the folder. */
+function before(table: string): string {
+  const at = readMigrations().findIndex(({ statements }) => statements.some((one) => one.startsWith(`CREATE TABLE ${quoted(table)}`)))
+  const copy = join(folder, "earlier")
+  cpSync(migrationsFolder(), copy, { recursive: true })
+  const { entries } = readJournal(join(copy, engine))
+  writeFileSync(join(copy, engine, "meta", "_journal.json"), JSON.stringify({ entries: entries.slice(0, at) }))
+  return copy
+}
+const quoted = (name: string) => (engine === "sqlite" ? `\`${name}\`` : `"${name}"`)
 
 async function fill(): Promise<void> {
   for (const [table, rows] of sampleRows()) await db.insert(table).values(rows as never)
@@ -131,6 +142,60 @@ describe.runIf(server)("migrations", () => {
     expect(await db.select({ seq: event.seq }).from(event)).toEqual([{ seq: 1 }])
     expect(await db.select({ seq: teamCounter.seq }).from(teamCounter)).toEqual([{ seq: 1 }])
   })
+})
+
+test.runIf(server)("what was counted by day is counted by month, marks have their places, and a team keeps its zone", async () => {
+  await restore("0000_start.sql")
+  await migrate({ url }, { migrationsDir: before("team_month") })
+  const [{ teamId, portalId } = { teamId: "", portalId: "" }] = await db
+    .select({ teamId: submission.teamId, portalId: submission.portalId })
+    .from(submission)
+  const days = [
+    ["2026-01-31", 7],
+    ["2026-02-01", 2],
+    ["2026-02-28", 101],
+    ["2026-03-01", 0],
+  ] as const
+  for (const [day, count] of days) {
+    await db[RAW](
+      sql`insert into portal_day (portal_id, team_id, day, views, starts, submissions) values (${portalId}, ${teamId}, ${day}, 5, 4, ${count})`,
+    )
+  }
+  const at = (moment: string) => sql.param(new Date(moment), submission.createdAt)
+  // Three of February's over a limit of 100, and one whose day nobody counted; their numbers are in the order in which they came.
+  const marked = [
+    [2, "2026-02-27T23:59:59Z"],
+    [3, "2026-02-28T00:00:00Z"],
+    [4, "2026-02-28T23:59:59.999Z"],
+    [5, "2026-03-01T00:00:00Z"],
+  ] as const
+  for (const [number, moment] of marked) {
+    await db[RAW](sql`
+      insert into submission (id, team_id, portal_id, portal_version_id, number, demo_id, stage_id, public_stage_id, held, title,
+        submitter_name, submitter_email, answers, summary, over_limit, created_at, updated_at)
+      select ${`over-${number}`}, team_id, portal_id, portal_version_id, ${sql.param(number, submission.number)}, ${`demo-${number}`},
+        stage_id, public_stage_id, held, title, submitter_name, submitter_email, answers, summary, ${sql.param(true, submission.overLimit)},
+        ${at(moment)}, ${at(moment)} from submission where number = 1`)
+  }
+  const now = sql.param(new Date("2026-03-02T10:00:00Z"), submission.createdAt)
+  await db[RAW](
+    sql`insert into team_setting (team_id, plan, listed, updated_at) values (${teamId}, 'pro', ${sql.param(true, teamSetting.listed)}, ${now})`,
+  )
+  await db[RAW](sql`insert into insight_team (team_id, seq, zone, updated_at) values (${teamId}, 1, 'Pacific/Auckland', ${now})`)
+  await migrate({ url })
+  expect(await db.select().from(teamMonth).orderBy(teamMonth.month)).toEqual([
+    { teamId, month: "2026-01", submissions: 7 },
+    { teamId, month: "2026-02", submissions: 103 },
+  ])
+  const rows = await db.select().from(submission).orderBy(submission.number)
+  expect(rows.map((one) => [one.number, one.overMonth, one.overPlace])).toEqual([
+    [1, null, null],
+    [2, "2026-02", 101],
+    [3, "2026-02", 102],
+    [4, "2026-02", 103],
+    [5, "2026-03", 0],
+  ])
+  expect(await db.select().from(teamSetting)).toMatchObject([{ teamId, plan: "pro", listed: true, zone: "Pacific/Auckland" }])
 })
 
 describe.runIf(engine === "sqlite")("on SQLite", () => {

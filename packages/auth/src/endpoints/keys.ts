@@ -1,24 +1,64 @@
 import { createAuthEndpoint, sensitiveSessionMiddleware } from "better-auth/api"
-import { managedTeams } from "../rules/keys.ts"
+import { z } from "zod"
+import { keyManager } from "../rules/keys.ts"
+import type { KeyVerbs } from "../types.ts"
 import { refuse } from "./kit.ts"
+import { callerIn, organizationId, rowNow, rowOf, sessionIn } from "./teams/kit.ts"
 
-export function keyEndpoints() {
+const use = [sensitiveSessionMiddleware]
+/** Seconds; null: it does not expire. */
+const expiresIn = z.number().int().min(60).max(315_360_000).nullish()
+const createBody = z.strictObject({
+  name: z.string(),
+  expiresIn,
+  organizationId,
+  /** What it may do, as actions by resource; without it the key reads. */
+  permissions: z.record(z.string().max(60), z.array(z.string().max(60)).max(40)).optional(),
+  /** Ids of the portals that it is kept to. */
+  portals: z.array(z.string().max(64)).max(200).nullish(),
+})
+const deleteBody = z.object({ keyId: z.string().max(64), configId: z.string().optional() })
+const expiredBody = z.object({ organizationId }).optional()
+
+/** What of a key's row its manager is told: never the hash. */
+const shown = ({ key: _, permissions, ...row }: Record<string, unknown>) => ({
+  ...row,
+  permissions: typeof permissions === "string" ? (JSON.parse(permissions) as unknown) : null,
+})
+
+/** The calls about keys that the specification names; the library has others beside them. Without `organizationId` they mean the active team. */
+export function keyEndpoints(verbs: KeyVerbs) {
+  const teamIn = (ctx: Parameters<typeof sessionIn>[0], named: string | undefined) => {
+    const teamId = named ?? sessionIn(ctx).activeOrganizationId
+    if (!teamId) throw refuse("FORBIDDEN", "You are not allowed to access resource: apiKey")
+    return teamId
+  }
   return {
-    /** Of the teams whose keys one manages. */
+    createApiKey: createAuthEndpoint("/api-key/create", { method: "POST", body: createBody, use }, async (ctx) => {
+      const { name, permissions, portals } = ctx.body
+      const teamId = teamIn(ctx, ctx.body.organizationId)
+      await keyManager(ctx, sessionIn(ctx).userId, teamId)
+      const entry = { name, grants: permissions, portalIds: portals, expiresIn: ctx.body.expiresIn ?? null }
+      const { id, key } = await verbs.create(callerIn(ctx), teamId, entry)
+      return ctx.json({ ...shown(await rowNow(ctx, "apikey", { id })), key, metadata: null })
+    }),
+
+    deleteApiKey: createAuthEndpoint("/api-key/delete", { method: "POST", body: deleteBody, use }, async (ctx) => {
+      const { keyId } = ctx.body
+      const found = await rowOf<{ id: string; referenceId: string }>(ctx, "apikey", { id: keyId })
+      if (!found) throw refuse("NOT_FOUND", "API Key not found", "KEY_NOT_FOUND")
+      await keyManager(ctx, sessionIn(ctx).userId, found.referenceId)
+      await verbs.revoke(callerIn(ctx), found.referenceId, keyId)
+      return ctx.json({ success: true })
+    }),
+
     deleteExpiredKeys: createAuthEndpoint(
       "/api-key/delete-all-expired-api-keys",
-      { method: "POST", use: [sensitiveSessionMiddleware] },
+      { method: "POST", body: expiredBody, use },
       async (ctx) => {
-        const teams = await managedTeams(ctx, ctx.context.session.user.id)
-        if (teams.length === 0) throw refuse("FORBIDDEN", "You are not allowed to access resource: apiKey")
-        await ctx.context.adapter.deleteMany({
-          model: "apikey",
-          where: [
-            { field: "referenceId", operator: "in", value: teams },
-            { field: "expiresAt", operator: "ne", value: null },
-            { field: "expiresAt", operator: "lt", value: new Date() },
-          ],
-        })
+        const teamId = teamIn(ctx, ctx.body?.organizationId)
+        await keyManager(ctx, sessionIn(ctx).userId, teamId)
+        await verbs.revokeExpired(callerIn(ctx), teamId)
         return ctx.json({ success: true, error: null })
       },
     ),

@@ -1,9 +1,10 @@
 import type { Hooks } from "../hooks.ts"
-import type { AuthMail } from "../types.ts"
+import type { AuthMail, KeyVerbs } from "../types.ts"
 
 /** What our endpoints need beside the library's context. */
 export type EndpointOptions = {
   hooks: Hooks
+  keys: KeyVerbs
   sendMail(mail: AuthMail): Promise<void>
   /** False: mail is only kept on the server. */
   mailLeaves: boolean

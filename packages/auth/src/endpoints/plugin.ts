@@ -19,7 +19,7 @@ export function accountPlugin(options: EndpointOptions) {
       ...sessionEndpoints(),
       ...accountEndpoints(),
       ...userEndpoints(options),
-      ...keyEndpoints(),
+      ...keyEndpoints(options.keys),
     },
   } satisfies BetterAuthPlugin
 }

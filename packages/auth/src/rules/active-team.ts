@@ -10,7 +10,7 @@ import { ACTIVE_TEAM_COOKIE, COOKIE_MAX_LIFE } from "../constants.ts"
  * The library's endpoints know the session's alone, so it is settled there before they run.
  */
 export async function settleActiveTeam(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
-  if (!ctx.path?.startsWith("/organization/")) return
+  if (!/^\/(organization|api-key)\//.test(ctx.path ?? "")) return
   const found = await getSessionFromCtx(ctx, { disableCookieCache: true })
   if (!found) return
   const { id, activeOrganizationId = null } = found.session as { id: string; activeOrganizationId?: string | null }

@@ -14,14 +14,6 @@ async function managesKeys(ctx: GenericEndpointContext, member: Member): Promise
   return can(member.role, { apiKey: ["manage"] }, custom)
 }
 
-/** Ids of the teams whose keys the person manages. */
-export async function managedTeams(ctx: GenericEndpointContext, userId: string): Promise<string[]> {
-  const members = await ctx.context.adapter.findMany<Member>({ model: "member", where: [{ field: "userId", value: userId }] })
-  const managed: string[] = []
-  for (const member of members) if (await managesKeys(ctx, member)) managed.push(member.organizationId)
-  return managed
-}
-
 /**
  * The role of somebody who manages the keys of a team. Another team's is as unknown as none.
  * @throws APIError 404, 403

@@ -1,5 +1,6 @@
-import { at, bool, index, int, table, text, uniqueIndex } from "../kit.ts"
-import { user } from "./auth.ts"
+import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
+import { organization, user } from "./auth.ts"
+import { submission } from "./submissions.ts"
 
 /*
  * What people and programs prove themselves with, beside a password: by the property names that the sign-in library's plugins expect.
@@ -85,11 +86,46 @@ export const apikey = table(
     permissions: text(),
     /** JSON. */
     metadata: text(),
+    /** The account that made it: it may do what they may at the moment of the call, and nothing once they have left. */
+    createdBy: text(),
+    /** The portals that it is kept to; null: all that its maker sees. */
+    portalIds: json<string[]>(),
+    /** From where it was last used. */
+    lastAddress: text(),
+    /** From then on it opens nothing. The row stays, so that histories go on naming it. */
+    revokedAt: at(),
   },
   (t) => [
     index("apikey_config_idx").on(t.configId),
     index("apikey_reference_idx").on(t.referenceId),
     uniqueIndex("apikey_key_key").on(t.key),
     index("apikey_expires_idx").on(t.expiresAt),
+  ],
+)
+
+/** A call of the REST API that its caller named by an `Idempotency-Key`, with what it was answered; kept for a day. */
+export const apiCall = table(
+  "api_call",
+  {
+    /** Id of the key, or of the person. */
+    callerId: text().notNull(),
+    /** Hash of what the caller named it. */
+    nameHash: text().notNull(),
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    /** The submission that its address names: what is erased there is forgotten here. */
+    submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
+    /** Hash of method, address and body. */
+    requestHash: text().notNull(),
+    /** The answer; null while it is being answered. */
+    body: text(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "api_call_pk", columns: [t.callerId, t.nameHash] }),
+    index("api_call_created_idx").on(t.createdAt),
+    index("api_call_team_fk_idx").on(t.teamId),
+    index("api_call_submission_fk_idx").on(t.submissionId),
   ],
 )

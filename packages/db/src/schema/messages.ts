@@ -14,6 +14,8 @@ export const message = table(
     direction: text().$type<"in" | "out">().notNull(),
     /** Who wrote it for the team; null for the submitter's, and once the account is gone. */
     authorId: text().references(() => user.id, { onDelete: "set null" }),
+    /** The API key that wrote it, which then has no author. */
+    apiKeyId: text(),
     /**
      * `draft`: nobody has said that it may go · `held`: goes with the decision it belongs to · `waiting`: goes at `sendAt` · `sent`: the
      * submitter can read it · `failed`: they can, but the mail server has refused it for good. What came in is `sent`.
@@ -52,6 +54,8 @@ export const publication = table(
     teamId: oneTeam(),
     /** Who published them; null once the account is gone. */
     userId: text().references(() => user.id, { onDelete: "set null" }),
+    /** The API key that published them, instead. */
+    apiKeyId: text(),
     state: text().$type<"waiting" | "running" | "done" | "recalled">().notNull(),
     /** The moment chosen, or the press and the time to think again after it. */
     runAt: at().notNull(),

@@ -12,6 +12,8 @@ export const portal = table(
     /** Unique over all teams: it is the first segment of the public address. Lower case. */
     slug: text().notNull(),
     title: text().notNull(),
+    /** In which its team wrote it, and in which it speaks to visitors who ask for none that there is; such as `en`. */
+    language: text().notNull().default("en"),
     intro: text().notNull(),
     state: text().$type<"draft" | "open" | "paused" | "closed" | "archived">().notNull(),
     /** Moment at which the state last left `open`; what was begun before is accepted a little longer. */
@@ -37,6 +39,8 @@ export const portal = table(
     taken: int().notNull().default(0),
     /** Within how many days an answer is promised to whoever sends something in; null: no promise. */
     promiseDays: int(),
+    /** Whether whoever was told a decision is asked how they were treated. */
+    asksTreatment: bool().notNull().default(false),
     /** Hashed; null: anybody with the address may see the form. */
     passwordHash: text(),
     /** `PortalDesign` of the server's portals feature. */
@@ -97,6 +101,28 @@ export const portalDay = table(
     submissions: int().notNull().default(0),
   },
   (t) => [primaryKey({ name: "portal_day_pk", columns: [t.portalId, t.day] }), index("portal_day_team_idx").on(t.teamId)],
+)
+
+/** How people of one portal said they were treated on one day (UTC): sums, and no row tells of a person. */
+export const portalTreatment = table(
+  "portal_treatment",
+  {
+    portalId: text()
+      .notNull()
+      .references(() => portal.id, { onDelete: "cascade" }),
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    /** `YYYY-MM-DD`. */
+    day: text().notNull(),
+    /** 1 (badly) to 5 (very well). */
+    answer: int().notNull(),
+    count: int().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "portal_treatment_pk", columns: [t.portalId, t.day, t.answer] }),
+    index("portal_treatment_team_idx").on(t.teamId),
+  ],
 )
 
 /** A proof of work that has been used; none counts twice. Rows are removed when the proof would have expired. */

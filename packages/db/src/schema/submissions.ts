@@ -44,6 +44,10 @@ export const submission = table(
     /** SHA-256 of what was sent with that key: another content under the same key is refused. */
     idempotencyHash: text(),
     overLimit: bool().notNull(),
+    /** While it is over the limit: the month (`YYYY-MM`) in which it was counted. */
+    overMonth: text(),
+    /** While it is over the limit: which of that month's submissions it was. A limit of so many has room for it. */
+    overPlace: int(),
     /** Why it was taken for spam, however it was judged later; null: it never was. */
     suspicion: json<string[]>(),
     /** The submitter's wish: from then on nothing personal of it may be kept. */
@@ -64,6 +68,10 @@ export const submission = table(
     dueAt: at(),
     /** The import that brought it; null: it was sent in. */
     importId: text(),
+    /** Where its sender came from, as the page knew: a campaign's name, or the host of the page before; null: unknown. */
+    source: text(),
+    /** In which mails and the status page speak to its sender, such as `ja`; null: the portal's own. */
+    language: text(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
   },
@@ -83,6 +91,7 @@ export const submission = table(
     index("submission_replied_idx").on(t.portalId, t.repliedAt).where(sql`replied_at is not null`),
     index("submission_due_idx").on(t.teamId, t.dueAt, t.number).where(sql`due_at is not null`),
     index("submission_unread_idx").on(t.teamId, t.number).where(sql`unread`),
+    index("submission_over_idx").on(t.teamId, t.number).where(sql`over_limit`),
     index("submission_import_idx").on(t.importId, t.number).where(sql`import_id is not null`),
   ],
 )
@@ -107,6 +116,20 @@ export const publicLine = table(
     createdAt: at().notNull(),
   },
   (t) => [index("public_line_submission_idx").on(t.submissionId, t.id)],
+)
+
+/** Whose submitter has said how they were treated, so that nobody counts twice. What they said is in sums alone, and not here. */
+export const treatmentGiven = table(
+  "treatment_given",
+  {
+    submissionId: text()
+      .primaryKey()
+      .references(() => submission.id, { onDelete: "cascade" }),
+    teamId: text()
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("treatment_given_team_idx").on(t.teamId)],
 )
 
 /** The next numbers of each team. Whoever updates them holds the row until the transaction ends. */

@@ -1,24 +1,45 @@
-import { at, index, int, json, primaryKey, table, text } from "../kit.ts"
+import { at, bool, index, int, json, primaryKey, table, text } from "../kit.ts"
 import { organization, team, user } from "./auth.ts"
 import { portal } from "./portals.ts"
 import { oneTeam, oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
 
 /** What a team has chosen, beside its name; no row: everything as it is given. */
-export const teamSetting = table("team_setting", {
-  teamId: text()
-    .primaryKey()
-    .references(() => organization.id, { onDelete: "cascade" }),
-  /** Of the plans that the operator offers; null: the first one, or everything where there are no plans. */
-  plan: text().$type<"free" | "pro" | "business">(),
-  /** Where the first steps stand; null: they are behind it, or were never begun. */
-  onboarding: json<unknown>(),
-  /** Minutes between publishing a decision and its leaving; null: as the operator says. */
-  recallMinutes: int(),
-  /** Address of the team's Discord webhook, encrypted: who has it can write there. */
-  discord: text(),
-  updatedAt: at().notNull(),
-})
+export const teamSetting = table(
+  "team_setting",
+  {
+    teamId: text()
+      .primaryKey()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    /** Id of one of the plans that the operator offers; null: the first one, or everything where there are no plans. */
+    plan: text(),
+    /** Where the first steps stand; null: they are behind it, or were never begun. */
+    onboarding: json<unknown>(),
+    /** Minutes between publishing a decision and its leaving; null: as the operator says. */
+    recallMinutes: int(),
+    /** Address of the team's Discord webhook, encrypted: who has it can write there. */
+    discord: text(),
+    /** Whether everybody may see the team's open portals, at `/t/{slug}` and in the site map. */
+    listed: bool().notNull().default(false),
+    /** IANA name of the zone in which the team's days and months begin; null: nobody has asked for it yet, and it is the owner's. */
+    zone: text(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [index("team_setting_listed_idx").on(t.listed, t.teamId)],
+)
+
+/** What a team took in in one month of its calendar. Only ever raised: what is deleted or erased later was taken in nevertheless. */
+export const teamMonth = table(
+  "team_month",
+  {
+    teamId: oneTeam(),
+    /** `YYYY-MM`, in the zone that the team had then. */
+    month: text().notNull(),
+    /** Those over the plan's limit too; imports, samples and what was taken for spam not. */
+    submissions: int().notNull(),
+  },
+  (t) => [primaryKey({ name: "team_month_pk", columns: [t.teamId, t.month] })],
+)
 
 /** A team that was deleted and can still be brought back. Its memberships wait here, so that no door knows it meanwhile. */
 export const deletedTeam = table(

@@ -14,6 +14,8 @@ export const comment = table(
     submissionId: oneSubmission(),
     /** Null once the account is gone. */
     authorId: text().references(() => user.id, { onDelete: "set null" }),
+    /** The API key that wrote it, which then has no author. */
+    apiKeyId: text(),
     /** As typed; a mention stands in it as `@[user id]`. */
     text: text().notNull(),
     /** The audio that it speaks of, and where in it, in milliseconds. */
@@ -107,6 +109,8 @@ export const bulk = table(
     id: text().primaryKey(),
     teamId: oneTeam(),
     userId: oneUser(),
+    /** The API key that does it, made by that person. */
+    apiKeyId: text(),
     /** The act that its events belong to; of an undoing, the act that is taken back is in `params`. */
     actId: text().notNull(),
     kind: text().$type<"label" | "stage" | "assign" | "merge" | "decide" | "reply" | "publish" | "undo">().notNull(),

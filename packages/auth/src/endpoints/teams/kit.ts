@@ -14,7 +14,7 @@ export type TeamDoors = {
   library: Pick<ReturnType<typeof teamPlugins>[0]["endpoints"], "getFullOrganization" | "listMembers">
 }
 
-type Session = { id: string; token: string; activeOrganizationId?: string | null; impersonatedBy?: string | null }
+type Session = { id: string; userId: string; token: string; activeOrganizationId?: string | null; impersonatedBy?: string | null }
 type Ctx = GenericEndpointContext
 
 /** The session that the endpoint has proved. */

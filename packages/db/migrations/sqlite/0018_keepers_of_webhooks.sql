@@ -1,0 +1,1 @@
+ALTER TABLE `webhook` ADD `api_key_id` text;
