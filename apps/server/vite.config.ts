@@ -20,7 +20,7 @@ export default defineConfig({
         admin: file("src/cli/admin.ts"),
         seed: file("src/cli/seed.ts"),
         // Started by the server for each sound that comes in.
-        listener: file("src/features/waveforms/listener.ts"),
+        listener: file("src/features/core/sounds/listener.ts"),
       },
       external: (id) => id.startsWith("node:") || builtin.has(id),
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

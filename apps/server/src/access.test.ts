@@ -22,10 +22,18 @@ import { createWorld, type FrozenWorld, refusal, type TestTeam, type World } fro
 
 const procedures = listProcedures()
 /**
- * Their examples are refused whoever asks: no form takes no answers, what was erased could be asked for nothing more, nothing waits to
+ * Their examples are refused whoever asks: no plan is sold here, no form takes no answers, what was erased could be asked for nothing more, nothing waits to
  * be published, and no set-up link works where there is an admin.
  */
-const refusedByRule = new Set(["public.submit", "public.erase", "publications.start", "setup.claim"])
+const refusedByRule = new Set([
+  "public.submit",
+  "public.erase",
+  "public.treatment",
+  "publications.start",
+  "setup.claim",
+  "billing.choose",
+  "billing.portal",
+])
 
 type Side = { world: World; team: TestTeam; things: Things }
 type Scene = Side & { askers: Askers; open: Doors }

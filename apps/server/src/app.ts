@@ -1,30 +1,39 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { Hono } from "hono"
-import { accountRoutes } from "./features/account/rest.ts"
-import { noteActing } from "./features/admin/acting.ts"
-import { adminRoutes } from "./features/admin-system/rest.ts"
-import { exportRoutes } from "./features/exports/rest.ts"
-import { fileRoutes } from "./features/files/rest.ts"
-import { healthRoutes } from "./features/health/rest.ts"
-import { imageRoutes } from "./features/images/rest.ts"
-import { importRoutes } from "./features/imports/rest.ts"
-import { notificationRoutes } from "./features/notifications/rest.ts"
-import { securityHeaders } from "./features/pages/headers.ts"
-import { pageRoutes } from "./features/pages/rest.ts"
-import type { Site } from "./features/pages/site.ts"
-import { statusRoutes } from "./features/public/status-routes.ts"
-import { subscriptionRoutes } from "./features/subscription/rest.ts"
-import { teamRoutes } from "./features/teams/rest.ts"
-import { uploadRoutes } from "./features/uploads/rest.ts"
+import { errors } from "./copy/translated.ts"
+import { iconRoutes } from "./features/core/icons/rest.ts"
+import { imageRoutes } from "./features/core/images/rest.ts"
+import { exportRoutes } from "./features/flows/exports/rest.ts"
+import { importRoutes } from "./features/flows/imports/rest.ts"
+import { releaseRoutes } from "./features/flows/releases/rest.ts"
+import { oembedRoutes } from "./features/intake/public/oembed.ts"
+import { statusRoutes } from "./features/intake/status/routes.ts"
+import { uploadRoutes } from "./features/intake/uploads/rest.ts"
+import { accountRoutes } from "./features/platform/account/rest.ts"
+import { noteActing } from "./features/platform/admin/acting.ts"
+import { adminRoutes } from "./features/platform/admin/system/rest.ts"
+import { healthRoutes } from "./features/platform/health/rest.ts"
+import { cardRoutes } from "./features/platform/pages/cards.ts"
+import { securityHeaders } from "./features/platform/pages/headers.ts"
+import { pageRoutes } from "./features/platform/pages/rest.ts"
+import type { Site } from "./features/platform/pages/site.ts"
+import { billingRoutes } from "./features/teams/billing/rest.ts"
+import { notificationRoutes } from "./features/teams/notifications/rest.ts"
+import { subscriptionRoutes } from "./features/teams/subscription/rest.ts"
+import { teamRoutes } from "./features/teams/teams/rest.ts"
+import { fileRoutes } from "./features/work/files/rest.ts"
 import { isJson, parseJson, readText } from "./lib/body.ts"
 import { compressTexts } from "./lib/compress.ts"
 import { DomainError, domainErrorOf, isNoRoom, TooLarge } from "./lib/errors.ts"
 import type { AppEnv } from "./lib/http.ts"
+import { inLanguage } from "./lib/language.ts"
 import { addressOf } from "./lib/loopback.ts"
 import { maskPath } from "./lib/mask.ts"
+import { originsOf, refuseForeign } from "./lib/origin.ts"
 import { notFound, problem, problemOf, retryAfter } from "./lib/problem.ts"
 import type { Services } from "./lib/services.ts"
-import { errors } from "./messages/errors.ts"
+import { headerLanguage } from "./lib/visitor-language.ts"
+import { mcpRoutes } from "./mcp/routes.ts"
 import { createRestRoutes } from "./rest/routes.ts"
 import { appRouter } from "./router.ts"
 import { createContext } from "./trpc/context.ts"
@@ -49,7 +58,7 @@ const quiet = /^\/(api\/health$|assets\/|builds\/)/
 export function createApp(services: Services, options: AppOptions): Hono<AppEnv> {
   const { env, log, auth, baseUrl } = services
   const secure = baseUrl.startsWith("https:")
-  const origins = new Set([new URL(baseUrl).origin, ...env.trustedOrigins])
+  const origins = originsOf(services)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
@@ -65,8 +74,8 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
       c.res = problem(400, { code: "nul", detail: errors.nulByte })
     } else await next()
     const { status, headers: sent } = c.res
-    const { document = false, secret = false, framers = null } = c.var
-    for (const [name, value] of Object.entries(securityHeaders({ document, secret, framers, secure })))
+    const { document = false, secret = false, framers = null, connects = null } = c.var
+    for (const [name, value] of Object.entries(securityHeaders({ document, secret, framers, connects, secure })))
       if (!sent.has(name)) sent.set(name, value)
     if (!document && !sent.has("cache-control")) sent.set("cache-control", "no-store")
     sent.set("x-request-id", c.var.requestId)
@@ -84,6 +93,9 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   app.use(compressTexts)
 
   app.use("/api/*", noteActing(services))
+
+  // Visitors are answered in their language; members and the team's programs read English.
+  for (const path of ["/api/v1/public/*", "/api/uploads", "/api/uploads/*"]) app.use(path, (c, next) => inLanguage(headerLanguage(c), next))
 
   // Before the sign-in library, one of whose pages is ours.
   app.route("/", accountRoutes(services))
@@ -133,14 +145,20 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     adminRoutes,
     exportRoutes,
     importRoutes,
+    releaseRoutes,
     statusRoutes,
     createRestRoutes,
+    mcpRoutes,
+    oembedRoutes,
     uploadRoutes,
     fileRoutes,
+    cardRoutes,
+    iconRoutes,
     imageRoutes,
     teamRoutes,
     notificationRoutes,
     subscriptionRoutes,
+    billingRoutes,
     healthRoutes(options.version),
   ]) {
     app.route("/", routes(services))
@@ -210,18 +228,4 @@ function checkTexts(value: unknown, maxText: number): void {
     // One by one: a call takes only so many arguments, and an array may have a million entries.
     for (const each of Array.isArray(next) ? next : [...Object.keys(next), ...Object.values(next)]) stack.push(each)
   }
-}
-
-/** A browser says where a request comes from; another site's may change nothing. Programs say nothing and carry no cookie by themselves. */
-function refuseForeign(request: Request, origins: ReadonlySet<string>): void {
-  const origin = request.headers.get("origin")
-  const site = request.headers.get("sec-fetch-site")
-  const own = new URL(request.url).host
-  const same = origin !== null && (origins.has(origin) || (URL.canParse(origin) && new URL(origin).host === own && isLoopbackHost(own)))
-  const foreign = origin === null ? site !== null && site !== "same-origin" && site !== "none" : !same
-  if (foreign) throw new DomainError("FORBIDDEN", errors.otherOrigin, { code: "other_origin" })
-}
-
-function isLoopbackHost(host: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
 }

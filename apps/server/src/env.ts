@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -5,10 +6,12 @@ import type { AccountSwitches } from "@intray/auth"
 import { FRESH_AGE } from "@intray/auth/constants"
 import { BadProviderSetting, readProviders, type SocialSettings, withoutSlashes } from "@intray/auth/providers"
 import { z } from "zod"
-import { MAX_FILE_BYTES } from "./features/forms/schema.ts"
+import { providerSettings } from "./copy/providers.ts"
+import { startup } from "./copy/startup.ts"
+import { MAX_FILE_BYTES } from "./features/core/forms/schema.ts"
+import { type Offer, readPlans, standardPlans } from "./features/teams/subscription/plans.ts"
+import { readStripe, type StripeSettings, stripeSettings } from "./features/teams/subscription/stripe-settings.ts"
 import type { S3Settings } from "./lib/storage/s3-client.ts"
-import { providerSettings } from "./messages/providers.ts"
-import { startup } from "./messages/startup.ts"
 
 /** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
 export class BadSetting extends Error {}
@@ -90,6 +93,8 @@ const settings = z.object({
     .default("off")
     .transform((value) => (value === "on" || value === "true" ? 1 : value === "off" || value === "false" ? 0 : Number(value))),
   PLANS: flag(false),
+  PLANS_FILE: z.string().optional(),
+  ...stripeSettings,
   RATE_LIMITS: flag(true),
   EMAIL_PASSWORD: flag(true),
   PASSWORD_RESET: flag(true),
@@ -101,7 +106,14 @@ const settings = z.object({
     .min(0, "must be 0 to 31536000")
     .max(31_536_000, "must be 0 to 31536000")
     .default(FRESH_AGE),
+  WEBHOOK_ALLOWED_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
   RECALL_MINUTES: z.coerce.number("must be a number of minutes").min(0, "must be 0 to 1440").max(1_440, "must be 0 to 1440").default(10),
+  ICONS_REMOTE: flag(false),
+  POSTHOG_KEY: z
+    .string()
+    .regex(/^[\w-]{8,200}$/, "must be the key of a project, like phc_…")
+    .optional(),
+  POSTHOG_HOST: origin.optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-zA-Z0-9][\w.-]{1,61}[a-zA-Z0-9]$/, "must be the name of a bucket")
@@ -129,6 +141,9 @@ const settings = z.object({
     .default(MAX_FILE_BYTES),
 })
 
+/** A service of PostHog's kind: the key of a project, and the origin that it is reached at. */
+export type Analytics = { key: string; host: string }
+
 /** The settings of this process, checked. */
 export type Env = {
   production: boolean
@@ -150,6 +165,10 @@ export type Env = {
   /** How many proxies stand before this process; 0 means that forwarding headers are not believed. */
   proxies: number
   plans: boolean
+  /** The plans that teams can have, smallest first; they hold only where `plans` is on. */
+  offer: Offer
+  /** Where plans are paid; null: nobody can buy one here. */
+  stripe: StripeSettings | null
   rateLimits: boolean
   /** What people may do with their accounts; a reset only where there are passwords. */
   accounts: AccountSwitches
@@ -157,8 +176,14 @@ export type Env = {
   freshAge: number
   /** Minutes between publishing or sending and its leaving, for teams that have not chosen; 0: at once. */
   recallMinutes: number
+  /** Hosts, each perhaps with a port, that webhooks may call although their address is private. */
+  webhookAllowedHosts: string[]
   /** Bytes, per file. */
   uploadMaxBytes: number
+  /** Icons of sets that we do not have are asked for at the public service. */
+  iconsRemote: boolean
+  /** Where the app's usage is counted for those who agree; null: nowhere, and nothing of it is loaded. */
+  analytics: Analytics | null
   providers: SocialSettings
   /** The S3-compatible store that files are kept in; null: the data folder. */
   s3: S3Settings | null
@@ -177,6 +202,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   const value = result.data
   const dataDir = resolve(value.DATA_DIR)
+  const offer = offerOf(value.PLANS_FILE)
   return {
     production: value.NODE_ENV === "production",
     port: value.PORT,
@@ -192,6 +218,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     trustedOrigins: value.TRUSTED_ORIGINS,
     proxies: value.TRUST_PROXY,
     plans: value.PLANS,
+    offer,
+    stripe: usable(() => readStripe(given, offer, value.PLANS)),
     rateLimits: value.RATE_LIMITS,
     accounts: {
       password: value.EMAIL_PASSWORD,
@@ -201,10 +229,42 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     },
     freshAge: value.FRESH_AGE,
     recallMinutes: value.RECALL_MINUTES,
+    webhookAllowedHosts: value.WEBHOOK_ALLOWED_HOSTS,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
+    iconsRemote: value.ICONS_REMOTE,
+    analytics: analyticsOf(value),
     providers: providersOf(source),
     s3: s3Of(value, given.S3_FORCE_PATH_STYLE !== undefined),
   }
+}
+
+/** What a reader of settings refuses, as a line for the operator. */
+function usable<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (cause) {
+    throw new BadSetting(cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+/** The plans of the operator's file, or those that come with Intray. */
+function offerOf(path: string | undefined): Offer {
+  if (path === undefined) return standardPlans
+  return usable(() => {
+    let text: string
+    try {
+      text = readFileSync(path, "utf8")
+    } catch {
+      throw new Error(startup.plansUnreadable({ path }))
+    }
+    return readPlans(text, path)
+  })
+}
+
+function analyticsOf({ POSTHOG_KEY: key, POSTHOG_HOST: host }: z.infer<typeof settings>): Analytics | null {
+  if (key !== undefined && host !== undefined) return { key, host }
+  if (key === undefined && host === undefined) return null
+  throw new BadSetting(startup.analyticsIncomplete({ missing: key === undefined ? "POSTHOG_KEY" : "POSTHOG_HOST" }))
 }
 
 /** @param styled whether the style of paths was chosen; other stores than Amazon's mostly want the bucket in the path */

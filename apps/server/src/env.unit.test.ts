@@ -21,6 +21,16 @@ describe("settings", () => {
     expect(readEnv({ EMAIL_PASSWORD: "off" }).accounts).toEqual({ ...all, password: false, reset: false })
   })
 
+  it("count the use of the app only where both the key and the place are said", () => {
+    expect(readEnv({}).analytics).toBeNull()
+    const both = { POSTHOG_KEY: "phc_somebodys_project", POSTHOG_HOST: "https://count.example.org/" }
+    expect(readEnv(both).analytics).toEqual({ key: "phc_somebodys_project", host: "https://count.example.org" })
+    expect(() => readEnv({ POSTHOG_KEY: both.POSTHOG_KEY })).toThrow(/POSTHOG_HOST is not set/)
+    expect(() => readEnv({ POSTHOG_HOST: both.POSTHOG_HOST })).toThrow(/POSTHOG_KEY is not set/)
+    expect(() => readEnv({ ...both, POSTHOG_KEY: "no key; script-src *" })).toThrow(BadSetting)
+    expect(() => readEnv({ ...both, POSTHOG_HOST: "https://count.example.org/path; script-src *" })).toThrow(BadSetting)
+  })
+
   it("are read", () => {
     const env = readEnv({
       BASE_URL: "https://Intray.example.org/",

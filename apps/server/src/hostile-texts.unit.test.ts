@@ -1,10 +1,10 @@
 import { normalized } from "@intray/auth/text"
 import { expect, it } from "vitest"
-import { guard, joinNames, splitNames, unguard } from "./features/exports/cells.ts"
-import { linkCard, readLink } from "./features/forms/links.ts"
-import { cleanLine, cleanLines, emailProblem } from "./features/forms/text.ts"
-import { fill, variablesIn, withoutVariables } from "./features/messages/variables.ts"
-import { fold, marksOf, queryOf, wordsOf } from "./features/search/words.ts"
+import { linkCard, readLink } from "./features/core/forms/links.ts"
+import { cleanLine, cleanLines, emailProblem } from "./features/core/forms/text.ts"
+import { fold, marksOf, queryOf, wordsOf } from "./features/core/search/words.ts"
+import { guard, joinNames, splitNames, unguard } from "./features/flows/exports/cells.ts"
+import { fill, variablesIn, withoutVariables } from "./features/work/messages/variables.ts"
 import { outsideWords } from "./lib/mail-layout.ts"
 
 /** What makes a reader go over its text again and again; each is repeated until it is long enough. */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8"
+import { startup } from "./copy/startup.ts"
 import { BadSetting, processEnv } from "./env.ts"
 import { keepToOurselves } from "./lib/data-folder.ts"
-import { startup } from "./messages/startup.ts"
 import { isRefusal, type Running, start } from "./start.ts"
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)

@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto"
 import { engine } from "@intray/db"
 import { statementsOf, tablesReadWhole } from "@intray/db/testing"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { publicMessages, receiveMessage } from "./features/messages/public.ts"
-import { sendDue } from "./features/messages/send.ts"
-import { wakePublications } from "./features/publications/run.ts"
+import { followAll } from "./features/flows/insights/follow.ts"
+import { publicMessages, receiveMessage } from "./features/work/messages/public.ts"
+import { sendDue } from "./features/work/messages/send.ts"
+import { wakePublications } from "./features/work/publications/run.ts"
 import { makeAdmin } from "./testing/admins.ts"
 import { createWorld, labelNamed, makePortal, send, stageNamed, type TestTeam, type World } from "./testing/world.ts"
 
 /** Those that grow with what comes in. */
 const big = new Set(
-  "submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze message publication_item".split(
+  "submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze message publication_item insight_day insight_submission".split(
     " ",
   ),
 )
@@ -111,6 +112,13 @@ async function work(): Promise<void> {
   await correspond(second, stages.accepted)
   await world.services.jobs.drain()
   await caller.bulk.list()
+  // The first time everything is counted, the second what has happened since.
+  await caller.insights.overview({ range: "year" })
+  await caller.submissions.move({ id: first, stageId: stages.accepted, ...act() })
+  await caller.insights.waits({ range: "year" })
+  await caller.insights.breakdown({ range: "year" })
+  await caller.insights.work({ range: "month", portals: [slug] })
+  await followAll(world.services)()
 }
 
 it("every statement of the inbox is served by an index", async () => {

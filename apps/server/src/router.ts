@@ -1,41 +1,50 @@
-import { accountRouter } from "./features/account/router.ts"
-import { actsRouter } from "./features/acts/router.ts"
-import { adminRouter } from "./features/admin/router.ts"
-import { assignmentsRouter } from "./features/assignments/router.ts"
-import { bulkRouter } from "./features/bulk/router.ts"
-import { commentsRouter } from "./features/comments/router.ts"
-import { duplicatesRouter } from "./features/duplicates/router.ts"
-import { exportsRouter } from "./features/exports/router.ts"
-import { groupsRouter } from "./features/groups/router.ts"
-import { historyRouter } from "./features/history/router.ts"
-import { importsRouter } from "./features/imports/router.ts"
-import { invitationsRouter } from "./features/invitations/router.ts"
-import { labelGroupsRouter } from "./features/label-groups/router.ts"
-import { labelsRouter } from "./features/labels/router.ts"
-import { liveRouter } from "./features/live/router.ts"
-import { membersRouter } from "./features/members/router.ts"
-import { mentionsRouter } from "./features/mentions/router.ts"
-import { messagesRouter } from "./features/messages/router.ts"
-import { notificationsRouter } from "./features/notifications/router.ts"
-import { onboardingRouter } from "./features/onboarding/router.ts"
-import { outboxRouter } from "./features/outbox/router.ts"
-import { portalsRouter } from "./features/portals/router.ts"
-import { preferencesRouter } from "./features/preferences/router.ts"
-import { publicRouter } from "./features/public/router.ts"
-import { publicationsRouter } from "./features/publications/router.ts"
-import { repliesRouter } from "./features/replies/router.ts"
-import { rolesRouter } from "./features/roles/router.ts"
-import { sessionRouter } from "./features/session/router.ts"
-import { setupRouter } from "./features/setup/router.ts"
-import { snoozesRouter } from "./features/snoozes/router.ts"
-import { stagesRouter } from "./features/stages/router.ts"
-import { submissionsRouter } from "./features/submissions/router.ts"
-import { subscriptionRouter } from "./features/subscription/router.ts"
-import { teamsRouter } from "./features/teams/router.ts"
-import { templatesRouter } from "./features/templates/router.ts"
-import { versionsRouter } from "./features/versions/router.ts"
-import { viewsRouter } from "./features/views/router.ts"
-import { createCallerFactory, router } from "./trpc/init.ts"
+import { historyRouter } from "./features/core/history/router.ts"
+import { liveRouter } from "./features/core/live/router.ts"
+import { stagesRouter } from "./features/core/stages/router.ts"
+import { bulkRouter, labelMergingRouter } from "./features/flows/bulk/router.ts"
+import { exportsRouter } from "./features/flows/exports/router.ts"
+import { importsRouter } from "./features/flows/imports/router.ts"
+import { insightsRouter } from "./features/flows/insights/router.ts"
+import { onboardingRouter } from "./features/flows/onboarding/router.ts"
+import { releasesRouter } from "./features/flows/releases/router.ts"
+import { actsRouter } from "./features/flows/undo/router.ts"
+import { duplicatesRouter } from "./features/intake/duplicates/router.ts"
+import { portalsRouter } from "./features/intake/portals/router.ts"
+import { publicRouter } from "./features/intake/public/router.ts"
+import { statusPreviewRouter } from "./features/intake/status/router.ts"
+import { submitByTeamRouter } from "./features/intake/submit/router.ts"
+import { templatesRouter } from "./features/intake/templates/router.ts"
+import { accountRouter } from "./features/platform/account/router.ts"
+import { adminRouter } from "./features/platform/admin/router.ts"
+import { setupRouter } from "./features/platform/setup/router.ts"
+import { webhooksRouter } from "./features/platform/webhooks/router.ts"
+import { apiKeysRouter } from "./features/teams/api-keys/router.ts"
+import { billingRouter } from "./features/teams/billing/router.ts"
+import { groupsRouter } from "./features/teams/groups/router.ts"
+import { invitationsRouter } from "./features/teams/invitations/router.ts"
+import { membersRouter } from "./features/teams/members/router.ts"
+import { notificationsRouter } from "./features/teams/notifications/router.ts"
+import { preferencesRouter } from "./features/teams/preferences/router.ts"
+import { rolesRouter } from "./features/teams/roles/router.ts"
+import { sessionRouter } from "./features/teams/session/router.ts"
+import { subscriptionRouter } from "./features/teams/subscription/router.ts"
+import { teamsRouter } from "./features/teams/teams/router.ts"
+import { assignmentsRouter } from "./features/work/assignments/router.ts"
+import { commentsRouter } from "./features/work/comments/router.ts"
+import { decisionsRouter } from "./features/work/decisions/router.ts"
+import { labelGroupsRouter } from "./features/work/label-groups/router.ts"
+import { labellingRouter } from "./features/work/labelling/router.ts"
+import { labelsRouter } from "./features/work/labels/router.ts"
+import { mentionsRouter } from "./features/work/mentions/router.ts"
+import { messagesRouter } from "./features/work/messages/router.ts"
+import { outboxRouter } from "./features/work/outbox/router.ts"
+import { publicationsRouter } from "./features/work/publications/router.ts"
+import { repliesRouter } from "./features/work/replies/router.ts"
+import { snoozesRouter } from "./features/work/snoozes/router.ts"
+import { submissionsRouter } from "./features/work/submissions/router.ts"
+import { versionsRouter } from "./features/work/versions/router.ts"
+import { viewsRouter } from "./features/work/views/router.ts"
+import { createCallerFactory, mergeRouters, router } from "./trpc/init.ts"
 
 /** The one list of routers. */
 export const appRouter = router({
@@ -49,14 +58,17 @@ export const appRouter = router({
   groups: groupsRouter,
   invitations: invitationsRouter,
   roles: rolesRouter,
+  apiKeys: apiKeysRouter,
   subscription: subscriptionRouter,
+  billing: billingRouter,
   templates: templatesRouter,
   portals: portalsRouter,
   stages: stagesRouter,
-  labels: labelsRouter,
+  labels: mergeRouters(labelsRouter, labellingRouter, labelMergingRouter),
   labelGroups: labelGroupsRouter,
-  submissions: submissionsRouter,
+  submissions: mergeRouters(submissionsRouter, decisionsRouter, statusPreviewRouter, submitByTeamRouter),
   duplicates: duplicatesRouter,
+  insights: insightsRouter,
   acts: actsRouter,
   bulk: bulkRouter,
   live: liveRouter,
@@ -68,12 +80,14 @@ export const appRouter = router({
   messages: messagesRouter,
   outbox: outboxRouter,
   publications: publicationsRouter,
+  releases: releasesRouter,
   replies: repliesRouter,
   assignments: assignmentsRouter,
   snoozes: snoozesRouter,
   exports: exportsRouter,
   notifications: notificationsRouter,
   onboarding: onboardingRouter,
+  webhooks: webhooksRouter,
   imports: importsRouter,
   public: publicRouter,
 })

@@ -1,30 +1,32 @@
-import { createHmac } from "node:crypto"
 import { join } from "node:path"
 import { createAuth, type Passwords } from "@intray/auth"
 import type { Database } from "@intray/db"
 import { newId } from "@intray/db/id"
 import type { Env } from "./env.ts"
-import { sendAccountMail } from "./features/account/mails.ts"
-import { accountEnds } from "./features/account/remove.ts"
-import { adminCalls } from "./features/admin/library.ts"
-import { handleScans } from "./features/admin-system/scan.ts"
-import { handleReleases } from "./features/assignments/release.ts"
-import { handleBulk } from "./features/bulk/jobs.ts"
-import { handleImports } from "./features/imports/jobs.ts"
-import { createLive } from "./features/live/hub.ts"
-import { noteGivenUp } from "./features/messages/given-up.ts"
-import { handleMessages } from "./features/messages/send.ts"
-import { handleChannels } from "./features/notifications/channel.ts"
-import { mailStatusLinks } from "./features/public/status-links.ts"
-import { tellWatchers } from "./features/public/status-watch.ts"
-import { handlePublications } from "./features/publications/run.ts"
-import { promoteVerified } from "./features/setup/service.ts"
-import { removeErased, sweepErased } from "./features/submissions/erase.ts"
-import { teamVerbs } from "./features/teams/doors.ts"
-import { handlePurges } from "./features/teams/purge.ts"
-import { mailRests } from "./features/teams/resume.ts"
-import { ensureTeam } from "./features/teams/service.ts"
-import { handleWaveforms } from "./features/waveforms/jobs.ts"
+import { createLive } from "./features/core/live/hub.ts"
+import { handleWaveforms } from "./features/core/sounds/jobs.ts"
+import { handleBulk } from "./features/flows/bulk/jobs.ts"
+import { handleImports } from "./features/flows/imports/jobs.ts"
+import { handleReleaseRuns } from "./features/flows/releases/run.ts"
+import { mailStatusLinks } from "./features/intake/status/links.ts"
+import { tellWatchers } from "./features/intake/status/watch.ts"
+import { sendAccountMail } from "./features/platform/account/mails.ts"
+import { accountEnds } from "./features/platform/account/remove.ts"
+import { adminCalls } from "./features/platform/admin/library.ts"
+import { handleScans } from "./features/platform/admin/system/scan.ts"
+import { promoteVerified } from "./features/platform/setup/service.ts"
+import { keyVerbs } from "./features/teams/api-keys/endpoints.ts"
+import { handleChannels } from "./features/teams/notifications/channel.ts"
+import { teamVerbs } from "./features/teams/organization-endpoints/verbs.ts"
+import { isMailPaused } from "./features/teams/teams/paused-mail.ts"
+import { handlePurges } from "./features/teams/teams/purge.ts"
+import { ensureTeam } from "./features/teams/teams/service.ts"
+import { handleUnassigning } from "./features/work/assignments/unassign.ts"
+import { handleOpening } from "./features/work/change/over-limit.ts"
+import { noteDeliveryFailure } from "./features/work/messages/delivery-failure.ts"
+import { handleMessages } from "./features/work/messages/send.ts"
+import { handlePublications } from "./features/work/publications/run.ts"
+import { removeErased, sweepErased } from "./features/work/submissions/erase.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
 import { isNoRoom } from "./lib/errors.ts"
 import { createLimits } from "./lib/limits.ts"
@@ -32,6 +34,7 @@ import type { Log } from "./lib/log.ts"
 import { isLoopbackName } from "./lib/loopback.ts"
 import { createMailer, mailRetry, mailsAtOnce } from "./lib/mailer.ts"
 import { createRoom, type ReadSpace } from "./lib/room.ts"
+import { keyOfSecret } from "./lib/secret.ts"
 import type { Services } from "./lib/services.ts"
 import { createDiskStorage } from "./lib/storage/disk.ts"
 import { createS3Storage } from "./lib/storage/s3.ts"
@@ -68,11 +71,11 @@ export async function createServices(parts: Parts): Promise<Services> {
     directory: join(env.dataDir, "mail"),
     print: !env.production,
     limits,
-    onGivenUp: noteGivenUp,
+    onGivenUp: noteDeliveryFailure,
   })
   jobs.handle(
     "mail.send",
-    async ({ mailId }, info) => ((await mailRests(db, mailId)) ? undefined : mail.deliver(mailId, info)),
+    async ({ mailId }, info) => ((await isMailPaused(db, mailId)) ? undefined : mail.deliver(mailId, info)),
     mailsAtOnce,
     mailRetry,
   )
@@ -100,6 +103,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     onVerified: (tx) => promoteVerified(tx, env),
     teamOfNewSession: ensureTeam,
     teams: teamVerbs(() => services),
+    keys: keyVerbs(() => services),
     ...accountEnds(env, clock),
     adminCalls: adminCalls(env, clock),
     // It may be in a transaction: whoever answers the call wakes the worker, after the commit.
@@ -110,18 +114,20 @@ export async function createServices(parts: Parts): Promise<Services> {
   })
 
   const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files"), room))
-  const keyOf = (purpose: string) => createHmac("sha256", parts.secret).update(`intray:${purpose}`).digest("hex")
+  const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const live = createLive({ db, log, clock })
   const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, clock }
   handleWaveforms(services)
   handleBulk(services)
-  handleReleases(services)
+  handleUnassigning(services)
   handleImports(services)
   handleScans(services)
   handlePurges(services)
   handleChannels(services)
   handleMessages(services)
+  handleOpening(services)
   handlePublications(services)
+  handleReleaseRuns(services)
   return services
 }
 

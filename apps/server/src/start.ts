@@ -4,26 +4,34 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
 import { createApp } from "./app.ts"
+import { startup } from "./copy/startup.ts"
 import type { Env } from "./env.ts"
-import { releaseGone } from "./features/assignments/release.ts"
-import { wakeStalled } from "./features/bulk/jobs.ts"
-import { placeOlder } from "./features/facets/older.ts"
-import { expireImages } from "./features/images/service.ts"
-import { sweepImports } from "./features/imports/jobs.ts"
-import { forgetPresence } from "./features/live/presence.ts"
-import { sendDue } from "./features/messages/send.ts"
-import { postNotifications } from "./features/notifications/channel.ts"
-import { sendNotifications } from "./features/notifications/send.ts"
-import { openSite } from "./features/pages/site.ts"
-import { forgetProofs } from "./features/public/proof.ts"
-import { forgetUnconfirmed } from "./features/public/status-watch.ts"
-import { wakePublications } from "./features/publications/run.ts"
-import { olderIndexer } from "./features/search/service.ts"
-import { halfMade } from "./features/setup/seeded.ts"
-import { promoteVerified, setupLink } from "./features/setup/service.ts"
-import { eraseDue } from "./features/submissions/erase.ts"
-import { purgeOverdue } from "./features/teams/purge.ts"
-import { expireUploads } from "./features/uploads/service.ts"
+import { expireImages } from "./features/core/images/service.ts"
+import { forgetPresence } from "./features/core/live/presence.ts"
+import { wakeStalled } from "./features/flows/bulk/jobs.ts"
+import { sweepImports } from "./features/flows/imports/jobs.ts"
+import { followAll } from "./features/flows/insights/follow.ts"
+import { sendWeekly } from "./features/flows/insights/weekly.ts"
+import { wakeReleases } from "./features/flows/releases/run.ts"
+import { forgetUnconfirmed } from "./features/intake/status/watch.ts"
+import { forgetProofs } from "./features/intake/submit/proof.ts"
+import { expireUploads } from "./features/intake/uploads/service.ts"
+import { openSite } from "./features/platform/pages/site.ts"
+import { halfMade } from "./features/platform/setup/seeded.ts"
+import { promoteVerified, setupLink } from "./features/platform/setup/service.ts"
+import { forgetDeliveries, webhookRunner } from "./features/platform/webhooks/run.ts"
+import { forgetBillingEvents, lookAtGraces, lookAtSubscriptions } from "./features/teams/billing/look.ts"
+import { postNotifications } from "./features/teams/notifications/channel.ts"
+import { sendNotifications } from "./features/teams/notifications/send.ts"
+import { demandOffered, placeAllSeats } from "./features/teams/subscription/seats.ts"
+import { purgeOverdue } from "./features/teams/teams/purge.ts"
+import { unassignGone } from "./features/work/assignments/unassign.ts"
+import { openAllWaiting } from "./features/work/change/over-limit.ts"
+import { sendDue } from "./features/work/messages/send.ts"
+import { wakePublications } from "./features/work/publications/run.ts"
+import { backfillIndex } from "./features/work/submission-index/backfill.ts"
+import { olderIndexer } from "./features/work/submission-index/index-older.ts"
+import { eraseDue } from "./features/work/submissions/erase.ts"
 import { closeToOthers, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
 import { expireKeptMail } from "./lib/kept-mail.ts"
 import { createListener } from "./lib/listener.ts"
@@ -31,7 +39,7 @@ import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
 import { createLog } from "./lib/log.ts"
 import { secretOf } from "./lib/secret.ts"
 import { checkS3, placeOf } from "./lib/storage/s3.ts"
-import { startup } from "./messages/startup.ts"
+import { pruneCalls } from "./rest/idempotency.ts"
 import { createServices } from "./services.ts"
 import { version } from "./version.ts"
 
@@ -86,7 +94,9 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     const secret = await secretOf(env, db)
     const services = await createServices({ env, db, log, baseUrl: url, secret })
     await promoteVerified(db, env)
-    const placed = await placeOlder(db)
+    await demandOffered(services)
+    await placeAllSeats(services)
+    const placed = await backfillIndex(db)
     if (placed > 0) say(startup.placed({ count: placed }))
     const site = openSite(webDir)
     const app = createApp(services, { site, version })
@@ -101,16 +111,29 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
     services.jobs.every(3600, "remove old mail", async () => void (await expireKeptMail(join(env.dataDir, "mail"), services.clock.now())))
     services.jobs.every(3600, "forget rate limits", services.limits.prune)
+    services.jobs.every(3600, "forget answers of the API", () => pruneCalls(services))
     services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
     services.jobs.every(3600, "forget watches that nobody confirmed", () => forgetUnconfirmed(services))
     services.jobs.every(5, "go on with bulk acts", () => wakeStalled(services))
+    const follow = followAll(services)
+    services.jobs.every(2, "count insights", follow)
+    services.jobs.every(60, "send the mails of Mondays", async () => void (await sendWeekly(services)))
     services.jobs.every(15, "tell what happened", async () => void (await sendNotifications(services)))
     services.jobs.every(5, "tell channels", async () => void (await postNotifications(services)))
+    const sendWebhooks = webhookRunner(services)
+    services.jobs.every(1, "send webhooks", async (signal) => void (await sendWebhooks(signal)))
+    services.jobs.every(3600, "forget webhook deliveries", async () => void (await forgetDeliveries(services)))
     services.jobs.every(60, "send what is due", async () => void (await sendDue(services)))
     services.jobs.every(600, "go on with publications", () => wakePublications(services))
+    services.jobs.every(600, "go on with releases", () => wakeReleases(services))
     services.jobs.every(60, "forget presence", () => forgetPresence(services))
-    services.jobs.every(3600, "take back what belongs to people who are gone", async () => void (await releaseGone(services)))
+    services.jobs.every(3600, "take back what belongs to people who are gone", async () => void (await unassignGone(services)))
     services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))
+    services.jobs.every(3600, "place seats", () => placeAllSeats(services))
+    services.jobs.every(3600, "open what there is room for", () => openAllWaiting(services))
+    services.jobs.every(3600, "look at graces", () => lookAtGraces(services))
+    services.jobs.every(600, "look at subscriptions", async () => void (await lookAtSubscriptions(services)))
+    services.jobs.every(3600, "forget billing events", () => forgetBillingEvents(services))
     services.jobs.start()
 
     if (!site.built) say(startup.noWeb({ dir: webDir }))

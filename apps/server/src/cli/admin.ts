@@ -1,14 +1,17 @@
 import { createInterface } from "node:readline/promises"
 import { createDatabase } from "@intray/db"
+import { adminCli as words } from "../copy/cli.ts"
 import { BadSetting, type Env, processEnv } from "../env.ts"
-import { removeSecondFactor } from "../features/session/remove-second-factor.ts"
-import { resetPassword } from "../features/session/reset-password.ts"
-import { setupLink } from "../features/setup/service.ts"
+import { recountAll } from "../features/flows/insights/follow.ts"
+import { signingKey } from "../features/flows/releases/seal.ts"
+import { verifyRelease } from "../features/flows/releases/verify-command.ts"
+import { setupLink } from "../features/platform/setup/service.ts"
+import { removeSecondFactor } from "../features/teams/session/remove-second-factor.ts"
+import { resetPassword } from "../features/teams/session/reset-password.ts"
 import { keepToOurselves, prepareDataFolder } from "../lib/data-folder.ts"
 import { silentLog } from "../lib/log.ts"
-import { keptSecret, makeSecret, secretOf } from "../lib/secret.ts"
+import { keptSecret, keyOfSecret, makeSecret, secretOf } from "../lib/secret.ts"
 import type { Services } from "../lib/services.ts"
-import { adminCli as words } from "../messages/cli.ts"
 import { createServices } from "../services.ts"
 import { isRefusal } from "../start.ts"
 
@@ -39,6 +42,14 @@ const commands: Record<string, { takesEmail: boolean; run(services: Services, em
       return 0
     },
   },
+  /** Counts what insights show anew, from the submissions of every team. */
+  "recount-insights": {
+    takesEmail: false,
+    async run(services) {
+      console.log(words.recounted({ teams: await recountAll(services) }))
+      return 0
+    },
+  },
   /** For who lost app and backup codes. */
   "remove-second-factor": {
     takesEmail: true,
@@ -55,6 +66,7 @@ async function main(): Promise<number> {
   const [name = "", ...given] = process.argv.slice(2)
   const env = processEnv()
   if (name === "new-secret" && given.length === 0) return newSecret(env)
+  if (name === "verify-release" && given.length > 0) return verify(env, given)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || given.length !== (command.takesEmail ? 1 : 0)) {
     console.error(words.usage)
@@ -78,6 +90,13 @@ function newSecret(env: Env): number {
   if (kept === null) makeSecret(env.dataDir)
   console.log(kept === null ? words.secretMade : words.secretKept({ dir: env.dataDir }))
   return kept === null ? 0 : 1
+}
+
+/** Whether a downloaded snapshot is what was frozen; the key of this installation, where it has one, is trusted. */
+function verify(env: Env, given: string[]): Promise<number> {
+  const secret = env.authSecret ?? keptSecret(env.dataDir)
+  const own = secret === null ? [] : [signingKey(keyOfSecret(secret, "release-snapshots")).publicKey]
+  return verifyRelease(given, { own, usage: words.usage })
 }
 
 /** Null when nothing comes. */

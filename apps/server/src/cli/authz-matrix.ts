@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Access, callerKeys, callers, cellFor } from "../access/callers.ts"
-import { type Door, doors } from "../access/doors.ts"
+import { accessOfEndpoints, type Endpoint } from "../access/endpoints.ts"
 import { listProcedures } from "../procedures.ts"
 
 const path = fileURLToPath(new URL("../../../../docs/authz-matrix.md", import.meta.url))
@@ -46,7 +46,7 @@ function table(head: string[], rows: string[][]): string {
   return [line(all), line(all.map(() => "---")), ...rows.map(line)].join("\n")
 }
 
-function doorTable(list: readonly Door[]): string {
+function doorTable(list: readonly Endpoint[]): string {
   return table(
     ["address"],
     list.map((door) => [[code(`${door.method} ${door.path}`), ...door.name.split(" ").slice(2)].join(" "), needOf(door), ...cellsOf(door)]),
@@ -95,13 +95,13 @@ ${table(["procedure", "kind"], procedures)}
 A public address of \`/api/v1\` calls the public procedure behind it, so that both doors have one lock. What is at no address of this page is
 answered 404 or 405 to everybody. \`/dev/mails\` shows the mails' looks while developing.
 
-${doorTable(doors.api)}
+${doorTable(accessOfEndpoints.api)}
 
 ## Addresses of the sign-in library
 
 Below \`/api/auth\`. The library answers strangers to a team and whoever is no admin with 403.
 
-${doorTable(doors.auth)}
+${doorTable(accessOfEndpoints.auth)}
 `
 }
 

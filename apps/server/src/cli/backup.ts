@@ -4,10 +4,10 @@ import { copyFile, cp, mkdir, open, opendir, readdir, rename, rm, stat } from "n
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { copyDatabase, DatabaseRefused, isOutOfRoom } from "@intray/db"
+import { backupCli as words } from "../copy/cli.ts"
 import { BadSetting, type Env, processEnv, programEnv } from "../env.ts"
 import { keepToOurselves, StartRefused } from "../lib/data-folder.ts"
 import { floorOf, readSpace } from "../lib/room.ts"
-import { backupCli as words } from "../messages/cli.ts"
 
 /** Bytes between two looks at the disk, so that a backup never takes what a running server needs. */
 const LOOK_BYTES = 16 * 1024 * 1024

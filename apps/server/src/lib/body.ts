@@ -1,4 +1,4 @@
-import { errors } from "../messages/errors.ts"
+import { errors } from "../copy/translated.ts"
 import { DomainError, Invalid, TooLarge } from "./errors.ts"
 
 const maxDepth = 24
@@ -117,6 +117,17 @@ export function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     throw notJson()
+  }
+}
+
+/** Refuses NUL in any text or name, which no text of the database holds. @throws DomainError 400 (`nul`) */
+export function refuseNul(json: unknown): void {
+  const stack = [json]
+  while (stack.length > 0) {
+    const next = stack.pop()
+    if (typeof next === "string" && next.includes("\0")) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
+    if (typeof next !== "object" || next === null) continue
+    for (const each of Array.isArray(next) ? next : [...Object.keys(next), ...Object.values(next)]) stack.push(each)
   }
 }
 

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { startup } from "../messages/startup.ts"
+import { startup } from "../copy/startup.ts"
 
 /** A reason not to start; the message is one line for the operator. */
 export class StartRefused extends Error {}

@@ -1,6 +1,7 @@
 import { shownResource } from "@intray/auth/permissions"
 import { isOutOfRoom } from "@intray/db"
-import { errors } from "../messages/errors.ts"
+import "./language.ts"
+import { errors } from "../copy/translated.ts"
 
 /** One thing wrong with an input. `path` leads to it; `message` is for people. */
 export type Issue = { path: (string | number)[]; code: string; message: string }
@@ -13,7 +14,10 @@ export const statusOf = {
   NOT_FOUND: 404,
   TIMEOUT: 408,
   CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
   TOO_MANY_REQUESTS: 429,
   SERVICE_UNAVAILABLE: 503,
 } as const

@@ -8,6 +8,27 @@ export type Actor = { type: ActorType; id: string | null; name: string | null }
 
 export const systemActor: Actor = { type: "system", id: null, name: null }
 
+/** The account of whoever did it; null where that was no person: what references accounts cannot name a key. */
+export function personOf(actor: Actor): string | null {
+  return actor.type === "user" ? actor.id : null
+}
+
+/** The account that answers for what is done: the person's, or of a key its maker's. */
+export function accountOf({ actor, team }: { actor: Actor; team: { key?: { maker: { id: string } } } }): string | null {
+  return team.key?.maker.id ?? personOf(actor)
+}
+
+/** The API key that did it; null where that was none. */
+export function keyOf(actor: Actor): string | null {
+  return actor.type === "apiKey" ? actor.id : null
+}
+
+/** Whether what a person or a key wrote is the actor's own. */
+export function isOwn(row: { authorId: string | null; apiKeyId: string | null }, actor: Actor): boolean {
+  if (actor.id === null) return false
+  return actor.type === "apiKey" ? row.apiKeyId === actor.id : actor.type === "user" && row.authorId === actor.id && row.apiKeyId === null
+}
+
 /** A team's id that was proved to be one the caller may work in. Only the ladder and the jobs mint it. */
 export type TeamId = string & { readonly __teamId: true }
 
@@ -16,7 +37,7 @@ export function asTeamId(id: string): TeamId {
   return id as TeamId
 }
 
-/** What each type of event says of before and after, as plain JSON. Every type is named in `features/history/events.ts`. */
+/** What each type of event says of before and after, as plain JSON. Every type is named in `features/core/history/events.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface EventChanges {}
 

@@ -11,6 +11,10 @@ export type AppEnv = {
     remoteAddress: string | null
     /** Who may show the answer in a frame; unset: nobody. */
     framers?: string
+    /** Another origin that the document may send to; unset: none. */
+    connects?: string
+    /** What the API key that called has left in this second; unset: no key. */
+    rate?: { remaining: number }
     /** The answer is a document; unset: it is data. */
     document?: true
     /** The address of the answer is a secret. */

@@ -85,8 +85,11 @@ export type Jobs = {
    * @param retry for work that fails in its own way: as the worker was made without it
    */
   handle<K extends JobKind>(kind: K, handler: JobHandler<K>, atOnce?: number, retry?: Retry): void
-  /** Calls `task` at most once every `seconds` in this process, beginning soon after start. */
-  every(seconds: number, name: string, task: () => Promise<void>): void
+  /**
+   * Calls `task` at most once every `seconds` in this process, beginning soon after start.
+   * @param task its signal is aborted when the process is asked to stop and will not wait for it any longer
+   */
+  every(seconds: number, name: string, task: (signal: AbortSignal) => Promise<void>): void
   start(): void
   /** Looks for work now; called after commits, so that nobody waits for the next poll. */
   wake(): void

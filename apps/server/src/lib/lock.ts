@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
-import { startup } from "../messages/startup.ts"
+import { startup } from "../copy/startup.ts"
 import { StartRefused } from "./data-folder.ts"
 
 export type FolderLock = { release(): void }

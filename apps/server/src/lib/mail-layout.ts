@@ -1,4 +1,7 @@
 import { normalized } from "@intray/auth/text"
+import { directionOf } from "../copy/languages.ts"
+import { common } from "../copy/translated.ts"
+import { languageNow } from "./language.ts"
 
 /**
  * A piece of a mail: our own sentence; a code to type; words of somebody outside, which are shown as a quotation and never become a link; a
@@ -18,8 +21,9 @@ export type MailContent = {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 
+/** A text as HTML shows it. Separators of lines and paragraphs, which end a line in scripts alone, are spaces. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+  return text.replace(/[&<>"'\u2028\u2029]/g, (char) => entities[char] ?? " ")
 }
 
 /**
@@ -57,7 +61,7 @@ function htmlPart(part: MailPart): string {
     const large = "margin:0 0 16px;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.12em"
     return `<p style="${large}">${escapeHtml(part.code)}</p>`
   }
-  const style = "margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #9ae600"
+  const style = "margin:0 0 16px;padding-block:2px;padding-inline-start:14px;border-inline-start:3px solid #9ae600"
   return `<p style="${style}">${escapeHtml(outsideWords(part.quote))}</p>`
 }
 
@@ -69,17 +73,18 @@ function textPart(part: MailPart): string {
 }
 
 /**
- * A mail in the product's look, as HTML and as text that says the same. Colours are given for light and for dark; readers that know
+ * A mail in the product's look and in the language that is spoken, as HTML and as text that says the same. Colours are given for light and for dark; readers that know
  * neither rule show black on white.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const { heading, parts, action, footer } = content
+  const language = languageNow()
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#9ae600;color:#192e03;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p class="small" style="margin:0 0 16px;font-size:13px;color:#525252;word-break:break-all">${escapeHtml(action.url)}</p>`
     : ""
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -105,6 +110,6 @@ ${button}
 </html>
 `
   const lines = parts.map(textPart)
-  const text = [heading, ...lines, ...(action ? [`${action.label}:\n${action.url}`] : []), `--\n${footer}`].join("\n\n")
+  const text = [heading, ...lines, ...(action ? [`${common.beforeAddress(action)}\n${action.url}`] : []), `--\n${footer}`].join("\n\n")
   return { html, text: `${text}\n` }
 }

@@ -4,6 +4,7 @@ import { job, mail } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterEach, describe, expect, it } from "vitest"
 import { createTestServices, makeTeam, startInbox, type TestServices } from "../testing/index.ts"
+import { inLanguage } from "./language.ts"
 import { sendMail } from "./mail.ts"
 import { mailLayout, outsideWords } from "./mail-layout.ts"
 import { perAccountKind, perAddress } from "./mail-shares.ts"
@@ -18,6 +19,21 @@ const letter = (dedupeKey: string) => ({
   subject: "Received: #1042 at Lantern Quay",
   ...mailLayout({ heading: "It has arrived.", parts: ["Thank you.", { quote: "Glasshouse <b>" }], footer: "One mail." }),
   dedupeKey,
+})
+
+it.each([
+  ["en", "Look:"],
+  ["de", "Look:"],
+  ["fr", "Look\u202f:"],
+  ["es", "Look:"],
+  ["pt", "Look:"],
+  ["ja", "Look："],
+  ["ar", "Look:"],
+] as const)("as text says in %s where a link leads, with that language's colon", (language, line) => {
+  const { text } = inLanguage(language, () =>
+    mailLayout({ heading: "News", parts: [], action: { label: "Look", url: "https://intray.example/x" }, footer: "One mail." }),
+  )
+  expect(text).toContain(`\n\n${line}\nhttps://intray.example/x\n`)
 })
 
 describe("mail", () => {

@@ -1,9 +1,9 @@
 import { can, type Grants, type PermissionRequest } from "@intray/auth/permissions"
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
-import { deletedTeam, member, organization } from "@intray/db/schema"
+import { deletedTeam, member, organization, seatWaiting } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
-import { membersServer } from "../messages/members-server.ts"
+import { membersServer } from "../copy/members-server.ts"
 import type { AuditActor } from "./audit.ts"
 import { Forbidden, NotFound, Refused } from "./errors.ts"
 import type { Actor, TeamId } from "./events.ts"
@@ -14,7 +14,7 @@ import { customRoles, isOwner } from "./teams.ts"
 export type ManagingContext = Omit<TeamContext, "team"> & AuditActor & { actor: Actor; team: { id: TeamId } }
 
 /** What the actor is in the team now, and the team's own roles. */
-export type Standing = { role: string; custom: Record<string, Grants> }
+export type Membership = { role: string; custom: Record<string, Grants> }
 
 /**
  * Takes the team for oneself until the transaction ends: whoever changes its people next waits, so that what was counted still holds.
@@ -33,14 +33,15 @@ export async function lockTeam(tx: Tx, teamId: string): Promise<{ id: string; na
  * What the actor is in the team at this moment; to be asked after {@link lockTeam}, since what the call began with may be over.
  * @throws NotFound for somebody who does not belong to it, Forbidden when their role does not allow it
  */
-export async function demandStanding(
+export async function demandMembership(
   tx: DbOrTx,
   ctx: { actor: Actor; team: { id: string } },
   request: PermissionRequest | null,
-): Promise<Standing> {
+): Promise<Membership> {
   const [own] = await tx
-    .select({ role: member.role })
+    .select({ role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})` })
     .from(member)
+    .leftJoin(seatWaiting, and(eq(seatWaiting.teamId, member.organizationId), eq(seatWaiting.userId, member.userId)))
     .where(and(eq(member.organizationId, ctx.team.id), eq(member.userId, ctx.actor.id ?? "")))
   if (!own) throw new NotFound("team")
   const custom = await customRoles(tx, ctx.team.id)

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import { directionOf } from "../copy/languages.ts"
+import { languageNow } from "./language.ts"
 import { escapeHtml } from "./mail-layout.ts"
 
 const style = `:root{color-scheme:light dark}*{box-sizing:border-box}
@@ -21,9 +23,10 @@ export function plainPage(
   page: { title: string; text: string; buttons?: { value: string; label: string }[] },
 ): Response {
   const { title, text, buttons = [] } = page
+  const language = languageNow()
   const pressed = buttons.map((one) => `<button name="do" value="${escapeHtml(one.value)}">${escapeHtml(one.label)}</button>`).join("\n")
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} - Intray</title><style>${style}</style></head>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} - Intray</title><style>${style}</style></head>
 <body><main><p class="mark">Intray</p><h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 ${buttons.length > 0 ? `<form method="post">${pressed}</form>` : ""}</main></body></html>

@@ -1,4 +1,4 @@
-import { errors } from "../messages/errors.ts"
+import { errors } from "../copy/translated.ts"
 import { domainErrorOf, type Issue, NoRoom, TooMany } from "./errors.ts"
 import type { Log } from "./log.ts"
 
@@ -10,8 +10,10 @@ const titles: Record<number, string> = {
   405: "Method not allowed",
   408: "Request timeout",
   409: "Conflict",
+  412: "Precondition failed",
   413: "Too large",
   415: "Unsupported media type",
+  422: "Unprocessable content",
   416: "Range not satisfiable",
   429: "Too many requests",
   500: "Internal error",

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Database } from "@intray/db"
 import { user } from "@intray/db/schema"
-import { startup } from "../messages/startup.ts"
+import { startup } from "../copy/startup.ts"
 import { StartRefused } from "./data-folder.ts"
 
 /*
@@ -48,4 +48,9 @@ export async function secretOf(env: { authSecret: string | null; dataDir: string
   const accounts = await db.select({ id: user.id }).from(user).limit(1)
   if (accounts.length > 0) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))
   return makeSecret(env.dataDir)
+}
+
+/** The secret for one purpose, hexadecimal, 32 bytes: what is signed for one is worth nothing for another. */
+export function keyOfSecret(secret: string, purpose: string): string {
+  return createHmac("sha256", secret).update(`intray:${purpose}`).digest("hex")
 }

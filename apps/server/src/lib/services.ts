@@ -1,4 +1,5 @@
 import type { Auth } from "@intray/auth"
+import type { Grants } from "@intray/auth/permissions"
 import type { Database } from "@intray/db"
 import type { Env } from "../env.ts"
 import type { Clock } from "./clock.ts"
@@ -30,8 +31,21 @@ export type Services = {
   clock: Clock
 }
 
-/** The team that a call works in, with the caller's role (several separated by commas). */
-export type ActiveTeam = { id: TeamId; slug: string; name: string; role: string }
+/** What an API key may do at this moment: what it was given, less what its maker may not, or no more. */
+export type KeyGrant = {
+  id: string
+  /** The member who made it. */
+  maker: { id: string; role: string }
+  grants: Grants
+  /** The portals that it is kept to; null: all that its maker sees. */
+  portalIds: readonly string[] | null
+}
+
+/**
+ * The team that a call works in, with the caller's role (several separated by commas). A key has no role, so that what asks for the role
+ * alone allows it nothing; what it may do is in `key`.
+ */
+export type ActiveTeam = { id: TeamId; slug: string; name: string; role: string; key?: KeyGrant }
 
 /** What the verbs of a feature take. The context of every team procedure is one. */
 export type TeamContext = {

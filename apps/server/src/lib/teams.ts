@@ -1,11 +1,14 @@
 import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
 import { type DbOrTx, prepared } from "@intray/db"
-import { deletedTeam, member, organization, organizationRole } from "@intray/db/schema"
-import { asc, eq } from "drizzle-orm"
-import { errors } from "../messages/errors.ts"
+import { deletedTeam, member, organization, organizationRole, seatWaiting } from "@intray/db/schema"
+import { and, asc, eq, sql } from "drizzle-orm"
+import { errors } from "../copy/translated.ts"
 import { NotFound, Refused } from "./errors.ts"
 import { asTeamId } from "./events.ts"
-import type { ActiveTeam } from "./services.ts"
+import type { ActiveTeam, KeyGrant } from "./services.ts"
+
+/** Joins who waits for a seat to memberships. */
+const waitsHere = and(eq(seatWaiting.teamId, member.organizationId), eq(seatWaiting.userId, member.userId))
 
 const memberships = prepared((db, $: { userId: string }) =>
   db
@@ -15,10 +18,12 @@ const memberships = prepared((db, $: { userId: string }) =>
       name: organization.name,
       logo: organization.logo,
       createdAt: organization.createdAt,
-      role: member.role,
+      // Beyond the seats of the team's plan somebody reads and does no more.
+      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
     })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
+    .leftJoin(seatWaiting, waitsHere)
     .where(eq(member.userId, $.userId))
     .orderBy(asc(member.createdAt), asc(member.id)),
 )
@@ -78,8 +83,13 @@ export async function customRoles(db: DbOrTx, teamId: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.role, storedGrants(row.permission)]))
 }
 
-/** Whether the caller's role in the team allows all of `request`. Whoever has built-in roles alone costs no query. */
-export async function isAllowed(db: DbOrTx, team: { id: string; role: string }, request: PermissionRequest): Promise<boolean> {
+/** Whether the caller's role in the team, or what their key was given, allows all of `request`. Built-in roles alone cost no query. */
+export async function isAllowed(
+  db: DbOrTx,
+  team: { id: string; role: string; key?: KeyGrant | undefined },
+  request: PermissionRequest,
+): Promise<boolean> {
+  if (team.key) return Object.keys(request).length > 0 && lacking(team.key.grants, request as Grants).length === 0
   if (can(team.role, request)) return true
   if (rolesIn(team.role).every(isBuiltIn)) return false
   return can(team.role, request, await customRoles(db, team.id))
@@ -100,6 +110,6 @@ const inTrash = prepared((db, $: { teamId: string }) =>
 )
 
 /** Whether the team was deleted and is not gone yet: what waits to be done for it rests, and is taken up again if it is brought back. */
-export async function rests(db: DbOrTx, teamId: string): Promise<boolean> {
+export async function isPaused(db: DbOrTx, teamId: string): Promise<boolean> {
   return (await inTrash(db, { teamId })).length > 0
 }

@@ -15,7 +15,7 @@ import { isAllowed } from "./teams.ts"
 export type VisiblePortals = ReadonlySet<string> | null
 
 /** Whose sight it is. */
-type Viewer = Pick<TeamContext, "db" | "actor"> & { team: Pick<TeamContext["team"], "id" | "role"> }
+type Viewer = Pick<TeamContext, "db" | "actor"> & { team: Pick<TeamContext["team"], "id" | "role" | "key"> }
 
 /** Whoever may change who sees a portal sees it. */
 const managing = { portal: ["update"] } as const
@@ -35,8 +35,8 @@ const everyPortal = prepared((db, $: { teamId: string; userId: string }) => {
 const known = new WeakMap<Viewer, Promise<VisiblePortals>>()
 
 /**
- * The portals whose submissions the caller sees. Owners, admins and whoever may change portals see all, and so do rules, keys and the
- * system, which are nobody's eyes. One query for each context, which lives as long as one call.
+ * The portals whose submissions the caller sees. Owners, admins and whoever may change portals see all, and so do rules and the system,
+ * which are nobody's eyes. A key sees what its maker sees, and of that what it is kept to. One query for each context, which lives as long as one call.
  * @param db the transaction, inside of one
  */
 export function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
@@ -50,10 +50,21 @@ export function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<Visibl
 }
 
 async function read({ team, actor }: Viewer, db: DbOrTx): Promise<VisiblePortals> {
-  if (actor.type !== "user" || can(team.role, managing)) return null
-  const rows = await everyPortal(db, { teamId: team.id, userId: actor.id ?? "" })
+  if (actor.type === "apiKey") {
+    const { key } = team
+    // What it may is not known here: then it is nothing.
+    if (!key) return new Set()
+    const seen = await seenBy(key.maker.id, { id: team.id, role: key.maker.role }, db)
+    return key.portalIds === null ? seen : new Set(key.portalIds.filter((id) => sees(seen, id)))
+  }
+  return actor.type === "user" ? seenBy(actor.id ?? "", team, db) : null
+}
+
+async function seenBy(userId: string, team: { id: string; role: string }, db: DbOrTx): Promise<VisiblePortals> {
+  if (can(team.role, managing)) return null
+  const rows = await everyPortal(db, { teamId: team.id, userId })
   // A role of the team's own costs another query, and only where it matters.
-  if (rows.every((row) => Boolean(row.seen)) || (await isAllowed(db, team, managing))) return null
+  if (rows.every((row) => Boolean(row.seen)) || (await isAllowed(db, { id: team.id, role: team.role }, managing))) return null
   return new Set(rows.filter((row) => Boolean(row.seen)).map((row) => row.id))
 }
 

@@ -288,7 +288,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     every(seconds, name, task) {
       const go = () => {
         if (stopped) return
-        const done: Promise<void> = task()
+        const done: Promise<void> = task(abort.signal)
           .catch((cause: unknown) => log.error("regular task failed", { name }, cause))
           .finally(() => running.delete(done))
         running.add(done)

@@ -1,4 +1,4 @@
-import { publicEndpoints } from "../features/public/rest.ts"
+import { publicEndpoints } from "../features/intake/public/rest.ts"
 import type { Endpoint } from "./endpoint.ts"
 
 /** The one list of REST endpoints. */

@@ -1,18 +1,22 @@
-import { TRPCError } from "@trpc/server"
 import { Hono, type Context as HonoContext } from "hono"
-import { ZodError, type ZodType } from "zod"
+import type { ZodType } from "zod"
+import { errors } from "../copy/translated.ts"
+import { rateHeaders } from "../features/teams/api-keys/authenticate.ts"
 import { readJson } from "../lib/body.ts"
-import { DomainError, Invalid } from "../lib/errors.ts"
+import { Invalid } from "../lib/errors.ts"
 import type { AppEnv, Routes } from "../lib/http.ts"
+import { originsOf } from "../lib/origin.ts"
 import { notFound, problem } from "../lib/problem.ts"
-import { errors } from "../messages/errors.ts"
 import { createCaller } from "../router.ts"
 import { createContext } from "../trpc/context.ts"
 import { issuesOf } from "../trpc/errors.ts"
 import { version } from "../version.ts"
+import { answerRow, unwrap } from "./answer.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { endpoints } from "./endpoints.ts"
 import { openApi } from "./openapi.ts"
+import type { Row } from "./row.ts"
+import { rows } from "./rows.ts"
 
 /** Reads one part of a request. @throws Invalid with the part's own paths */
 function read(schema: ZodType | null, value: unknown): unknown {
@@ -20,14 +24,6 @@ function read(schema: ZodType | null, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (!result.success) throw new Invalid(issuesOf(result.error))
   return result.data
-}
-
-/** What a procedure threw, as the thing itself: a refusal of ours, or a fault for the app to log. */
-function unwrap(error: unknown): unknown {
-  if (!(error instanceof TRPCError)) return error
-  if (error.cause instanceof DomainError) return error.cause
-  if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) return new Invalid(issuesOf(error.cause))
-  return error
 }
 
 async function answer(c: HonoContext<AppEnv>, services: Parameters<Routes>[0], endpoint: Endpoint): Promise<Response> {
@@ -47,17 +43,35 @@ async function answer(c: HonoContext<AppEnv>, services: Parameters<Routes>[0], e
   }
 }
 
-/** The REST API below /api/v1, with its description. An unknown address is a problem like any other. */
+const pathOf = (path: string) => `/api/v1${path.replace(/\{(\w{1,40})\}/g, ":$1")}`
+
+/**
+ * The REST API below /api/v1, with its description: the public addresses, and the team's for API keys and for pages of this installation.
+ * An unknown address is a problem like any other.
+ */
 export const createRestRoutes: Routes = (services) => {
   const app = new Hono<AppEnv>()
-  const description = JSON.stringify(openApi(endpoints, { baseUrl: services.baseUrl, version }))
-  app.get("/api/v1/openapi.json", (c) => c.body(description, 200, { "content-type": "application/json", "cache-control": "no-cache" }))
-  const methods = new Map<string, Set<string>>()
-  for (const endpoint of endpoints) {
-    const path = `/api/v1${endpoint.path.replace(/\{(\w{1,40})\}/g, ":$1")}`
-    app.on(endpoint.method.toUpperCase(), path, (c) => answer(c, services, endpoint))
-    methods.set(path, (methods.get(path) ?? new Set()).add(endpoint.method.toUpperCase()))
+  const origins = originsOf(services)
+  const find = (id: string) => rows.find((row) => row.id === id) as Row
+  app.use("/api/v1/*", async (c, next) => {
+    await next()
+    const { rate } = c.var
+    for (const [name, value] of Object.entries(rate ? rateHeaders(rate) : {})) c.res.headers.set(name, value)
+    if (c.res.status === 401) c.res.headers.set("www-authenticate", 'Bearer realm="Intray"')
+  })
+  let description: string | undefined
+  app.get("/api/v1/openapi.json", (c) => {
+    description ??= JSON.stringify(openApi({ endpoints, rows }, { baseUrl: services.baseUrl, version }))
+    return c.body(description, 200, { "content-type": "application/json", "cache-control": "no-cache" })
+  })
+  // A file goes to this one as it is, which no procedure takes.
+  const methods = new Map<string, Set<string>>([["/api/v1/imports", new Set(["POST"])]])
+  const add = (method: string, path: string, handler: (c: HonoContext<AppEnv>) => Promise<Response>) => {
+    app.on(method.toUpperCase(), path, handler)
+    methods.set(path, (methods.get(path) ?? new Set()).add(method.toUpperCase()))
   }
+  for (const endpoint of endpoints) add(endpoint.method, pathOf(endpoint.path), (c) => answer(c, services, endpoint))
+  for (const row of rows) add(row.method, pathOf(row.path), (c) => answerRow(c, { services, origins, find, row }))
   for (const [path, allowed] of methods) {
     app.all(path, () => problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed }, { allow: [...allowed].join(", ") }))
   }

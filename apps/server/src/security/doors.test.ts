@@ -146,7 +146,10 @@ test("guesses are counted by address and portal", async () => {
   expect((await guess("2001:db8:0:1::1", password)).status).toBe(200)
   // From everywhere: as many as one portal bears in ten minutes.
   const everywhere = { max: 600, windowSeconds: 600 }
-  await Promise.allSettled(Array.from({ length: 600 }, () => strict.services.limits.demand("unlock", id, everywhere)))
+  // Those before counted by the portal too; a busy database takes some at a time.
+  for (let done = 0; done < 600; done += 20) {
+    await Promise.allSettled(Array.from({ length: 20 }, () => strict.services.limits.demand("unlock", id, everywhere)))
+  }
   expect((await guess("2001:db8:0:2::1")).status).toBe(429)
   await strict.close()
 })

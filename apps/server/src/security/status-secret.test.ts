@@ -3,13 +3,13 @@ import * as schema from "@intray/db/schema"
 import { desc, eq, getTableName, isTable } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { type CallerKey, cellFor } from "../access/callers.ts"
-import { type Door, doors } from "../access/doors.ts"
-import { exportFormat } from "../features/exports/schema.ts"
-import { postNotifications } from "../features/notifications/channel.ts"
-import { sendNotifications } from "../features/notifications/send.ts"
+import { accessOfEndpoints, type Endpoint } from "../access/endpoints.ts"
+import { exportFormat } from "../features/flows/exports/schema.ts"
+import { postNotifications } from "../features/teams/notifications/channel.ts"
+import { sendNotifications } from "../features/teams/notifications/send.ts"
 import { listProcedures, type ProcedureFacts } from "../procedures.ts"
 import { type Answer, type Asker, type Doors, mostFirst, openDoors, type Sent } from "../testing/callers.ts"
-import { type ApiScene, apiExamples, makeApiScene } from "../testing/doors-api.ts"
+import { type ApiScene, apiExamples, makeApiScene } from "../testing/endpoints-api.ts"
 import { examples } from "../testing/examples.ts"
 import { type Listener, liveDoor } from "../testing/live.ts"
 import { seeker } from "../testing/secrets.ts"
@@ -105,7 +105,7 @@ async function callProcedure({ name, type, permission, holds }: ProcedureFacts, 
   return isTheirs({ holds }, name) ? answer.status : note(name, asker, answer)
 }
 
-async function callDoor(door: Door, scene: ApiScene, asker: Asker): Promise<number> {
+async function callDoor(door: Endpoint, scene: ApiScene, asker: Asker): Promise<number> {
   const { query, params = {}, ...sent } = (await apiExamples[door.name]?.(scene, asker)) ?? {}
   const path = Object.entries(params).reduce((at, [name, value]) => at.replace(name === "*" ? "*" : `:${name}`, value), door.path)
   const address = query === undefined ? path : `${path}?${new URLSearchParams(query)}`
@@ -120,9 +120,9 @@ const takesAway = /\.(archive|ban|cancel|delete|discard|leave|merge|remove|revok
 const changes = procedures
   .filter(({ type }) => type === "mutation")
   .sort((a, b) => Number(takesAway.test(a.name)) - Number(takesAway.test(b.name)))
-const isRead = ({ method }: Door) => method === "GET" || method === "HEAD"
+const isRead = ({ method }: Endpoint) => method === "GET" || method === "HEAD"
 /** Refused whoever asks, so that there is no answer to look into. */
-const refusedByRule = new Set(["public.submit", "public.erase", "publications.start", "setup.claim"])
+const refusedByRule = new Set(["public.submit", "public.erase", "publications.start", "setup.claim", "billing.choose", "billing.portal"])
 
 /** Everything that can be read, as those callers. */
 async function readEverything(scene: ApiScene, callers: readonly CallerKey[]): Promise<void> {
@@ -132,7 +132,7 @@ async function readEverything(scene: ApiScene, callers: readonly CallerKey[]): P
     // What the submitter is told is looked into by nobody: once is enough.
     const worthIt = (theirs: boolean) => !theirs || key === callers[0]
     for (const procedure of reads) if (worthIt(isTheirs(procedure, procedure.name))) await callProcedure(procedure, scene, asker)
-    for (const door of doors.api.filter(isRead)) if (worthIt(isTheirs(door, door.name))) await callDoor(door, scene, asker)
+    for (const door of accessOfEndpoints.api.filter(isRead)) if (worthIt(isTheirs(door, door.name))) await callDoor(door, scene, asker)
     for (const format of exportFormat.options) {
       const path = `/api/v1/submissions/export?format=${format}`
       note(path, asker, await open.ask(asker, "submission:export", { method: "GET", path }))
@@ -175,7 +175,7 @@ test("nobody but the submitter is told a status link, by any procedure, address,
     }
     for (const key of welcome.slice(1)) await callProcedure(procedure, fresh, fresh.askers[key])
   }
-  for (const door of doors.api.filter((one) => !isRead(one)))
+  for (const door of accessOfEndpoints.api.filter((one) => !isRead(one)))
     for (const key of ["owner", "viewer", "nobody"] as const) await callDoor(door, scene, scene.askers[key])
   await tellEverybody()
   await readEverything(fresh, ["owner", "viewer", "platform"])

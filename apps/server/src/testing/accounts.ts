@@ -19,6 +19,9 @@ export type Browser = {
 }
 /** Fields of answers that tests read; each is there in the answers that have it. */
 export type AnswerBody = {
+  /** Of an API key. */
+  permissions?: Record<string, string[]> | null
+  referenceId?: string
   code: string
   message: string
   fields: string[]

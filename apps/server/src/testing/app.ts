@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Hono } from "hono"
 import { createApp } from "../app.ts"
-import { openSite } from "../features/pages/site.ts"
+import { openSite } from "../features/platform/pages/site.ts"
 import type { AppEnv } from "../lib/http.ts"
 import { createTestServices, type TestOptions, type TestServices, testBaseUrl } from "./services.ts"
 
@@ -17,7 +17,7 @@ export type TestApp = {
 }
 
 const page = (name: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body><noscript>This page needs JavaScript</noscript></body></html>`
 
 /** The same application, asked over a socket from that address. */
 export function seenFrom(app: TestApp, remoteAddress: string): TestApp {

@@ -8,7 +8,7 @@ import { member, organizationRole, session, user } from "@intray/db/schema"
 import { inArray } from "drizzle-orm"
 import { type CallerKey, customRole, type Need } from "../access/callers.ts"
 import { createApp } from "../app.ts"
-import { openSite } from "../features/pages/site.ts"
+import { openSite } from "../features/platform/pages/site.ts"
 import { testBaseUrl } from "./services.ts"
 import type { TestTeam, World } from "./world.ts"
 

@@ -14,6 +14,7 @@ export const statusExamples: Record<string, (things: Things) => unknown> = {
     path: ["tracks", 0, "link"],
     url: "https://soundcloud.com/kitefall/glasshouse/s-AbC",
   }),
+  "public.treatment": ({ demoId }) => ({ demoId, answer: 4 }),
   "public.watch": ({ demoId }) => ({ demoId, email: "hello@kitefall.example" }),
   "public.unwatch": ({ demoId }) => ({ demoId, id: "none" }),
   "public.erase": ({ demoId }) => ({ demoId, number: "0" }),

@@ -9,10 +9,12 @@ import { statusExamples } from "./examples-status.ts"
 import { makeImports } from "./imports.ts"
 import { makePeople, type PeopleThings, peopleExamples } from "./people.ts"
 import { makePublication } from "./publications.ts"
+import { makeReleases, type ReleaseThings, releaseExamples } from "./releases.ts"
 import { makeViews } from "./views.ts"
-import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
+import { makeWebhooks, type WebhookThings, webhookExamples } from "./webhooks.ts"
+import { demoAnswers, labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
-type OtherThings = PeopleThings & PlatformThings
+type OtherThings = PeopleThings & PlatformThings & ReleaseThings & WebhookThings
 
 /**
  * What stands in a team: one of each thing that an input can name. Two teams' things have the same names, so that each id
@@ -25,6 +27,7 @@ export type Things = OtherThings & {
   otherCrewId: string
   portalId: string
   slug: string
+  listedTeam: string
   submissionId: string
   /** The mail that said that it has come in. */
   receiptId: string
@@ -73,6 +76,9 @@ export type Things = OtherThings & {
   checkedImport: string
   doneImport: string
   demoId: string
+  /** An API key of each person's who may make one. */
+  ownerKey: string
+  adminKey: string
   /** An act of each person's. */
   ownerAct: string
   adminAct: string
@@ -95,8 +101,9 @@ async function receiptOf(world: World, submissionId: string): Promise<string> {
 /** Fills a team with one of each. */
 export async function makeThings(world: World, team: TestTeam): Promise<Things> {
   const portal = await makePortal(team)
+  await team.owner.caller.teams.setListing({ listed: true })
   const { demoId } = await send(world, portal.slug)
-  const { id } = await newest(team)
+  const { id, number } = await newest(team)
   const labelId = await labelNamed(team, "Send more")
   const { labels, labelGroups } = team.owner.caller
   const spare = async (name: string) => {
@@ -135,6 +142,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
   return {
     portalId: portal.id,
     slug: portal.slug,
+    listedTeam: team.slug,
     submissionId: id,
     receiptId: await receiptOf(world, id),
     stageId: await stageNamed(team, "Listening"),
@@ -164,9 +172,13 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     ...(await makePeople(world, team)),
     ...(await makePlatformThings(world, team)),
     ...(await makeCrews(team)),
+    ...(await makeReleases(team, number)),
+    ...(await makeWebhooks(team)),
     ...(await makeViews(world, team)),
     ...(await makeImports(world, team, portal.slug)),
     demoId,
+    ownerKey: (await team.owner.caller.apiKeys.create({ name: "Import", scopes: ["submission:read"] })).id,
+    adminKey: (await team.admin.caller.apiKeys.create({ name: "Export", scopes: ["submission:read"] })).id,
     ownerAct: await act("owner", true),
     adminAct: await act("admin", false),
     memberAct: await act("member", true),
@@ -197,6 +209,13 @@ export const examples: Record<string, Example> = {
   "preferences.set": () => ({ keys: { on: true, map: { next: "n" } } }),
   ...peopleExamples,
   ...crewExamples,
+  "apiKeys.list": () => ({ limit: 10 }),
+  "apiKeys.create": ({ portalId }) => ({ name: "Website form", scopes: ["submission:read"], portalIds: [portalId], expiresIn: 3600 }),
+  "apiKeys.update": ({ ownerKey }) => ({ id: ownerKey, name: "Newsletter" }),
+  "apiKeys.revoke": ({ ownerKey, adminKey }, role) => ({ id: role === "owner" ? ownerKey : adminKey }),
+  "apiKeys.revokeExpired": () => undefined,
+  ...releaseExamples,
+  ...webhookExamples,
   "templates.list": () => undefined,
   "templates.get": () => ({ key: "talk-proposals" }),
   "templates.save": ({ portalId }) => ({ portalId, name: `Kept ${newSecret(40)}`, description: "Our demos." }),
@@ -235,6 +254,7 @@ export const examples: Record<string, Example> = {
   "duplicates.list": ({ submissionId }) => ({ submissionId }),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
   "submissions.statusPreview": ({ submissionId }) => ({ id: submissionId }),
+  "submissions.create": ({ slug }) => ({ portal: slug, answers: demoAnswers(), idempotencyKey: newSecret(80) }),
   "submissions.seen": ({ submissionId }) => ({ id: submissionId }),
   "submissions.move": ({ submissionId, stageId, freshAct }) => ({ id: submissionId, stageId, actId: freshAct }),
   "submissions.markSpam": ({ submissionId, freshAct }) => ({ id: submissionId, actId: freshAct }),
@@ -297,6 +317,11 @@ export const examples: Record<string, Example> = {
   "views.delete": (things, role) => ({ id: things[`${role}View`], actId: `act-${newSecret(60)}` }),
   "views.restore": (things, role) => ({ actId: things[`${role}Deletion`] }),
   "views.reorder": (things, role) => ({ shared: false, ids: [things[`${role}View`]] }),
+  "insights.overview": ({ slug }) => ({ range: "year", portals: [slug], compare: "before" }),
+  "insights.waits": ({ slug }) => ({ range: "year", portals: [slug] }),
+  "insights.breakdown": ({ slug }) => ({ range: "quarter", portals: [slug] }),
+  "insights.work": () => ({ range: { from: "2026-01-01", to: "2026-02-01" } }),
+  "insights.setZone": () => ({ zone: "Europe/Oslo" }),
   "exports.count": ({ slug }) => ({ filter: { portals: [slug] } }),
   "imports.list": () => undefined,
   "imports.get": ({ checkedImport }) => ({ id: checkedImport }),
@@ -324,6 +349,7 @@ export const examples: Record<string, Example> = {
   "onboarding.removeSamples": () => undefined,
   "history.list": ({ submissionId }) => ({ submissionId }),
   "public.portal": ({ slug }) => ({ slug }),
+  "public.calls": ({ listedTeam }) => ({ team: listedTeam }),
   "public.submit": ({ slug }) => ({ slug, idempotencyKey: newSecret(80), answers: {} }),
   "public.unlock": ({ slug }) => ({ slug, password: "not asked for" }),
   "public.challenge": ({ slug }) => ({ slug }),

@@ -1,7 +1,7 @@
 import { dataImport } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { beginImport, settleImport } from "../features/imports/service.ts"
-import { sniff } from "../features/imports/sniff.ts"
+import { beginImport, settleImport } from "../features/flows/imports/service.ts"
+import { sniff } from "../features/flows/imports/sniff.ts"
 import type { TeamContext } from "../lib/services.ts"
 import type { TestTeam, World } from "./world.ts"
 

@@ -2,7 +2,7 @@ import { type Role, roleNames } from "@intray/auth/permissions"
 import { newId, newSecret } from "@intray/db/id"
 import { deletedTeam, invitation, member, organization, organizationRole, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { makeCounter } from "../features/search/service.ts"
+import { makeCounter } from "../features/core/search/service.ts"
 import { asTeamId } from "../lib/events.ts"
 import { makeUser } from "./teams.ts"
 import type { TestTeam, World } from "./world.ts"
@@ -96,6 +96,8 @@ export const peopleExamples: Record<string, (things: Named, role: Role) => unkno
   "teams.slugFree": () => ({ slug: "not-taken-by-anybody" }),
   "teams.rename": ({ teamName }) => ({ name: teamName }),
   "teams.update": ({ teamName }) => ({ name: teamName, logo: null }),
+  "teams.listing": () => undefined,
+  "teams.setListing": () => ({ listed: true }),
   "teams.leave": () => undefined,
   "teams.delete": ({ teamName }) => ({ name: teamName }),
   "teams.trash": () => undefined,
@@ -117,4 +119,12 @@ export const peopleExamples: Record<string, (things: Named, role: Role) => unkno
   "roles.update": ({ roleName }) => ({ role: roleName, grants: { ac: ["read"], submission: ["read"] } }),
   "roles.delete": ({ roleName, otherRoleName }, role) => ({ role: role === "owner" ? roleName : otherRoleName, moveTo: "viewer" }),
   "subscription.get": () => undefined,
+  "subscription.history": () => undefined,
+  "billing.offer": () => undefined,
+  "billing.standing": () => undefined,
+  "billing.get": () => undefined,
+  "billing.invoices": () => ({}),
+  "billing.choose": () => ({ plan: "pro", interval: "monthly" }),
+  "billing.portal": () => undefined,
+  "billing.look": () => undefined,
 }

@@ -1,7 +1,7 @@
 import type { Role } from "@intray/auth/permissions"
 import { newId, newSecret } from "@intray/db/id"
 import { member, session, user } from "@intray/db/schema"
-import { createTeam } from "../features/teams/service.ts"
+import { createTeam } from "../features/teams/teams/service.ts"
 import { asTeamId, type TeamId } from "../lib/events.ts"
 import type { Services } from "../lib/services.ts"
 import { type Caller, createCaller } from "../router.ts"

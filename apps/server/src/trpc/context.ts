@@ -1,7 +1,7 @@
 import type { Database } from "@intray/db"
 import type { Clock } from "../lib/clock.ts"
 import type { Actor } from "../lib/events.ts"
-import type { Services } from "../lib/services.ts"
+import type { ActiveTeam, KeyGrant, Services } from "../lib/services.ts"
 
 /** The signed-in person. `role` is the platform's (`admin` or `user`), not a team's. */
 export type SessionUser = { id: string; name: string; email: string; image: string | null; role: string; emailVerified: boolean }
@@ -15,6 +15,8 @@ export type Context = {
   user: SessionUser | null
   /** `impersonatedBy`: the admin who acts as the person. */
   session: { id: string; activeOrganizationId: string | null; impersonatedBy?: string | null } | null
+  /** The API key that calls, with its team, in the place of a person; null or absent: none. */
+  key?: (ActiveTeam & { key: KeyGrant }) | null
   /** Nobody is signed in, but an admin acted as somebody else until their time was over; absent in calls without HTTP. */
   acted?: { admin: string; person: string } | null
   /** The team that the call names, by header; null when it names none. Membership is not proved yet. */
@@ -47,18 +49,21 @@ export async function createContext(options: {
   remoteAddress: string | null
   /** The team that a stream names in its address: a browser gives it no headers. */
   teamSlug?: string | null | undefined
+  /** Who calls by an API key, proved already; then no session is looked for. */
+  key?: { actor: Actor; team: ActiveTeam & { key: KeyGrant } } | null
 }): Promise<Context> {
-  const { headers, services, remoteAddress } = options
-  const found = headers.has("cookie") ? await services.auth.readSession(headers) : null
+  const { headers, services, remoteAddress, key = null } = options
+  const found = key === null && headers.has("cookie") ? await services.auth.readSession(headers) : null
   const user: SessionUser | null = found?.user ?? null
   return {
     services,
     db: services.db,
     clock: services.clock,
-    actor: user ? { type: "user", id: user.id, name: user.name } : visitor,
+    key: key?.team ?? null,
+    actor: key ? key.actor : user ? { type: "user", id: user.id, name: user.name } : visitor,
     user,
     session: found?.session ?? null,
-    acted: found === null && headers.has("cookie") ? await services.auth.actedAs(headers) : null,
+    acted: key === null && found === null && headers.has("cookie") ? await services.auth.actedAs(headers) : null,
     teamSlug: (headers.get("x-intray-team") ?? options.teamSlug)?.slice(0, 64) || null,
     defaultTeamId: cookie(headers, "activeOrganizationId") ?? found?.session.activeOrganizationId ?? null,
     remoteAddress,

@@ -1,7 +1,7 @@
 import { type TRPCDefaultErrorShape, TRPCError } from "@trpc/server"
 import { ZodError } from "zod"
+import { errors } from "../copy/translated.ts"
 import { DomainError, domainErrorOf, type Issue } from "../lib/errors.ts"
-import { errors } from "../messages/errors.ts"
 
 /** What a client learns of an error, beside its message. */
 export type ErrorData = {

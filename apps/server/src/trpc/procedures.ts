@@ -40,12 +40,23 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
 })
 
 /**
- * Member of the team that the call names (`x-intray-team`), else of the browser's default team, else of the first; adds `ctx.team`.
- * @throws NotFound when the named team is none of the caller's
+ * Member of the team that the call names (`x-intray-team`), else of the browser's default team, else of the first; or an API key, which has
+ * one team. Adds `ctx.team`.
+ * @throws NotFound when the named team is none of the caller's; NotSignedIn
  */
-export const teamProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+export const teamProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  if (ctx.key) return next({ ctx: { team: ctx.key as ActiveTeam } })
+  if (!ctx.user || !ctx.session) throw new NotSignedIn()
   const team = await activeTeam(ctx.db, { userId: ctx.user.id, slug: ctx.teamSlug, defaultTeamId: ctx.defaultTeamId })
   return next({ ctx: { team } })
+})
+
+/** Refuses keys: what follows is about the person who calls, in their team; adds `ctx.user` and `ctx.session`. @throws Forbidden, NotSignedIn */
+export const inPerson = experimental_standaloneMiddleware<{ ctx: Pick<Context, "user" | "session" | "key"> }>().create(({ ctx, next }) => {
+  const { user, session, key } = ctx
+  if (key) throw new Forbidden("user")
+  if (!user || !session) throw new NotSignedIn()
+  return next({ ctx: { user, session } })
 })
 
 /** Refuses a caller whose role in the team does not allow all of one of the requests. @throws Forbidden naming the first one's resource */

@@ -1,7 +1,7 @@
 import { organization, user } from "@intray/db/schema"
 import { eq, inArray } from "drizzle-orm"
-import { halfMade, noteMade } from "../../features/setup/seeded.ts"
-import { removePieces } from "../../features/teams/purge.ts"
+import { halfMade, noteMade } from "../../features/platform/setup/seeded.ts"
+import { removePieces } from "../../features/teams/teams/purge.ts"
 import type { Services } from "../../lib/services.ts"
 
 /**

@@ -2,22 +2,36 @@ import { createHash } from "node:crypto"
 import { preparedInsert, type Tx } from "@intray/db"
 import { arrivedAt, type Placed } from "@intray/db/facets"
 import { newId, newSecret } from "@intray/db/id"
-import { event, file, message, publicLine, setting, submission, submissionLabel, teamCounter, waveform } from "@intray/db/schema"
+import {
+  event,
+  file,
+  message,
+  portalDay,
+  portalTreatment,
+  publicLine,
+  setting,
+  submission,
+  submissionLabel,
+  teamCounter,
+  teamMonth,
+  waveform,
+} from "@intray/db/schema"
 import { addWords, searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
-import { type CountChanges, noteCount, writeCounts } from "../../features/change/counts.ts"
-import { placedKey } from "../../features/facets/older.ts"
-import { placeFacts } from "../../features/facets/write.ts"
-import { summaryOf } from "../../features/forms/answers.ts"
-import { keepUntilOf } from "../../features/forms/summary.ts"
-import { documentOf } from "../../features/search/document.ts"
-import { ALL, doneKey } from "../../features/search/service.ts"
-import { noteBegun, noteMade, type SeedBegun } from "../../features/setup/seeded.ts"
-import type { PublicCategory } from "../../features/stages/schema.ts"
-import type { Standing } from "../../features/submissions/published.ts"
-import { shapeOf } from "../../features/waveforms/decode.ts"
-import { readFacts } from "../../features/waveforms/facts.ts"
-import type { AudioFacts } from "../../features/waveforms/schema.ts"
+import { summaryOf } from "../../features/core/forms/answers.ts"
+import { keepUntilOf } from "../../features/core/forms/summary.ts"
+import { documentOf } from "../../features/core/search/document.ts"
+import { shapeOf } from "../../features/core/sounds/decode.ts"
+import { readFacts } from "../../features/core/sounds/facts.ts"
+import type { AudioFacts } from "../../features/core/sounds/schema.ts"
+import type { StagePosition } from "../../features/core/stages/published.ts"
+import type { PublicCategory } from "../../features/core/stages/schema.ts"
+import { dayOf } from "../../features/intake/portals/results.ts"
+import { noteBegun, noteMade, type SeedBegun } from "../../features/platform/setup/seeded.ts"
+import { type CountChanges, noteCount, writeCounts } from "../../features/work/change/counts.ts"
+import { placedKey } from "../../features/work/submission-index/backfill.ts"
+import { ALL, doneKey } from "../../features/work/submission-index/index-older.ts"
+import { writeAttributes } from "../../features/work/submission-index/write.ts"
 import type { TeamId } from "../../lib/events.ts"
 import type { Services } from "../../lib/services.ts"
 import { answersFor } from "./answers.ts"
@@ -155,8 +169,8 @@ function write(
   })
   const fileNames = rows.files.filter((row) => row.submissionId === id).map((row) => row.name)
   rows.documents.push({ submissionId: id, number: index + 1, words: documentOf(portal.form, answers, fileNames) })
-  const named = (standing: Standing) => ({ ...standing, name: team.stageNames.get(standing.stageId) ?? "" })
-  const start: Standing = { stageId: team.stages.new.id, publicStageId: team.stages.new.id, held: false }
+  const named = (standing: StagePosition) => ({ ...standing, name: team.stageNames.get(standing.stageId) ?? "" })
+  const start: StagePosition = { stageId: team.stages.new.id, publicStageId: team.stages.new.id, held: false }
   const say = (type: string, at: Date, by: { id: string } | null, before: unknown, after: unknown) => {
     const eventId = newId(at)
     const actorType = by === null ? ("submitter" as const) : ("user" as const)
@@ -257,7 +271,7 @@ async function insert(tx: Tx, teamId: TeamId, rows: Rows, ordinal: number): Prom
   const documents = rows.documents.map(({ submissionId, number, words }) => ({ key: searchKey(ordinal, number), submissionId, words }))
   for (let from = 0; from < documents.length; from += ROWS) await addWords(tx, documents.slice(from, from + ROWS))
   const placed = rows.placed.map((one) => ({ ...one, key: searchKey(ordinal, one.key) }))
-  await placeFacts(tx, teamId, placed)
+  await writeAttributes(tx, teamId, placed)
 }
 
 export type Filled = { teamId: string; submissions: number; labels: number; events: number; files: number }
@@ -293,6 +307,8 @@ export async function fill(services: Services, count: number, { progress = () =>
   const ordinal = counter?.ordinal ?? 0
   let seq = counter?.seq ?? 0
   const moments = arrivals(count, now, createRandom(2_026))
+  /** How many were sent through each portal on each day, by `portal day`. */
+  const visited = new Map<string, number>()
   const filled: Filled = { teamId: team.id, submissions: count, labels: 0, events: 0, files: 0 }
   for (let from = 0; from < count; from += BATCH) {
     signal?.throwIfAborted()
@@ -326,13 +342,34 @@ export async function fill(services: Services, count: number, { progress = () =>
         .set({ nextNumber: to + 1, seq })
         .where(eq(teamCounter.teamId, team.id))
     })
+    for (const { portalId, createdAt } of rows.submissions) {
+      const name = `${portalId} ${dayOf(createdAt)}`
+      visited.set(name, (visited.get(name) ?? 0) + 1)
+    }
     filled.labels += rows.labels.length
     filled.events += rows.events.length
     filled.files += rows.files.length
     progress(to)
   }
   signal?.throwIfAborted()
+  const visits = [...visited].sort().map(([name, submissions], index) => {
+    const [portalId = "", day = ""] = name.split(" ")
+    const starts = submissions * 2 + (index % 2)
+    return { portalId, teamId: team.id, day, views: starts * 5 + (index % 7), starts, submissions }
+  })
+  const months = new Map<string, number>()
+  for (const { day, submissions } of visits) months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + submissions)
   await db.transaction(async (tx) => {
+    // Its owners have chosen no time zone: its months are those of UTC.
+    const counted = [...months].map(([month, submissions]) => ({ teamId: team.id, month, submissions }))
+    if (counted.length > 0) await tx.insert(teamMonth).values(counted)
+    for (let from = 0; from < visits.length; from += ROWS) await tx.insert(portalDay).values(visits.slice(from, from + ROWS))
+    // Of the portal that asks: sixteen people on one day in seven, most of whom were treated well.
+    const asking = visits.filter((one) => one.portalId === team.portals[0]?.id && Date.parse(one.day) % 604_800_000 === 0)
+    const said = asking.flatMap(({ portalId, teamId, day }) =>
+      [0, 1, 2, 5, 8].map((count, index) => ({ portalId, teamId, day, answer: index + 1, count })).filter((one) => one.count > 0),
+    )
+    for (let from = 0; from < said.length; from += ROWS) await tx.insert(portalTreatment).values(said.slice(from, from + ROWS))
     // A server that ran on this database before, with nothing in it, has said so already.
     for (const [key, value] of [
       [doneKey, ALL],

@@ -1,14 +1,14 @@
-import { type Line, moved, published, type StageFacts, type Standing, withdrawn } from "../../features/submissions/published.ts"
+import { type Line, moved, published, type StageFacts, type StagePosition, withdrawn } from "../../features/core/stages/published.ts"
 import type { Random } from "./random.ts"
 
 export type Step = {
   kind: "moved" | "published" | "withdrawn"
   at: Date
-  before: Standing
-  after: Standing
+  before: StagePosition
+  after: StagePosition
   line: Line | null
 }
-export type Story = { end: Standing; steps: Step[]; withdrawnAt: Date | null; seen: boolean; outcome: Outcome }
+export type Story = { end: StagePosition; steps: Step[]; withdrawnAt: Date | null; seen: boolean; outcome: Outcome }
 export type Outcome = "new" | "listening" | "shortlist" | "accepted" | "declined" | "withdrawn"
 
 export type StageSet = Record<Outcome, StageFacts>
@@ -71,10 +71,10 @@ export function tell(random: Random, facts: { createdAt: Date; now: Date; age: n
   const total = wanted.reduce((sum, one) => sum + one, 0) + 30 * hour
   const scale = Math.min(1, room / total)
   let at = createdAt.getTime()
-  let standing: Standing = { stageId: stages.new.id, publicStageId: stages.new.id, held: false }
+  let standing: StagePosition = { stageId: stages.new.id, publicStageId: stages.new.id, held: false }
   let lastWording = stages.new.publicWording
   const steps: Step[] = []
-  const push = (kind: Step["kind"], step: { standing: Standing; line: Step["line"] }) => {
+  const push = (kind: Step["kind"], step: { standing: StagePosition; line: Step["line"] }) => {
     steps.push({ kind, at: new Date(at), before: standing, after: step.standing, line: step.line })
     standing = step.standing
     if (step.line) lastWording = step.line.wording

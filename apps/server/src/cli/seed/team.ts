@@ -2,13 +2,13 @@ import type { Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { account, label, member, portal, portalVersion, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import type { FormDefinition } from "../../features/forms/schema.ts"
-import { addLabelGroups } from "../../features/labels/template.ts"
-import { stagesOf } from "../../features/stages/service.ts"
-import type { StageFacts } from "../../features/submissions/published.ts"
-import { createTeam } from "../../features/teams/service.ts"
-import { musicDemos } from "../../features/templates/built-in/music-demos.ts"
-import { addReplies } from "../../features/templates/replies.ts"
+import type { FormDefinition } from "../../features/core/forms/schema.ts"
+import type { StageFacts } from "../../features/core/stages/published.ts"
+import { stagesOf } from "../../features/core/stages/service.ts"
+import { musicDemos } from "../../features/intake/templates/built-in/music-demos.ts"
+import { addLabelGroups } from "../../features/intake/templates/label-groups.ts"
+import { addReplies } from "../../features/intake/templates/replies.ts"
+import { createTeam } from "../../features/teams/teams/service.ts"
 import { asTeamId, type TeamId } from "../../lib/events.ts"
 import type { StageSet } from "./story.ts"
 import { PROMISE_DAYS } from "./talk.ts"
@@ -83,7 +83,7 @@ export async function makeTeam(tx: Tx, facts: { passwordHash: string; since: Dat
     if (role !== "owner")
       await tx.insert(member).values({ id: newId(since), organizationId: teamId, userId: ids[index] as string, role, createdAt: since })
   }
-  await addLabelGroups(tx, teamId, musicDemos.labelGroups, since)
+  await addLabelGroups(tx, { teamId, groups: musicDemos.labelGroups, now: since })
   await addReplies(tx, teamId, musicDemos.replies, since)
   const portals: SeededPortal[] = []
   for (const one of [
@@ -123,6 +123,7 @@ export async function makeTeam(tx: Tx, facts: { passwordHash: string; since: Dat
       draftRevision: 1,
       template: "music-demos",
       promiseDays: PROMISE_DAYS,
+      asksTreatment: slug === "demos",
       ...dates,
     })
     await tx

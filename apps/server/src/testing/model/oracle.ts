@@ -1,8 +1,8 @@
 import type { Database } from "@intray/db"
 import { comment, file, label, labelGroup, portal, snooze, stage, submission, submissionLabel } from "@intray/db/schema"
 import { and, eq, isNull } from "drizzle-orm"
-import { queryOf, wordsOf } from "../../features/search/words.ts"
-import type { SubmissionFacets, SubmissionFilter } from "../../features/submissions/schema.ts"
+import { queryOf, wordsOf } from "../../features/core/search/words.ts"
+import type { SubmissionFacets, SubmissionFilter } from "../../features/work/submission-index/schema.ts"
 import type { TeamId } from "../../lib/events.ts"
 
 /** A submission as its tables tell of it, with nothing that the query core keeps. */

@@ -1,0 +1,136 @@
+import type { Catalogue } from "../catalogue.ts"
+import { formatDay, formatList, formatNumber, plural } from "../format.ts"
+
+const locale = "de"
+const characters = (count: number) => plural(locale, count, { one: "# Zeichen", other: "# Zeichen" })
+
+export const statusPage: Catalogue["statusPage"] = {
+  offline: "Die Verbindung ist unterbrochen. Nichts wurde geändert, und Ihr Text ist hier gespeichert.",
+  serverAway: "Der Server hat nicht geantwortet. Nichts wurde geändert, und Ihr Text ist hier gespeichert. Versuchen Sie es noch einmal.",
+  tooMany: "Das war viel in kurzer Zeit. Warten Sie ein wenig und versuchen Sie es dann noch einmal; Ihr Text ist hier gespeichert.",
+  close: "Schließen",
+  cancel: "Abbrechen",
+
+  usual: (p) =>
+    `Meist nach ${plural(locale, Math.round(p.days), { one: "# Tag", other: "# Tagen", zero: "weniger als einem Tag" })}, Median aus ${formatNumber(locale, p.of)}`,
+  answerBy: { before: "Sie hören voraussichtlich bis ", after: " von uns." },
+  answerLate: (p) => `${p.team} wollte inzwischen geantwortet haben. Fragen Sie gern unten nach.`,
+
+  messages: {
+    title: "Nachrichten",
+    none: (p) => `Noch keine Nachrichten. Fragen Sie ${p.team}, was Sie wissen möchten.`,
+    you: "Sie",
+    read: "Gelesen",
+    write: (p) => `An ${p.team} schreiben`,
+    send: "Senden",
+    sending: "Wird gesendet",
+    left: (p) => `Noch ${characters(p.count)}`,
+    over: (p) => `${characters(p.count)} zu viel`,
+    empty: "Schreiben Sie zuerst etwas.",
+    attach: "Dateien anhängen",
+    attachFor: "Ihre Nachricht",
+    attached: "Angehängte Dateien",
+    waits: (p) => `Wird gesendet, sobald ${formatList(locale, p.names)} hochgeladen ist.`,
+    mend: "Eine Datei ist nicht angekommen. Versuchen Sie es erneut oder entfernen Sie sie, und senden Sie dann.",
+    sent: (p) => `Gesendet. Die Nachricht liegt bei ${p.team}; die Antwort erscheint hier.`,
+    kept: "Was Sie schreiben, bleibt in diesem Browser gespeichert, bis es gesendet ist.",
+  },
+
+  edit: {
+    action: "Einreichung bearbeiten",
+    title: "Einreichung bearbeiten",
+    intro: (p) => `${p.team} sieht die neue Fassung, sobald Sie speichern, und kann auch die frühere noch sehen.`,
+    save: "Änderungen speichern",
+    leave: "Zurück, ohne zu speichern",
+    loading: "Ihre Einreichung wird geladen",
+    saved: (p) => `Gespeichert. ${p.team} sieht jetzt die neue Fassung.`,
+    changes: "Geändert",
+    version: (p) => plural(locale, p.version - 1, { one: "Einmal", other: "#-mal" }),
+  },
+
+  link: {
+    action: "Link ersetzen",
+    title: "Link ersetzen",
+    text: (p) => `Für einen Link, der nicht mehr funktioniert. Alles andere bleibt, wie es ist; ${p.team} sieht den neuen sofort.`,
+    which: "Welcher Link",
+    next: "Neuer Link",
+    save: "Ersetzen",
+    saved: "Der Link ist ersetzt.",
+    in: (p) => (p.title ? `${p.title}: ${p.label}` : p.label),
+  },
+
+  watch: {
+    action: "Per E-Mail benachrichtigen",
+    title: "Bei Neuigkeiten per E-Mail benachrichtigen",
+    text: "An die Adresse geht eine E-Mail mit der Frage, ob das gewünscht ist. Mehr wird nicht gesendet, bevor dort jemand zugestimmt hat.",
+    email: "E-Mail-Adresse",
+    ask: "Anfrage senden",
+    asked: (p) => `Eine Anfrage ist unterwegs an ${p.email}. Stimmen Sie dort zu, dann erfahren Sie von Änderungen.`,
+    list: "Wer benachrichtigt wird",
+    waiting: "Wartet auf Zustimmung",
+    confirmed: "Bestätigt",
+    end: "Entfernen",
+    endFor: (p) => `${p.email} entfernen`,
+    ended: (p) => `${p.email} wird nicht mehr benachrichtigt.`,
+  },
+
+  treatment: {
+    title: "Wie wurden Sie behandelt?",
+    text: (p) =>
+      `Unabhängig davon, wie entschieden wurde. ${p.team} sieht Summen ab fünf Personen, frühestens einen Monat später. Welche Antwort von Ihnen ist, wird nirgends festgehalten und lässt sich deshalb nicht ändern.`,
+    steps: ["Schlecht", "Eher schlecht", "Mittelmäßig", "Gut", "Sehr gut"],
+    send: "Antwort senden",
+    sending: "Wird gesendet",
+    choose: "Wählen Sie zuerst eine der fünf Antworten.",
+    given: "Danke. Ihre Antwort ist in den Summen enthalten.",
+  },
+
+  data: {
+    export: "Meine Daten exportieren",
+    erase: "Meine Daten löschen",
+    title: "Ihre Einreichung löschen?",
+    text: (p) =>
+      `Auch ${p.team} verliert sie: Ihren Namen, Ihre Adresse, Ihre Antworten, Dateien und Nachrichten. Diese Seite verschwindet, und niemand kann etwas davon wiederherstellen. Es bleibt nur, dass hier etwas war.`,
+    number: (p) => `Geben Sie zur Bestätigung ${p.number} ein`,
+    confirm: "Endgültig löschen",
+    keep: "Behalten",
+    done: {
+      title: "Alles ist gelöscht",
+      text: (p) =>
+        `Ihr Name, Ihre Adresse, Antworten, Dateien und Nachrichten sind gelöscht, auch bei ${p.team}. Spuren in den Dateien der Datenbank werden innerhalb weniger Minuten überschrieben. Ältere Kopien, etwa Sicherungen, verschwinden, wenn sie ersetzt werden.`,
+      home: "Zur Startseite",
+    },
+  },
+
+  noscript: {
+    sent: "Was eingereicht wurde",
+    read: "Diese Seite lässt sich ohne JavaScript lesen. Um zu schreiben, zu ändern oder zurückzuziehen, schalten Sie es ein und laden Sie die Seite neu.",
+    told: "Was geschehen ist",
+    at: (p) => formatDay(locale, p.at.slice(0, 10)),
+    data: "Alles mitnehmen, was dazu gespeichert ist",
+  },
+}
+
+export const statusRefusals: Catalogue["statusRefusals"] = {
+  closed: (p) => `${p.team} nimmt hier keine Änderungen mehr an: Das Portal ist geschlossen.`,
+  decided: (p) =>
+    `${p.team} hat geantwortet; die Einreichung kann nicht mehr geändert werden. Sie können stattdessen eine Nachricht schreiben.`,
+  withdrawn: "Die Einreichung wurde zurückgezogen und kann nicht mehr geändert werden.",
+  changed:
+    "Die Einreichung wurde inzwischen in einem anderen Fenster geändert. Laden Sie die Seite neu; was Sie hier geschrieben haben, bleibt erhalten.",
+  tooManyVersions: (p) => `Die Einreichung wurde schon ${p.max}-mal geändert. Schreiben Sie in einer Nachricht, was sonst neu ist.`,
+  treatmentNotAsked: "Danach wird erst gefragt, wenn eine Entscheidung vorliegt, und nur, wo das Team es möchte.",
+  noLink: "An dieser Stelle ist kein Link mehr. Laden Sie die Seite neu.",
+  keepPast: "Dieser Tag ist vorbei. Wählen Sie einen künftigen, oder lassen Sie das Feld leer.",
+  numberWrong: (p) => `Geben Sie die Nummer ein, wie sie auf der Seite steht: ${p.number}.`,
+  notAddress: "Diese Adresse ist unvollständig. Sie sieht aus wie hello@kitefall.example.",
+  tooManyWatches: (p) => `Benachrichtigt werden höchstens ${p.max} Adressen. Entfernen Sie zuerst eine.`,
+}
+
+export const wordings: Catalogue["wordings"] = {
+  received: "Eingegangen",
+  inReview: "In Prüfung",
+  accepted: "Angenommen",
+  declined: "Diesmal nicht",
+  withdrawn: "Zurückgezogen",
+}

@@ -1,0 +1,112 @@
+import { formatDay, formatList, formatNumber, plural } from "../format.ts"
+
+const locale = "en-GB"
+const days = (count: number) => plural(locale, count, { one: "# day", other: "# days", zero: "less than a day" })
+
+/** Words of what a submitter can do on their status page. */
+export const statusPage = {
+  offline: "The connection is gone. Nothing was changed, and what you typed is kept here.",
+  serverAway: "The server did not answer. Nothing was changed, and what you typed is kept here. Please try again.",
+  tooMany: "That was a lot in a short time. Wait a while, then try again; what you typed is kept here.",
+  close: "Close",
+  cancel: "Cancel",
+
+  usual: (p: { days: number; of: number }) => `Usually after ${days(Math.round(p.days))}, median of ${formatNumber(locale, p.of)}`,
+  answerBy: { before: "You will most likely hear back by ", after: "." },
+  answerLate: (p: { team: string }) => `${p.team} wanted to have answered by now. You can ask them below.`,
+
+  messages: {
+    title: "Messages",
+    none: (p: { team: string }) => `Nothing has been said yet. Ask ${p.team} what you want to know.`,
+    you: "You",
+    read: "Read",
+    write: (p: { team: string }) => `Write to ${p.team}`,
+    send: "Send",
+    sending: "Sending",
+    left: (p: { count: number }) => plural(locale, p.count, { one: "# character left", other: "# characters left" }),
+    over: (p: { count: number }) => plural(locale, p.count, { one: "# character too many", other: "# characters too many" }),
+    empty: "Write something first.",
+    attach: "Attach files",
+    attachFor: "your message",
+    attached: "Attached files",
+    waits: (p: { names: string[] }) => `Sends when ${formatList(locale, p.names)} is uploaded.`,
+    mend: "A file did not get through. Try it again or remove it, then send.",
+    sent: (p: { team: string }) => `Sent. ${p.team} has it now; their answer appears here.`,
+    kept: "What you write is kept in this browser until it is sent.",
+  },
+
+  edit: {
+    action: "Edit what I sent",
+    title: "Edit what you sent",
+    intro: (p: { team: string }) => `${p.team} sees the new version as soon as you save it, and can still see what you sent before.`,
+    save: "Save changes",
+    leave: "Back without saving",
+    loading: "Loading what you sent",
+    saved: (p: { team: string }) => `Saved. ${p.team} sees the new version now.`,
+    changes: "Changed",
+    version: (p: { version: number }) => plural(locale, p.version - 1, { one: "Once", other: "# times" }),
+  },
+
+  link: {
+    action: "Replace a link",
+    title: "Replace a link",
+    text: (p: { team: string }) => `For a link that no longer works. Everything else stays as it is; ${p.team} sees the new one at once.`,
+    which: "Which link",
+    next: "New link",
+    save: "Replace it",
+    saved: "The link is replaced.",
+    in: (p: { label: string; title: string }) => (p.title ? `${p.title}: ${p.label}` : p.label),
+  },
+
+  watch: {
+    action: "Mail me when this changes",
+    title: "Mail me when this changes",
+    text: "The address gets one mail that asks whether it wants this. Nothing else is sent before somebody has said yes there.",
+    email: "E-mail address",
+    ask: "Send the question",
+    asked: (p: { email: string }) => `A question is on its way to ${p.email}. Say yes there, and you will hear when something changes.`,
+    list: "Who hears of it",
+    waiting: "Waits for a yes",
+    confirmed: "Confirmed",
+    end: "Take away",
+    endFor: (p: { email: string }) => `Take ${p.email} away`,
+    ended: (p: { email: string }) => `${p.email} hears nothing more.`,
+  },
+
+  treatment: {
+    title: "How were you treated?",
+    text: (p: { team: string }) =>
+      `Whatever was decided. ${p.team} sees sums of five people or more, a month later at the soonest. Which answer is yours is written down nowhere, so it cannot be changed.`,
+    /** From 1 to 5. */
+    steps: ["Badly", "Rather badly", "So-so", "Well", "Very well"],
+    send: "Send my answer",
+    sending: "Sending",
+    choose: "Choose one of the five first.",
+    given: "Thank you. Your answer is among the sums.",
+  },
+
+  data: {
+    export: "Export my data",
+    erase: "Erase my data",
+    title: "Erase what you sent?",
+    text: (p: { team: string }) =>
+      `${p.team} loses it too: your name, your address, your answers, files and messages. This page goes away, and nobody can bring any of it back. What is left is that something was here.`,
+    number: (p: { number: number }) => `Type ${p.number} to confirm`,
+    confirm: "Erase it for good",
+    keep: "Keep it",
+    done: {
+      title: "It is erased",
+      text: (p: { team: string }) =>
+        `Your name, address, answers, files and messages are gone, at ${p.team} as well. Traces in the files of the database are overwritten within a few minutes. Copies that were made before, such as backups, go when they are replaced.`,
+      home: "Back to home",
+    },
+  },
+
+  noscript: {
+    sent: "What was sent",
+    read: "This page can be read without JavaScript. To write, change or withdraw something, switch it on and load the page again.",
+    told: "What happened",
+    at: (p: { at: string }) => formatDay(locale, p.at.slice(0, 10)),
+    data: "Take along everything that is kept of it",
+  },
+}

@@ -1,0 +1,134 @@
+import type { Catalogue } from "../catalogue.ts"
+import { formatDay, formatList, formatNumber, plural } from "../format.ts"
+
+const locale = "es"
+const characters = (count: number) => plural(locale, count, { one: "# carácter", other: "# caracteres" })
+
+export const statusPage: Catalogue["statusPage"] = {
+  offline: "Se ha perdido la conexión. No se ha cambiado nada, y lo que has escrito está guardado aquí.",
+  serverAway: "El servidor no ha respondido. No se ha cambiado nada, y lo que has escrito está guardado aquí. Inténtalo de nuevo.",
+  tooMany: "Ha sido mucho en poco tiempo. Espera un poco e inténtalo de nuevo; lo que has escrito está guardado aquí.",
+  close: "Cerrar",
+  cancel: "Cancelar",
+
+  usual: (p) =>
+    `Normalmente en ${plural(locale, Math.round(p.days), { one: "# día", other: "# días", zero: "menos de un día" })}, mediana de ${formatNumber(locale, p.of)}`,
+  answerBy: { before: "Lo más probable es que tengas respuesta antes del ", after: "." },
+  answerLate: (p) => `${p.team} quería haber respondido ya. Puedes preguntar más abajo.`,
+
+  messages: {
+    title: "Mensajes",
+    none: (p) => `Todavía no hay mensajes. Pregunta a ${p.team} lo que quieras saber.`,
+    you: "Tú",
+    read: "Leído",
+    write: (p) => `Escribir a ${p.team}`,
+    send: "Enviar",
+    sending: "Enviando",
+    left: (p) => plural(locale, p.count, { one: "Queda # carácter", other: "Quedan # caracteres" }),
+    over: (p) => `${characters(p.count)} de más`,
+    empty: "Escribe algo primero.",
+    attach: "Adjuntar archivos",
+    attachFor: "tu mensaje",
+    attached: "Archivos adjuntos",
+    waits: (p) => `Se envía cuando termine de subirse ${formatList(locale, p.names)}.`,
+    mend: "Un archivo no ha llegado. Inténtalo de nuevo o quítalo, y envía después.",
+    sent: (p) => `Enviado. ${p.team} ya lo tiene; la respuesta aparecerá aquí.`,
+    kept: "Lo que escribes se guarda en este navegador hasta que se envía.",
+  },
+
+  edit: {
+    action: "Editar mi envío",
+    title: "Editar tu envío",
+    intro: (p) => `${p.team} ve la versión nueva en cuanto guardas, y puede seguir viendo la anterior.`,
+    save: "Guardar los cambios",
+    leave: "Volver sin guardar",
+    loading: "Cargando tu envío",
+    saved: (p) => `Guardado. ${p.team} ya ve la versión nueva.`,
+    changes: "Modificado",
+    version: (p) => plural(locale, p.version - 1, { one: "Una vez", other: "# veces" }),
+  },
+
+  link: {
+    action: "Sustituir un enlace",
+    title: "Sustituir un enlace",
+    text: (p) => `Para un enlace que ya no funciona. Todo lo demás queda como está; ${p.team} ve el nuevo al momento.`,
+    which: "Qué enlace",
+    next: "Enlace nuevo",
+    save: "Sustituir",
+    saved: "El enlace se ha sustituido.",
+    in: (p) => (p.title ? `${p.title}: ${p.label}` : p.label),
+  },
+
+  watch: {
+    action: "Avisarme por correo",
+    title: "Avisarme por correo cuando haya cambios",
+    text: "La dirección recibe un correo que pregunta si lo quiere. No se envía nada más hasta que alguien diga que sí.",
+    email: "Correo electrónico",
+    ask: "Enviar la pregunta",
+    asked: (p) => `La pregunta va de camino a ${p.email}. Di que sí allí, y te avisaremos cuando algo cambie.`,
+    list: "A quién se avisa",
+    waiting: "Espera un sí",
+    confirmed: "Confirmado",
+    end: "Quitar",
+    endFor: (p) => `Quitar ${p.email}`,
+    ended: (p) => `${p.email} no recibirá más avisos.`,
+  },
+
+  treatment: {
+    title: "¿Cómo te han tratado?",
+    text: (p) =>
+      `Sea cual sea la decisión. ${p.team} ve sumas de cinco personas o más, como pronto un mes después. No se anota en ningún sitio cuál es tu respuesta, así que no se puede cambiar.`,
+    steps: ["Mal", "Más bien mal", "Regular", "Bien", "Muy bien"],
+    send: "Enviar mi respuesta",
+    sending: "Enviando",
+    choose: "Elige primero una de las cinco.",
+    given: "Gracias. Tu respuesta ya está en las sumas.",
+  },
+
+  data: {
+    export: "Exportar mis datos",
+    erase: "Borrar mis datos",
+    title: "¿Borrar lo que enviaste?",
+    text: (p) =>
+      `${p.team} también lo pierde: tu nombre, tu dirección, tus respuestas, archivos y mensajes. Esta página desaparece y nadie puede recuperar nada. Solo queda que aquí hubo algo.`,
+    number: (p) => `Escribe ${p.number} para confirmar`,
+    confirm: "Borrar para siempre",
+    keep: "Conservar",
+    done: {
+      title: "Está borrado",
+      text: (p) =>
+        `Tu nombre, tu dirección, respuestas, archivos y mensajes ya no están, tampoco en ${p.team}. Los restos en los archivos de la base de datos se sobrescriben en unos minutos. Las copias hechas antes, como las de seguridad, desaparecen cuando se sustituyen.`,
+      home: "Volver al inicio",
+    },
+  },
+
+  noscript: {
+    sent: "Lo que se envió",
+    read: "Esta página se puede leer sin JavaScript. Para escribir, cambiar o retirar algo, actívalo y vuelve a cargar la página.",
+    told: "Lo que ha pasado",
+    at: (p) => formatDay(locale, p.at.slice(0, 10)),
+    data: "Llevarte todo lo que se guarda de ello",
+  },
+}
+
+export const statusRefusals: Catalogue["statusRefusals"] = {
+  closed: (p) => `${p.team} ya no admite cambios aquí: el portal está cerrado.`,
+  decided: (p) => `${p.team} ha respondido, así que el envío ya no se puede cambiar. En su lugar puedes escribir un mensaje.`,
+  withdrawn: "El envío se retiró, así que ya no se puede cambiar.",
+  changed: "El envío se ha cambiado entretanto en otra ventana. Vuelve a cargar la página para verlo; lo que has escrito aquí se conserva.",
+  tooManyVersions: (p) => `El envío ya se ha cambiado ${p.max} veces. Escribe un mensaje con lo demás que sea nuevo.`,
+  treatmentNotAsked: "Esto se pregunta cuando hay una decisión, y solo donde el equipo lo pregunta.",
+  noLink: "En este lugar ya no hay ningún enlace. Vuelve a cargar la página.",
+  keepPast: "Este día ya ha pasado. Elige uno que esté por venir, o deja el campo vacío.",
+  numberWrong: (p) => `Escribe el número tal como aparece en la página: ${p.number}.`,
+  notAddress: "Esta dirección no está completa. Tiene la forma hello@kitefall.example.",
+  tooManyWatches: (p) => `Se avisa a ${p.max} direcciones como máximo. Quita una primero.`,
+}
+
+export const wordings: Catalogue["wordings"] = {
+  received: "Recibido",
+  inReview: "En revisión",
+  accepted: "Aceptado",
+  declined: "Esta vez no",
+  withdrawn: "Retirado",
+}

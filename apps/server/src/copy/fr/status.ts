@@ -1,0 +1,135 @@
+import type { Catalogue } from "../catalogue.ts"
+import { formatDay, formatList, formatNumber, plural } from "../format.ts"
+
+const locale = "fr"
+const characters = (count: number) => plural(locale, count, { one: "# caractère", other: "# caractères" })
+
+export const statusPage: Catalogue["statusPage"] = {
+  offline: "La connexion est coupée. Rien n’a été modifié, et ce que vous avez écrit est conservé ici.",
+  serverAway: "Le serveur n’a pas répondu. Rien n’a été modifié, et ce que vous avez écrit est conservé ici. Veuillez réessayer.",
+  tooMany: "Cela fait beaucoup en peu de temps. Attendez un peu, puis réessayez ; ce que vous avez écrit est conservé ici.",
+  close: "Fermer",
+  cancel: "Annuler",
+
+  usual: (p) =>
+    `D’habitude après ${plural(locale, Math.round(p.days), { one: "# jour", other: "# jours", zero: "moins d’un jour" })}, médiane sur ${formatNumber(locale, p.of)}`,
+  answerBy: { before: "Vous aurez très probablement une réponse d’ici le ", after: "." },
+  answerLate: (p) => `${p.team} voulait avoir déjà répondu. Vous pouvez poser la question ci-dessous.`,
+
+  messages: {
+    title: "Messages",
+    none: (p) => `Aucun message pour l’instant. Demandez à ${p.team} ce que vous voulez savoir.`,
+    you: "Vous",
+    read: "Lu",
+    write: (p) => `Écrire à ${p.team}`,
+    send: "Envoyer",
+    sending: "Envoi en cours",
+    left: (p) => plural(locale, p.count, { one: "Encore # caractère", other: "Encore # caractères" }),
+    over: (p) => `${characters(p.count)} de trop`,
+    empty: "Écrivez d’abord quelque chose.",
+    attach: "Joindre des fichiers",
+    attachFor: "votre message",
+    attached: "Fichiers joints",
+    waits: (p) => `Sera envoyé après le téléversement de ${formatList(locale, p.names)}.`,
+    mend: "Un fichier n’est pas arrivé. Réessayez ou retirez-le, puis envoyez.",
+    sent: (p) => `Envoyé. ${p.team} l’a reçu ; la réponse apparaîtra ici.`,
+    kept: "Ce que vous écrivez est conservé dans ce navigateur jusqu’à l’envoi.",
+  },
+
+  edit: {
+    action: "Modifier mon envoi",
+    title: "Modifier votre envoi",
+    intro: (p) => `${p.team} voit la nouvelle version dès que vous enregistrez, et peut encore voir la précédente.`,
+    save: "Enregistrer les modifications",
+    leave: "Retour sans enregistrer",
+    loading: "Chargement de votre envoi",
+    saved: (p) => `Enregistré. ${p.team} voit maintenant la nouvelle version.`,
+    changes: "Modifié",
+    version: (p) => plural(locale, p.version - 1, { one: "Une fois", other: "# fois" }),
+  },
+
+  link: {
+    action: "Remplacer un lien",
+    title: "Remplacer un lien",
+    text: (p) => `Pour un lien qui ne fonctionne plus. Tout le reste demeure tel quel ; ${p.team} voit le nouveau aussitôt.`,
+    which: "Quel lien",
+    next: "Nouveau lien",
+    save: "Remplacer",
+    saved: "Le lien est remplacé.",
+    in: (p) => (p.title ? `${p.title} : ${p.label}` : p.label),
+  },
+
+  watch: {
+    action: "Me prévenir par e-mail",
+    title: "Me prévenir par e-mail en cas de changement",
+    text: "L’adresse reçoit un e-mail qui demande si c’est voulu. Rien d’autre n’est envoyé tant que personne n’a dit oui.",
+    email: "Adresse e-mail",
+    ask: "Envoyer la demande",
+    asked: (p) => `Une demande est partie vers ${p.email}. Dites oui là-bas, et vous serez prévenu des changements.`,
+    list: "Qui est prévenu",
+    waiting: "Attend un oui",
+    confirmed: "Confirmé",
+    end: "Retirer",
+    endFor: (p) => `Retirer ${p.email}`,
+    ended: (p) => `${p.email} ne sera plus prévenu.`,
+  },
+
+  treatment: {
+    title: "Comment avez-vous été traité ?",
+    text: (p) =>
+      `Quelle que soit la décision. ${p.team} voit des totaux à partir de cinq personnes, au plus tôt un mois après. Il n’est noté nulle part quelle réponse est la vôtre : elle ne peut donc pas être modifiée.`,
+    steps: ["Mal", "Plutôt mal", "Moyennement", "Bien", "Très bien"],
+    send: "Envoyer ma réponse",
+    sending: "Envoi en cours",
+    choose: "Choisissez d’abord l’une des cinq réponses.",
+    given: "Merci. Votre réponse fait partie des totaux.",
+  },
+
+  data: {
+    export: "Exporter mes données",
+    erase: "Effacer mes données",
+    title: "Effacer votre envoi ?",
+    text: (p) =>
+      `${p.team} le perd aussi : votre nom, votre adresse, vos réponses, fichiers et messages. Cette page disparaît, et personne ne peut rien rétablir. Il reste seulement qu’il y avait quelque chose ici.`,
+    number: (p) => `Saisissez ${p.number} pour confirmer`,
+    confirm: "Effacer définitivement",
+    keep: "Garder",
+    done: {
+      title: "Tout est effacé",
+      text: (p) =>
+        `Votre nom, votre adresse, vos réponses, fichiers et messages sont effacés, chez ${p.team} aussi. Les traces dans les fichiers de la base de données sont écrasées en quelques minutes. Les copies faites auparavant, comme les sauvegardes, disparaissent quand elles sont remplacées.`,
+      home: "Retour à l’accueil",
+    },
+  },
+
+  noscript: {
+    sent: "Ce qui a été envoyé",
+    read: "Cette page se lit sans JavaScript. Pour écrire, modifier ou retirer quelque chose, activez-le et rechargez la page.",
+    told: "Ce qui s’est passé",
+    at: (p) => formatDay(locale, p.at.slice(0, 10)),
+    data: "Emporter tout ce qui en est conservé",
+  },
+}
+
+export const statusRefusals: Catalogue["statusRefusals"] = {
+  closed: (p) => `${p.team} ne prend plus de modifications ici : le portail est fermé.`,
+  decided: (p) => `${p.team} a répondu ; l’envoi ne peut plus être modifié. Vous pouvez écrire un message à la place.`,
+  withdrawn: "L’envoi a été retiré ; il ne peut plus être modifié.",
+  changed:
+    "L’envoi a été modifié entre-temps dans une autre fenêtre. Rechargez la page pour le voir ; ce que vous avez écrit ici est conservé.",
+  tooManyVersions: (p) => `L’envoi a déjà été modifié ${p.max} fois. Écrivez un message avec ce qui est nouveau.`,
+  treatmentNotAsked: "Cette question est posée une fois la décision prise, et seulement là où l’équipe la pose.",
+  noLink: "Il n’y a plus de lien à cet endroit. Rechargez la page.",
+  keepPast: "Ce jour est passé. Choisissez-en un à venir, ou laissez le champ vide.",
+  numberWrong: (p) => `Saisissez le numéro tel qu’il figure sur la page : ${p.number}.`,
+  notAddress: "Cette adresse est incomplète. Elle ressemble à hello@kitefall.example.",
+  tooManyWatches: (p) => `${p.max} adresses au plus sont prévenues. Retirez-en une d’abord.`,
+}
+
+export const wordings: Catalogue["wordings"] = {
+  received: "Reçu",
+  inReview: "En cours d’examen",
+  accepted: "Accepté",
+  declined: "Pas cette fois",
+  withdrawn: "Retiré",
+}

@@ -1,0 +1,110 @@
+/** Words of the front page. Claims only what is there today. */
+export const home = {
+  nav: { how: "How it works", run: "Run it yourself" },
+  signIn: "Sign in",
+  getStarted: "Get started",
+  openDashboard: "Open dashboard",
+  headline: "Label submissions made easy.",
+  lead: "People send you their work through one link. Your team labels each with one key. And everyone who sent something can see where it stands.",
+
+  demo: {
+    title: "Labelling, to try",
+    queue: "Your inbox",
+    place: (p: { position: number; count: number }) => `${p.position} of ${p.count} labelled`,
+    open: "Open",
+    play: "Let it play",
+    pause: "Pause",
+    position: (p: { title: string }) => `Position in ${p.title}`,
+    time: (p: { now: string; total: string }) => `${p.now} / ${p.total}`,
+    labels: { sign: "Sign", shortlist: "Shortlist", second: "Second listen", pass: "Pass" },
+    group: "Verdict",
+    tryKeys: { before: "Try it: press", after: "now. Change your mind?", move: "Next and back:" },
+    tryTouch: "Tap one. Change your mind with Undo.",
+    undo: "Undo",
+    keysOff: "Switch keys off",
+    keysOn: "Switch keys on",
+    labelled: (p: { by: string; label: string }) => `${p.by}: ${p.label}.`,
+    unlabelled: (p: { by: string; label: string }) => `${p.label} taken off ${p.by}.`,
+    undone: (p: { by: string }) => `Undone. ${p.by} is as before.`,
+    nothingToUndo: "Nothing to undo yet.",
+    selected: (p: { by: string; title: string }) => `${p.by}, ${p.title}`,
+    invented: "Invented names, drawn sound. Nothing you press here is stored.",
+  },
+
+  promises: {
+    open: {
+      title: "Nobody is left in the dark",
+      text: "Each submitter gets a status page by link, no account. A decision shows there only when you publish it.",
+      steps: { received: "Received", review: "In review", answer: "Answer" },
+    },
+    keys: { title: "One key per label", text: "Press it and it is on screen at once. Press U and it is as before." },
+    yours: {
+      title: "Yours to run",
+      text: "One process, one data folder, nothing held back. SQLite to begin with, PostgreSQL when you like.",
+      command: "npm start",
+    },
+  },
+
+  way: {
+    title: "What happens to a submission",
+    steps: {
+      portal: {
+        title: "It comes in through your portal",
+        text: "A form at an address of its own, in your colours. Nobody needs an account, large uploads go on after a broken line, and what is half typed is kept.",
+        picture: "A portal with its form, begun by somebody",
+      },
+      inbox: {
+        title: "Your team reads, hears and labels it",
+        text: "Together in one inbox, with keys. What somebody does is on everyone’s screen at once, and can be undone. Decisions wait until you publish them.",
+        picture: "The inbox: the list, one submission open, and the labels with their keys",
+      },
+      status: {
+        title: "Whoever sent it sees where it stands",
+        text: "On a status page by link. It says what you have published and nothing else. They can write to you there, change what they sent, or take it back.",
+        picture: "The status page of a submission",
+      },
+    },
+  },
+
+  forWhom: {
+    title: "For whoever is sent more than they can keep in their head",
+    text: "Begin with a form that is made for it, and change whatever you like.",
+    items: {
+      labels: { title: "Labels", text: "Demos, with audio in the browser" },
+      conferences: { title: "Conferences", text: "Talks, from the call to the programme" },
+      grants: { title: "Grants", text: "Applications with budgets, step by step" },
+      contests: { title: "Contests", text: "Entries for a jury that reads without names" },
+      jobs: { title: "Jobs", text: "Applications, first without names" },
+      data: { title: "Data", text: "Contributions, with origin and consent" },
+    },
+  },
+
+  run: {
+    title: "Run it yourself",
+    text: "The whole of it is open, under the AGPL. One command builds it, makes the database and serves it.",
+    command: "npm start",
+    facts: [
+      "One process and one data folder. A backup is one command too.",
+      "SQLite to begin with, PostgreSQL and S3 when you like.",
+      "Nothing is held back, and nothing calls home unless you ask for it.",
+    ],
+  },
+
+  plans: {
+    title: "Or let it be run for you",
+    text: "What comes in over a limit is kept and marked, never lost.",
+    plan: "Plan",
+    submissions: "Submissions a month",
+    portals: "Portals",
+    seats: "Seats",
+    noLimit: "No limit",
+  },
+
+  footer: "Intray",
+  mode: {
+    light: "Light",
+    dark: "Dark",
+    system: "System",
+    label: (p: { now: string; next: string }) => `Colours: ${p.now}. Change to ${p.next}`,
+  },
+}

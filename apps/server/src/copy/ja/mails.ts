@@ -1,0 +1,63 @@
+import type { Catalogue } from "../catalogue.ts"
+
+const secret = "リンクを知っている人は送信内容を見られますので、ほかの人に知らせないでください。"
+
+export const receipt: Catalogue["receipt"] = {
+  subject: (p) => `${p.team}が #${p.number} を受け取りました`,
+  heading: (p) => `#${p.number} が届きました`,
+  thanks: (p) => `ありがとうございます。「${p.portal}」から${p.team}にお送りいただいたものが届きました。`,
+  follow: `確認ページで、アカウントなしで状況を見られます。${secret}`,
+  action: "確認ページを開く",
+  footer: "お心当たりがない場合は、どなたかがアドレスを間違えて入力したものです。このメールは無視してかまいません。",
+}
+
+export const statusLinks: Catalogue["statusLinks"] = {
+  subject: "確認ページのリンク",
+  heading: "このアドレスから送信されたもの",
+  intro: "おそらくご本人から、これらのリンクの申し込みがありました。それぞれアカウントなしで状況を見られます。",
+  line: (p) => `#${p.number}（${p.team}、「${p.portal}」から送信）：`,
+  more: "古いものは省いています。",
+  secret: "リンクを知っている人は送信内容を見られますので、ほかの人に知らせないでください。",
+  footer: "お心当たりがない場合は、どなたかがアドレスを間違えて入力したものです。このメールは無視してかまいません。",
+}
+
+export const statusMail: Catalogue["statusMail"] = {
+  confirm: {
+    subject: (p) => `ご確認ください：#${p.number} のお知らせメール`,
+    heading: (p) => `#${p.number} のお知らせメールを受け取りますか？`,
+    text: (p) =>
+      `おそらくご本人から、${p.team}での #${p.number} に動きがあったときのメールの申し込みがありました。承諾いただくまで、何も送りません。`,
+    action: "はい、受け取ります",
+    footer: "お心当たりがない場合は、このメールを無視してください。これ以上は届きません。",
+  },
+  changed: {
+    subject: (p) => `${p.team}：#${p.number} に動きがありました`,
+    heading: (p) => `#${p.number} に動きがありました`,
+    text: (p) => `${p.team}が確認ページを更新しました。ページをご覧になった後に、次のお知らせをお送りします。`,
+    action: "確認ページを開く",
+    end: "このメールの受け取りをやめる：",
+    footer: `受け取りを承諾いただいたため、このメールをお送りしています。${secret}`,
+  },
+  page: {
+    title: "送信したもののお知らせメール",
+    ask: (p) => `${p.team}での #${p.number} に動きがあると、${p.email}にメールを送ります。まだ何も送っていません。`,
+    confirm: "はい、受け取ります",
+    refuse: "いいえ、アドレスを削除",
+    on: (p) => `${p.team}での #${p.number} に動きがあると、${p.email}にメールを送ります。`,
+    end: "受け取りをやめる",
+    confirmed: "承諾いただきました。動きがあればメールをお送りします。",
+    ended: "完了しました。今後このメールは届きません。アドレスは削除しました。",
+    gone: "このリンクはもう不要です。アドレスは削除されたか、リンクが存在しません。",
+  },
+}
+
+export const submitterMail: Catalogue["submitterMail"] = {
+  subject: (p) => `${p.team}から #${p.number} についてのメッセージ`,
+  decided: (p) => `${p.team}から #${p.number} の結果のお知らせ`,
+  wrote: (p) => `「${p.portal}」からお送りいただいた #${p.number} について、${p.team}からメッセージがあります。`,
+  stands: (p) => `「${p.portal}」からお送りいただいた #${p.number} の状況：`,
+  files: (p) => `ファイルが${p.count}件あります。確認ページでご覧ください。`,
+  answer: `お返事は確認ページから書けます。${secret}`,
+  open: "確認ページを開く",
+  footer: "あなたのアドレスで送信されたものがあるため、このメールをお送りしています。このメールへの返信は読まれません。",
+}

@@ -1,0 +1,56 @@
+import { momentWords as words } from "./translated.ts"
+
+/** Moments on two clocks: that of whoever set them and that of whoever reads them. Browser-safe. */
+
+/** "Friday 4 December at 18:00", with the year when it is not `now`'s; on the clock of `zone`, or the reader's own. */
+export function formatAppointment(locale: string, iso: string, zone: string | null, now = new Date()): string {
+  const date = new Date(iso)
+  const timeZone = zone === null ? {} : { timeZone: zone }
+  const year = (of: Date) => new Intl.DateTimeFormat(locale, { year: "numeric", ...timeZone }).format(of)
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    ...(year(date) === year(now) ? {} : { year: "numeric" }),
+    ...timeZone,
+  }).format(date)
+  return words.at({ day, clock: clockOf(locale, date, zone) })
+}
+
+/** "18:00" */
+export function clockOf(locale: string, date: Date, zone: string | null): string {
+  return new Intl.DateTimeFormat(locale, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(zone === null ? {} : { timeZone: zone }),
+  }).format(date)
+}
+
+/** "Oslo time"; a zone that is no place keeps its name. */
+export function zoneLabel(zone: string): string {
+  if (/^(Etc\/)?(UTC|GMT)$/.test(zone)) return "UTC"
+  const place = zone.split("/").at(-1) ?? zone
+  return zone.includes("/") && !zone.startsWith("Etc/") ? words.zone({ place: place.replaceAll("_", " ") }) : zone
+}
+
+/** Do both clocks show the same at that moment? */
+export function sameClock(locale: string, iso: string, zone: string | null): boolean {
+  return zone === null || formatAppointment(locale, iso, zone) === formatAppointment(locale, iso, null)
+}
+
+/** The moment as the portal's own clock has it, its zone named where the reader's differs. */
+export function appointment(locale: string, iso: string, zone: string | null): string {
+  const said = formatAppointment(locale, iso, zone)
+  return zone === null || sameClock(locale, iso, zone) ? said : `${said} (${zoneLabel(zone)})`
+}
+
+/** "20 minutes", "1 hour 5 minutes", "less than a minute"; `ms` milliseconds. */
+export function span(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  if (ms < 60_000) return words.lessThanMinute
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts = [hours > 0 && words.hours({ count: hours }), rest > 0 && words.minutes({ count: rest })]
+  return parts.filter(Boolean).join(" ")
+}

@@ -1,0 +1,90 @@
+import { formatNumber, plural } from "./format.ts"
+
+const locale = "en"
+const n = (count: number) => formatNumber(locale, count)
+
+/** What an event says in a line of a mail. `who` is a member of the team; null: they are gone, or it was nobody of the team. */
+type Line = (p: { who: string | null; number: number | null; count: number; team: string }) => string
+
+const many = (count: number) => plural(locale, count, { one: "1 submission", other: "# submissions" })
+const times = (count: number) => (count > 1 ? plural(locale, count, { one: "", other: ", # times" }) : "")
+
+const lines: Record<string, Line> = {
+  mention: ({ who, count }) => `${who ?? "Somebody"} mentioned you in the discussion${times(count)}.`,
+  assigned: ({ who, number, count }) =>
+    number === null ? `${who ?? "Somebody"} assigned ${many(count)} to you.` : `${who ?? "Somebody"} assigned it to you.`,
+  "message.received": ({ count }) => `The submitter has written${times(count)}.`,
+  "submission.edited": ({ count }) => `The submitter has changed what they sent${times(count)}.`,
+  "submission.withdrawn": () => "The submitter has withdrawn it.",
+  "submission.created": ({ number, count }) => (number === null ? `${many(count)} arrived.` : "It has arrived."),
+  "decision.published": ({ who, number, count }) =>
+    number === null
+      ? `${plural(locale, count, { one: "1 decision was", other: "# decisions were" })} published.`
+      : who === null
+        ? "Its decision was published."
+        : `${who} published its decision.`,
+  "import.finished": ({ count }) => `Your import is done: ${many(count)} came in.`,
+  "member.joined": ({ who, team }) => `${who ?? "Somebody new"} has joined ${team}.`,
+  "webhook.paused": ({ team, count }) =>
+    `A webhook of ${team} was paused${times(count)}: its receiver is gone, or has taken nothing for five days. Nothing is lost: resume it when the receiver is well.`,
+}
+
+const subjects: Record<string, (p: { number: number | null; count: number }) => string> = {
+  mention: ({ number }) => `You were mentioned on #${number}`,
+  assigned: ({ number, count }) => (number === null ? `${many(count)} ${count === 1 ? "is" : "are"} yours now` : `#${number} is yours now`),
+  "message.received": ({ number }) => `New message on #${number}`,
+  "submission.edited": ({ number }) => `#${number} was changed`,
+  "submission.withdrawn": ({ number }) => `#${number} was withdrawn`,
+  "submission.created": ({ number, count }) =>
+    number === null ? `${many(count)} ${count === 1 ? "has" : "have"} arrived` : `#${number} has arrived`,
+  "decision.published": ({ number, count }) =>
+    number === null
+      ? plural(locale, count, { one: "1 decision is public", other: "# decisions are public" })
+      : `The decision on #${number} is public`,
+  "import.finished": () => "Your import is done",
+  "member.joined": () => "Somebody new is in your team",
+  "webhook.paused": () => "A webhook was paused",
+}
+
+/** Mails that tell members of what happened. Their subjects hold numbers and our words alone. */
+export const notificationMails = {
+  line: (event: string, p: Parameters<Line>[0]) => lines[event]?.(p) ?? "",
+  subject: (event: string, p: { number: number | null; count: number }) => subjects[event]?.(p) ?? "",
+  /** Several kinds of things about one submission. */
+  news: (p: { number: number }) => `News of #${n(p.number)}`,
+  /** In the digest, what a line is about. */
+  about: (p: { number: number; line: string }) => `#${p.number}: ${p.line}`,
+  digest: {
+    subject: (p: { count: number }) => plural(locale, p.count, { one: "Your day: 1 thing", other: "Your day: # things" }),
+    heading: (p: { team: string }) => `Since yesterday in ${p.team}`,
+    more: (p: { count: number }) => plural(locale, p.count, { one: "And 1 more.", other: "And # more." }),
+    open: "Open the inbox",
+  },
+  open: (p: { number: number | null }) => (p.number === null ? "Open the inbox" : `Open #${p.number}`),
+  members: "See who is in the team",
+  webhooks: "Open the webhooks",
+  footer: (p: { team: string }) =>
+    `You get this mail as a member of ${p.team} on Intray. What you hear of, and when, is yours to choose under Settings → Notifications.`,
+  stop: (p: { event: string }) => `No more mails of this kind (${p.event}):`,
+  stopDigest: "No more daily mails:",
+  page: {
+    title: "Notifications",
+    ask: (p: { event: string; team: string }) => `Stop mails about “${p.event}” in ${p.team}?`,
+    askDigest: (p: { team: string }) => `Stop the daily mail of ${p.team}?`,
+    askWeekly: (p: { team: string }) => `Stop the Monday mail with the numbers of ${p.team}?`,
+    stop: "Stop these mails",
+    done: "Done. These mails will not come any more.",
+    again: "To get them again, choose so under Settings → Notifications.",
+    settings: "Open the settings",
+    invalid: "This link is not complete, or no longer holds. What you hear of is yours to choose under Settings → Notifications.",
+  },
+}
+
+/** What the team's Discord channel is told. Titles come from outside and are made harmless before they stand here. */
+export const discordPosts = {
+  test: (p: { team: string }) => `Intray is connected: news of ${p.team} will come here.`,
+  line: (event: string, p: Parameters<Line>[0] & { title: string | null }) => {
+    const what = p.number === null ? "" : p.title === null ? `#${p.number}: ` : `#${p.number} ${p.title}: `
+    return `${what}${event === "import.finished" ? `An import is done: ${many(p.count)} came in.` : (lines[event]?.(p) ?? "")}`
+  },
+}

@@ -1,0 +1,31 @@
+/** Messages to submitters, the outbox and publishing, as the server words them. */
+export const outbox = {
+  other: "This message was something else. Use a new id for each message.",
+  erased: (p: { number: number }) => `Nothing personal is left of #${p.number}, so there is nobody to write to.`,
+  tooMany: (p: { max: number }) => `There are ${p.max} messages about this already. Write in one of those that wait instead.`,
+  tooManyFiles: (p: { max: number }) => `A message takes at most ${p.max} files.`,
+  notUpload: "This is not a file that has arrived for this message. Send it again.",
+  noDecision: (p: { number: number }) =>
+    `#${p.number} has no decision that waits, so nothing can go with it. Decide first, or send it by itself.`,
+  moment: "Choose a time that is still to come, within a year.",
+  missing: (p: { names: string[] }) =>
+    `${p.names.map((name) => `{{${name}}}`).join(", ")} ${p.names.length === 1 ? "has" : "have"} no value here. Fill it in, or say that it may be left out.`,
+  stale: "Somebody changed this message after you opened it. Nothing of yours is lost: look at theirs, then save again.",
+  gone: "This message has been sent, so it can no longer be changed.",
+  notFailed: "This message is on its way already.",
+  templateName: (p: { name: string }) => `There is a reply called ${p.name} already. Choose another name.`,
+  tooManyTemplates: (p: { max: number }) => `A team has at most ${p.max} replies. Delete one that nobody uses first.`,
+  templateOrder: "Somebody changed the replies while you were moving them. Have a look at the new order, then move again.",
+  nothingHeld: "None of these has a decision that waits to be published.",
+  changed: (p: { now: number; expected: number }) =>
+    `${p.now} ${p.now === 1 ? "decision waits" : "decisions wait"} now, not ${p.expected}. Nothing was published: look again, then repeat it.`,
+  tooManyAtOnce: (p: { max: number }) => `At most ${p.max} decisions are published together. Choose fewer.`,
+  started: "This has begun to leave, so it can no longer be called back.",
+  otherPublication: "This publication was something else. Use a new id for each.",
+  which: "Name either a filter or the numbers.",
+  /** What the team reads where the submitter reads the link to their page. */
+  hiddenLink: "https://…/status/…",
+  /** What stands for a submitter's own words in a subject. */
+  subjectTitle: (p: { number: number }) => `#${p.number}`,
+  subjectName: "you",
+}

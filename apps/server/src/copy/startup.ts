@@ -1,0 +1,50 @@
+/** What the operator reads in the terminal. */
+export const startup = {
+  node: (p: { found: string }) => `Intray needs Node 20.19 or newer; this is ${p.found}.`,
+  badSetting: (p: { name: string; problem: string }) => `${p.name} ${p.problem}`,
+  folderUnwritable: (p: { dir: string }) =>
+    `Intray cannot write to its data folder ${p.dir}; make it writable or set DATA_DIR to another one.`,
+  closed: (p: { names: string[] }) => `Closed to other accounts of this computer: ${p.names.join(", ")}`,
+  secretMissing: (p: { path: string }) =>
+    `There are accounts, but ${p.path} is missing: put it back from the backup, or set AUTH_SECRET to what it was. If it is lost, npm run admin -- new-secret makes another one and says what that ends.`,
+  folderInUse: (p: { pid: string; dir: string }) => `Intray (pid ${p.pid}) is using ${p.dir}; stop it first`,
+  portTaken: (p: { host: string; port: number }) => `Port ${p.port} on ${p.host} is taken; stop what uses it or set PORT to another one.`,
+  portForbidden: (p: { port: number }) => `Port ${p.port} may not be used by this account; set PORT to 1024 or more.`,
+  hostUnknown: (p: { host: string }) => `HOST ${p.host} is no address of this computer.`,
+  halfSeeded: "The example team in this database is half made; run npm run seed once more, which begins it anew.",
+  opening: (p: { dir: string }) => `Data folder ${p.dir}`,
+  migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,
+  ready: (p: { url: string }) => `Intray is ready at ${p.url}`,
+  placed: (p: { count: number }) => `Filters of the inbox know ${p.count} older ${p.count === 1 ? "submission" : "submissions"}`,
+  setupLink: (p: { link: string }) => `Nobody runs this platform yet. Open this link to become its admin; it works once: ${p.link}`,
+  rateLimitsOff: "RATE_LIMITS=off: nothing slows down password guessing. Use it for load tests only.",
+  mailKept: (p: { dir: string }) => `No SMTP_URL is set: mail is kept in ${p.dir}, and addresses are not verified.`,
+  noWeb: (p: { dir: string }) => `The web app is not built (${p.dir}): pages answer 404 until it is.`,
+  s3: (p: { place: string }) => `Files are kept in the bucket ${p.place}`,
+  s3Incomplete: (p: { missing: string[] }) =>
+    `${p.missing.join(" and ")} ${p.missing.length === 1 ? "is" : "are"} not set; files go to an S3-compatible store only with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+  analyticsIncomplete: (p: { missing: string }) =>
+    `${p.missing} is not set; the use of the app is counted only with POSTHOG_KEY and POSTHOG_HOST.`,
+  plansUnreadable: (p: { path: string }) => `PLANS_FILE ${p.path} cannot be read; check the path and who may read it.`,
+  plansBad: (p: { path: string; where: string; problem: string }) =>
+    `PLANS_FILE ${p.path}${p.where === "" ? "" : `, ${p.where}`}: ${p.problem}.`,
+  plansNotJson: "it is not JSON",
+  plansTwice: (p: { id: string }) => `two plans have the id ${p.id}`,
+  plansReserved: (p: { id: string }) => `the id ${p.id} is taken: it is what teams have where PLANS is off`,
+  plansLess: (p: { name: string; before: string; what: string }) =>
+    `${p.name} has less (${p.what}) than ${p.before}; plans stand from the smallest to the largest`,
+  plansGone: (p: { plan: string; count: number }) =>
+    `${p.count} ${p.count === 1 ? "team has" : "teams have"} the plan ${p.plan}, which is not offered any more; put it back into PLANS_FILE.`,
+  stripeIncomplete: (p: { missing: string[] }) =>
+    `${p.missing.join(" and ")} ${p.missing.length === 1 ? "is" : "are"} not set; plans are sold only with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.`,
+  stripeNoPrice: "No price is set; name at least one, like STRIPE_PRICE_PRO_MONTHLY, or leave STRIPE_SECRET_KEY out.",
+  stripeUnknownPrice: (p: { name: string; known: string[] }) =>
+    `${p.name} belongs to no plan that is sold; those are ${p.known.length === 0 ? "none" : p.known.join(", ")}.`,
+  stripeBadPrice: (p: { name: string }) => `${p.name} must be the id of a price, like price_1PgafmB7WZ01zgkW.`,
+  stripeSamePrice: (p: { one: string; other: string }) => `${p.one} and ${p.other} are the same price; each needs its own.`,
+  stripePlansOff: "STRIPE_SECRET_KEY is set and PLANS is off; set PLANS=on to sell plans, or leave it out.",
+  s3Fails: (p: { place: string; reason: string }) => `The bucket ${p.place} cannot be used (${p.reason}); check the S3_ settings.`,
+  stopping: "Stopping: finishing what is under way",
+  stopped: "Stopped",
+  forced: "Stopped before everything was finished",
+}

@@ -1,0 +1,129 @@
+import { formatDay, formatNumber, plural } from "./format.ts"
+
+/** Who belongs to a team, and who is asked to. */
+export const teamMembers = {
+  page: "Members",
+  list: {
+    title: "Members",
+    note: (p: { team: string }) => `Everybody here works in ${p.team}. Their role says what they may do.`,
+    label: "Members of the team",
+    search: "Find a member",
+    none: (p: { text: string }) => `Nobody here is called “${p.text}”.`,
+    found: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# member", other: "# members" }),
+    you: "You",
+    readsOnly: "Reads only: no seat is left",
+    joined: (p: { locale: string; at: string }) => `since ${formatDay(p.locale, p.at.slice(0, 10))}`,
+    loading: "Loading the members",
+    failed: "The members did not load",
+    failedText: "Nothing was changed. Try again.",
+  },
+  seats: {
+    used: (p: { locale: string; used: number; limit: number }) =>
+      `${formatNumber(p.locale, p.used)} of ${formatNumber(p.locale, p.limit)} seats used, open invitations counted`,
+    full: (p: { locale: string; limit: number }) =>
+      `All ${formatNumber(p.locale, p.limit)} seats are used, open invitations counted. Remove somebody or cancel an invitation first.`,
+    unlimited: (p: { locale: string; used: number }) =>
+      `${plural(p.locale, p.used, { one: "# seat", other: "# seats" })} used, as many as you like`,
+  },
+  role: {
+    of: (p: { name: string; role: string }) => `Role of ${p.name}: ${p.role}`,
+    heading: "Role",
+    held: "You give what you hold yourself.",
+    onlyOwner: "The only owner",
+    changed: (p: { name: string; role: string }) => `${p.name} is ${p.role} now`,
+    failed: (p: { name: string }) => `The role of ${p.name} was not changed`,
+  },
+  menu: {
+    label: (p: { name: string }) => `More for ${p.name}`,
+    remove: "Remove from the team",
+    makeOwner: "Make owner in your place",
+    leave: "Leave the team",
+  },
+  remove: {
+    title: (p: { name: string }) => `Remove ${p.name} from the team?`,
+    text: "They can no longer open it, from the next moment on. What they labelled and wrote stays.",
+    /** What becomes of what is assigned to them, before it is known how much it is, or where one may not see it. */
+    assigned: {
+      open: "What is assigned to them becomes nobody’s.",
+      given: (p: { locale: string; count: number }) =>
+        plural(p.locale, p.count, {
+          zero: "Nothing is assigned to them.",
+          one: "# submission is assigned to them and becomes nobody’s.",
+          other: "# submissions are assigned to them and become nobody’s.",
+        }),
+      see: "See which",
+    },
+    confirm: "Remove",
+    done: (p: { name: string }) => `${p.name} no longer belongs to the team`,
+    failed: (p: { name: string }) => `${p.name} was not removed`,
+  },
+  transfer: {
+    title: "Hand the team on",
+    text: "They become the owner: they can delete the team, and they decide about billing. You stay as admin.",
+    to: "New owner",
+    choose: "Choose a member",
+    missing: "Choose who becomes the owner.",
+    confirm: "Hand the team on",
+    busy: "Handing on",
+    done: (p: { name: string }) => `${p.name} owns the team now`,
+    doneText: "You are admin.",
+    failed: "The team was not handed on",
+  },
+  invite: {
+    title: "Invite people",
+    note: "Each gets a mail with a link of their own, which works for 7 days.",
+    noMail: "No mail leaves this installation. Copy each link below and pass it on yourself; it works for 7 days, for its address only.",
+    emails: "E-mail addresses",
+    help: "One or many: paste a list, with commas or one on each line.",
+    missing: "There is no address yet. Write one like mara@lantern.example.",
+    role: "As",
+    group: "Group",
+    noGroup: "None",
+    send: (p: { locale: string; count: number }) =>
+      p.count < 2 ? "Send invitation" : `Send ${plural(p.locale, p.count, { one: "# invitation", other: "# invitations" })}`,
+    sending: "Sending",
+    results: "What came of it",
+    result: {
+      invited: "Invited",
+      already_member: "Belongs to the team already",
+      already_invited: "Is invited already; send it again below",
+      bad_address: "This is no e-mail address. It needs an @ and an ending, like mara@lantern.example.",
+      no_seat: "There is no seat left",
+      failed: "Not sent: the connection dropped. Try again.",
+    },
+    allSent: (p: { locale: string; count: number }) => plural(p.locale, p.count, { one: "# invitation sent", other: "# invitations sent" }),
+    someKept: (p: { locale: string; count: number }) =>
+      plural(p.locale, p.count, {
+        one: "# address was not invited and is still typed above",
+        other: "# addresses were not invited and are still typed above",
+      }),
+    failed: "The invitations were not sent",
+  },
+  open: {
+    title: "Open invitations",
+    label: "Open invitations",
+    none: "Nobody is invited at the moment.",
+    loading: "Loading the invitations",
+    failed: "The invitations did not load",
+    until: (p: { locale: string; at: string; days: number }) =>
+      p.days <= 0
+        ? "runs out today"
+        : `runs out in ${plural(p.locale, p.days, { one: "# day", other: "# days" })}, on ${formatDay(p.locale, p.at.slice(0, 10))}`,
+    expired: (p: { locale: string; at: string }) => `ran out on ${formatDay(p.locale, p.at.slice(0, 10))}`,
+    expiredTag: "Expired",
+    by: (p: { name: string }) => `by ${p.name}`,
+    menu: (p: { email: string }) => `More for ${p.email}`,
+    copy: "Copy link",
+    copyOf: (p: { email: string }) => `Copy the link for ${p.email}`,
+    copied: "Link copied",
+    copyFailed: "The browser did not copy the link",
+    resend: "Send again",
+    resent: (p: { email: string }) => `Sent to ${p.email} again`,
+    resentText: "It works for 7 days from now.",
+    renewed: (p: { email: string }) => `The invitation for ${p.email} works for 7 more days`,
+    notResent: (p: { email: string }) => `Nothing was sent to ${p.email}`,
+    cancel: "Cancel invitation",
+    cancelled: (p: { email: string }) => `The invitation for ${p.email} is cancelled`,
+    notCancelled: (p: { email: string }) => `The invitation for ${p.email} was not cancelled`,
+  },
+} as const

@@ -1,0 +1,16 @@
+import { validation as m } from "../../../../copy/translated.ts"
+import { MAX_LINK, readLink } from "../links.ts"
+import { type Rule, typedRule } from "../rules.ts"
+import { cleanLine } from "../text.ts"
+
+/** A link or any other web address: kept in one form, `https://` added where it is missing. */
+export function linkRule({ required }: { required: boolean }, code: "link" | "url"): Rule {
+  const messages = {
+    link: { scheme: "linkScheme", other: "linkOther" },
+    url: { scheme: "urlScheme", other: "urlOther" },
+  } as const
+  return typedRule({ required, clean: cleanLine, max: MAX_LINK }, (text, refuse) => {
+    const read = readLink(text)
+    return "url" in read ? read.url : void refuse(code, m[messages[code][read.problem]])
+  })
+}

@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { validation as m } from "../../../../copy/translated.ts"
+import { typedRule } from "../rules.ts"
+import type { Parts } from "../schema.ts"
+import { cleanLine, emailProblem } from "../text.ts"
+import { type Asked, askedByLine, type Kept, keptAsLine, lineRoles } from "./type.ts"
+
+/** An address that mail arrives at. */
+export const schema = ({ base }: Parts) => z.strictObject({ ...base, type: z.literal("email") })
+type Field = z.infer<ReturnType<typeof schema>>
+
+const problems = { no_at: "emailNoAt", no_ending: "emailNoEnding", other: "emailOther" } as const
+
+export const asked: Asked<Field> = {
+  ...askedByLine,
+  rule: ({ required }) =>
+    typedRule({ required, clean: cleanLine, max: 254 }, (text, refuse) => {
+      const problem = emailProblem(text)
+      return problem === null ? text : void refuse("email", m[problems[problem]])
+    }),
+}
+
+export const kept: Kept<Field> = {
+  ...keptAsLine,
+  roles: ["email", ...lineRoles],
+  sample: (_field, { person, domain, handle }) => `${handle(person)}@${domain}`,
+}

@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { definitionFaults as faults } from "../../../../copy/definition.ts"
+import type { LeafField, Parts } from "../schema.ts"
+import { type Asked, answerable, type Kept, keptAsLine, readList } from "./type.ts"
+
+/**
+ * The same questions for each of several items, e.g. one to three tracks. It is no leaf: whoever walks a form goes into its items, so that
+ * reading, finding and exporting them is the walker's affair and not told here.
+ */
+export const schema = <Leaf extends z.ZodType<LeafField>>({ base }: Parts, leaf: Leaf) =>
+  z.strictObject({
+    ...base,
+    type: z.literal("group"),
+    /** What one item is called, lower case singular: "track". */
+    itemName: z.string().trim().min(1).max(40),
+    /** The same in the plural: "tracks". */
+    itemsName: z.string().trim().min(1).max(40),
+    min: z.number().int().min(0).max(50),
+    max: z.number().int().min(1).max(50),
+    fields: z.array(leaf).min(1).max(40),
+  })
+type Field = { min: number; max: number }
+
+export const asked: Asked<Field> = {
+  by: "person",
+  rule: () => null,
+  operators: answerable,
+  read: readList,
+  caseless: false,
+  address: null,
+  names: false,
+  instead: () => undefined,
+  display: () => "",
+}
+
+export const kept: Kept<Field> = {
+  ...keptAsLine,
+  roles: [],
+  issues({ min, max }, refuse) {
+    if (min > max) refuse([], "min_above_max", faults.minAboveMax)
+  },
+  found: () => [],
+  sample: () => undefined,
+}

@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { answerWords, validation as m } from "../../../../copy/translated.ts"
+import type { Parts } from "../schema.ts"
+import { type Asked, askedByLine, type Kept, keptAsLine, numberInCell, ordered, readNumber } from "./type.ts"
+
+/** A whole number from 1 to `scale`. */
+export const schema = ({ base }: Parts) =>
+  z.strictObject({
+    ...base,
+    type: z.literal("rating"),
+    scale: z.number().int().min(2).max(10).default(5),
+    /** What 1 and the highest mean, in words. */
+    lowLabel: z.string().trim().max(60).default(""),
+    highLabel: z.string().trim().max(60).default(""),
+  })
+type Field = z.infer<ReturnType<typeof schema>>
+
+const isMark = ({ scale }: Field, value: unknown) => typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= scale
+
+export const asked: Asked<Field> = {
+  ...askedByLine,
+  rule: (field) => (value, refuse) => {
+    const { required, scale } = field
+    if (value === undefined) return required ? void refuse("required", m.requiredRating({ scale })) : undefined
+    if (typeof value !== "number") return void refuse("wrong_type", m.notRating({ scale }))
+    return isMark(field, value) ? value : void refuse("rating", m.notRating({ scale }))
+  },
+  operators: ordered,
+  read: readNumber,
+  display: ({ scale }, value) => (typeof value === "number" ? answerWords.rating({ value, scale }) : ""),
+}
+
+export const kept: Kept<Field> = {
+  ...keptAsLine,
+  fits: isMark,
+  fromCell: numberInCell,
+  sample: ({ scale }, { turn }) => 1 + (turn % scale),
+}

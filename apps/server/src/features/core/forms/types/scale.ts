@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { answerWords, validation as m } from "../../../../copy/translated.ts"
+import type { Parts } from "../schema.ts"
+import { type Asked, askedByLine, type Kept, keptAsLine, numberInCell, ordered, readNumber } from "./type.ts"
+
+/** The highest of the scale, whose lowest is 0: eleven marks, as likelihood is usually asked for. */
+export const HIGHEST = 10
+
+/** A whole number from 0 to 10. */
+export const schema = ({ base }: Parts) =>
+  z.strictObject({
+    ...base,
+    type: z.literal("scale"),
+    /** What 0 and 10 mean, in words. */
+    lowLabel: z.string().trim().max(60).default(""),
+    highLabel: z.string().trim().max(60).default(""),
+  })
+type Field = z.infer<ReturnType<typeof schema>>
+
+const isMark = (value: unknown) => typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= HIGHEST
+
+export const asked: Asked<Field> = {
+  ...askedByLine,
+  rule:
+    ({ required }) =>
+    (value, refuse) => {
+      if (value === undefined) return required ? void refuse("required", m.requiredScale) : undefined
+      if (typeof value !== "number") return void refuse("wrong_type", m.notScale)
+      // -0 does not survive JSON.
+      return isMark(value) ? value + 0 : void refuse("scale", m.notScale)
+    },
+  operators: ordered,
+  read: readNumber,
+  display: (_field, value) => (typeof value === "number" ? answerWords.rating({ value, scale: HIGHEST }) : ""),
+}
+
+export const kept: Kept<Field> = {
+  ...keptAsLine,
+  fits: (_field, value) => isMark(value),
+  fromCell: numberInCell,
+  sample: (_field, { turn }) => turn % (HIGHEST + 1),
+}

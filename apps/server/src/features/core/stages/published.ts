@@ -1,0 +1,54 @@
+import type { PublicCategory, StageCategory } from "./schema.ts"
+
+/**
+ * The rules of the published stage, as one pure machine. A submission stands somewhere for the team (`stageId`) and
+ * somewhere for its submitter (`publicStageId`); the second changes only here.
+ */
+
+export type StagePosition = { stageId: string; publicStageId: string; held: boolean }
+export type StageFacts = { id: string; category: StageCategory; publicWording: string }
+/** What the submitter is told. */
+export type Line = { wording: string; category: PublicCategory }
+export type Step = { standing: StagePosition; line: Line | null }
+
+function lineOf(stage: StageFacts): Line | null {
+  return stage.category === "spam" ? null : { wording: stage.publicWording, category: stage.category }
+}
+
+/**
+ * The team moves it. Into inbox or review publishes itself, with a line only where the wording is another than
+ * `lastWording`, the submitter's newest line. Into accepted or declined tells nobody: it is held until it is published,
+ * unless that very stage is what the submitter sees already, which leaves nothing to publish. Into spam tells nobody,
+ * ever: the submitter goes on seeing what was told before.
+ */
+export function moved(from: StagePosition, to: StageFacts, lastWording: string | null): Step {
+  if (to.category === "inbox" || to.category === "review") {
+    return {
+      standing: { stageId: to.id, publicStageId: to.id, held: false },
+      line: to.publicWording === lastWording ? null : lineOf(to),
+    }
+  }
+  const held = to.category !== "spam" && to.id !== from.publicStageId
+  return { standing: { stageId: to.id, publicStageId: from.publicStageId, held }, line: null }
+}
+
+/** The held decision is shown to the submitter, as a new line. Without one nothing happens. `stage` is where it stands. */
+export function published(from: StagePosition, stage: StageFacts): Step {
+  if (!from.held) return { standing: from, line: null }
+  return { standing: { stageId: stage.id, publicStageId: stage.id, held: false }, line: lineOf(stage) }
+}
+
+/**
+ * The submitter takes it back: seen by both sides at once. What stands in spam stays there, or taking it back would put it
+ * before the team's eyes.
+ * @param at the stage in which the team has it
+ */
+export function withdrawn(to: StageFacts, at?: StageFacts): Step {
+  const stageId = at?.category === "spam" ? at.id : to.id
+  return { standing: { stageId, publicStageId: to.id, held: false }, line: lineOf(to) }
+}
+
+/** True for stages in which the team still has something to do. */
+export function isOpenCategory(category: StageCategory): boolean {
+  return category === "inbox" || category === "review"
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { type Line, moved, published, type StageFacts, type StagePosition, withdrawn } from "./published.ts"
+
+const stages: StageFacts[] = [
+  { id: "new", category: "inbox", publicWording: "Received" },
+  { id: "listening", category: "review", publicWording: "In review" },
+  { id: "shortlist", category: "review", publicWording: "In review" },
+  { id: "accepted", category: "accepted", publicWording: "Accepted" },
+  { id: "declined", category: "declined", publicWording: "Not this time" },
+]
+const gone: StageFacts = { id: "withdrawn", category: "withdrawn", publicWording: "Withdrawn" }
+const stage = (id: string) => [...stages, gone].find((one) => one.id === id) as StageFacts
+
+type Step = { move: string } | "publish" | "withdraw"
+
+/** Walks through the steps; gives every standing and all that the submitter was told. */
+function walk(steps: Step[]): { standing: StagePosition; lines: Line[] }[] {
+  let standing: StagePosition = { stageId: "new", publicStageId: "new", held: false }
+  let lines: Line[] = [{ wording: "Received", category: "inbox" }]
+  return steps.map((step) => {
+    const last = lines.at(-1)?.wording ?? null
+    const next =
+      step === "publish"
+        ? published(standing, stage(standing.stageId))
+        : step === "withdraw"
+          ? withdrawn(gone)
+          : moved(standing, stage(step.move), last)
+    standing = next.standing
+    if (next.line) lines = [...lines, next.line]
+    return { standing, lines }
+  })
+}
+
+const wordings = (steps: Step[]) =>
+  walk(steps)
+    .at(-1)
+    ?.lines.map((line) => line.wording)
+
+test("spam is told to nobody, and what was held is dropped", () => {
+  const spam: StageFacts = { id: "spam", category: "spam", publicWording: "Received" }
+  const seen = { stageId: "declined", publicStageId: "listening", held: true }
+  expect(moved(seen, spam, "In review")).toEqual({ standing: { stageId: "spam", publicStageId: "listening", held: false }, line: null })
+  const kept = { stageId: "spam", publicStageId: "new", held: false }
+  expect(moved(kept, stage("new"), "Received")).toEqual({ standing: { stageId: "new", publicStageId: "new", held: false }, line: null })
+  expect(withdrawn(gone, spam)).toEqual({
+    standing: { stageId: "spam", publicStageId: "withdrawn", held: false },
+    line: { wording: "Withdrawn", category: "withdrawn" },
+  })
+})
+
+test("a move into review tells the submitter once", () => {
+  expect(wordings([{ move: "listening" }, { move: "shortlist" }])).toEqual(["Received", "In review"])
+})
+
+test("a move into accepted or declined tells nobody until it is published", () => {
+  const [shortlisted, accepted, shown] = walk([{ move: "shortlist" }, { move: "accepted" }, "publish"])
+  expect(accepted?.standing).toEqual({ stageId: "accepted", publicStageId: "shortlist", held: true })
+  expect(accepted?.lines).toEqual(shortlisted?.lines)
+  expect(shown?.standing).toEqual({ stageId: "accepted", publicStageId: "accepted", held: false })
+  expect(shown?.lines.at(-1)).toEqual({ wording: "Accepted", category: "accepted" })
+})
+
+test("a held decision that is taken back was never said", () => {
+  expect(wordings([{ move: "listening" }, { move: "declined" }, { move: "listening" }])).toEqual(["Received", "In review"])
+})
+
+test("a published decision is corrected by a new line", () => {
+  expect(wordings([{ move: "declined" }, "publish", { move: "listening" }])).toEqual(["Received", "Not this time", "In review"])
+  expect(wordings([{ move: "declined" }, "publish", { move: "accepted" }, "publish"])).toEqual(["Received", "Not this time", "Accepted"])
+})
+
+test("back at what the submitter was told, nothing is left to publish", () => {
+  const last = walk([{ move: "declined" }, "publish", { move: "accepted" }, { move: "declined" }]).at(-1)
+  expect(last?.standing).toEqual({ stageId: "declined", publicStageId: "declined", held: false })
+})
+
+test("publishing twice says it once", () => {
+  expect(wordings([{ move: "accepted" }, "publish", "publish"])).toEqual(["Received", "Accepted"])
+})
+
+test("whatever the team does, lines are only ever added and hold nothing that is held", () => {
+  const step = fc.oneof(fc.constantFrom(...stages.map((one) => ({ move: one.id }))), fc.constant("publish" as const))
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let before: Line[] = [{ wording: "Received", category: "inbox" }]
+      for (const [index, { standing, lines }] of walk(steps).entries()) {
+        expect(lines.slice(0, before.length)).toEqual(before)
+        expect(lines.length - before.length).toBeLessThanOrEqual(1)
+        // The newest line always says what the published stage says.
+        expect(lines.at(-1)?.wording).toBe(stage(standing.publicStageId).publicWording)
+        expect(standing.held).toBe(standing.stageId !== standing.publicStageId)
+        const decided = ["accepted", "declined"].includes(stage(standing.publicStageId).category)
+        const said = steps.slice(0, index + 1).includes("publish")
+        if (decided) expect(said).toBe(true)
+        before = lines
+      }
+    }),
+  )
+})

@@ -1,0 +1,87 @@
+import { plainName } from "@intray/auth/names"
+import { normalized } from "@intray/auth/text"
+import { z } from "zod"
+
+/** Pieces of input and output that many procedures share. Browser-safe. */
+
+/** Id of a row. Opaque; the pattern keeps out what no database key can hold (NUL, lone surrogates). */
+export const rowId = z.string().regex(/^[\w-]{1,64}$/, "An id is made of letters, digits, - and _.")
+
+/** Id that the client gives to one undoable act: one key press or one bulk change. */
+export const actId = rowId
+
+/** A moment as procedures give it: ISO 8601, UTC, with milliseconds. */
+export const moment = z.iso.datetime()
+
+/** Whether the runtime knows the time zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** First path segment of a portal. Whether it is free and not reserved is the server's to say. */
+export const slug = z
+  .string()
+  .min(2, "An address has at least 2 characters.")
+  .max(60, "An address has at most 60 characters.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens, like low-tide-remixes.")
+
+/** Where the next page begins; opaque to the client. */
+export const cursor = z.string().regex(/^[\w-]{1,64}$/)
+/** Where a list goes on that is ordered by ids: the last one that was given. */
+export const idCursor = z.uuid("This is no cursor of ours: begin without one.")
+
+/** Rows of one page. */
+export const pageSize = z.number().int().min(1).max(100).default(50)
+
+/** What somebody looks for, as they typed it. NUL, which no row of Postgres holds and no query of its takes, is left out. */
+export const sought = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll("\0", ""))
+
+/** One line of text that a person typed: trimmed, no control characters, NFC. */
+export function line(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform((value) => normalized(value).trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "This cannot be empty.")
+        .max(max, `At most ${max} characters.`)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, "This has characters that cannot be kept."),
+    )
+}
+
+/** What somebody or something is called by: a line without what nobody sees in it. */
+export function name(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform(plainName)
+    .pipe(line(max))
+}
+
+/** Several lines that a person typed; may be empty. */
+export function prose(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform((value) => normalized(value).replaceAll("\r\n", "\n").trim())
+    .pipe(
+      z
+        .string()
+        .max(max, `At most ${max} characters.`)
+        .refine((value) => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value), "This has characters that cannot be kept."),
+    )
+}
+
+/** A mention of a person in a text of the team: `@[id]`. */
+export const mentionToken = /@\[([\w-]{1,64})\]/g

@@ -1,0 +1,142 @@
+import { requestOf } from "@intray/auth/permissions"
+import type { Tx } from "@intray/db"
+import { bulk, user } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { DomainError, Forbidden, NotFound } from "../../../lib/errors.ts"
+import type { Actor } from "../../../lib/events.ts"
+import type { Services, TeamContext } from "../../../lib/services.ts"
+import { isAllowed, teamsOf } from "../../../lib/teams.ts"
+import { keyNow } from "../../teams/api-keys/grant.ts"
+import { type Change, changeSubmissions } from "../../work/change/change.ts"
+import { undoIn, undoKinds } from "../undo-kinds/kinds.ts"
+import { assignAction } from "./actions/assign.ts"
+import { decideAction } from "./actions/decide.ts"
+import { labelAction } from "./actions/label.ts"
+import { mergeLabels } from "./actions/merge.ts"
+import { publishAction } from "./actions/publish.ts"
+import { replyAction } from "./actions/reply.ts"
+import { stageAction } from "./actions/stage.ts"
+import { type BulkRow, endBulk, type UndoParams } from "./rows.ts"
+import type { AnyAction } from "./schema.ts"
+
+/** Submissions of one piece, which is one transaction. */
+export const BATCH = 100
+
+/** Numbers that are kept of those that were left as they are, for each reason. */
+const NAMED = 20
+
+/** Makes ready what is done to a piece; asks first whether it may be done, and can. @throws DomainError */
+export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind" | "params">): Promise<(change: Change) => Promise<void>> {
+  const demand = async (permission: Parameters<typeof requestOf>[0]) => {
+    if (!(await isAllowed(tx, ctx.team, requestOf(permission)))) throw new Forbidden("submission")
+  }
+  if (row.kind === "undo") {
+    const { act, what } = row.params as UndoParams
+    await demand(undoKinds[what].permission)
+    return (change) => undoIn(change, { id: act, kind: what })
+  }
+  const params = row.params as AnyAction
+  if (params.kind === "merge") {
+    await demand(mergeLabels.permission)
+    return mergeLabels.prepare(tx, ctx, params)
+  }
+  if (params.kind === "label") {
+    await demand(labelAction.permission)
+    return labelAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "stage") {
+    await demand(stageAction.permission)
+    return stageAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "decide") {
+    await demand(decideAction.permission)
+    return decideAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "reply") {
+    await demand(replyAction.permission)
+    return replyAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "publish") {
+    await demand(publishAction.permission)
+    return publishAction.prepare(tx, ctx, params)
+  }
+  await demand(assignAction.permission)
+  return assignAction.prepare(tx, ctx, params)
+}
+
+/** The person, or the key, and the team as they are now. @throws NotFound (`member`) when they have left it, or are banned; as {@link keyNow} */
+async function contextOf(tx: Tx, services: Services, row: BulkRow): Promise<TeamContext> {
+  const { db, clock } = services
+  if (row.apiKeyId !== null) {
+    const { actor, team } = await keyNow(tx, { id: row.apiKeyId }, clock.now())
+    return { services, db, clock, actor, team }
+  }
+  const [person] = await tx.select().from(user).where(eq(user.id, row.userId))
+  const banned = person?.banned === true && (!person.banExpires || person.banExpires > clock.now())
+  const team = (await teamsOf(tx, row.userId)).find((one) => one.id === row.teamId)
+  if (!person || banned || !team) throw new NotFound("member")
+  const { id, slug, name, role } = team
+  return { services, db, clock, actor: { type: "user", id: person.id, name: person.name }, team: { id, slug, name, role } }
+}
+
+/** For programs: why it stopped. */
+function failureOf(error: DomainError): string {
+  return error instanceof NotFound ? `${error.what}_gone` : error.code
+}
+
+/**
+ * Does the next piece of one that is under way, in the transaction that notes how far it came: what is cut short is done again, and what
+ * is noted never is.
+ * @param row locked by this transaction
+ * @param numbers all of its submissions'
+ * @param known the caller as they are, where that was asked a moment ago
+ */
+export async function runBatch(
+  tx: Tx,
+  services: Services,
+  row: BulkRow,
+  numbers: readonly number[],
+  known?: TeamContext,
+): Promise<BulkRow> {
+  const now = services.clock.now()
+  let actor: Actor = { type: row.apiKeyId === null ? "user" : "apiKey", id: row.apiKeyId ?? row.userId, name: null }
+  let work: (change: Change) => Promise<void>
+  let ctx: TeamContext
+  try {
+    ctx = known ?? (await contextOf(tx, services, row))
+    actor = ctx.actor
+    work = await prepare(tx, ctx, row)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return endBulk(tx, { ...row, state: "failed", lastError: failureOf(error) }, actor, now)
+  }
+  const some = numbers.slice(row.done, row.done + BATCH)
+  const change = await changeSubmissions(ctx, { tx, numbers: some, actId: row.actId }, async (opened) => {
+    if (opened.rows.length > 0) await work(opened)
+    return opened
+  })
+  const next: BulkRow = {
+    ...row,
+    state: "running",
+    done: row.done + some.length,
+    changed: row.changed + change.changed.size,
+    skipped: withSkipped(row.skipped, change, some),
+    lastError: null,
+  }
+  if (next.done >= numbers.length) return endBulk(tx, { ...next, state: "done" }, actor, now)
+  const { state, done, changed, skipped } = next
+  await tx.update(bulk).set({ state, done, changed, skipped, updatedAt: now }).where(eq(bulk.id, row.id))
+  return next
+}
+
+function withSkipped(before: BulkRow["skipped"], change: Change, asked: readonly number[]): BulkRow["skipped"] {
+  const there = new Map(change.rows.map((row) => [row.number, change.skipped.get(row.id)]))
+  const after = { ...before }
+  for (const number of asked) {
+    const reason = there.has(number) ? there.get(number) : "gone"
+    if (reason === undefined) continue
+    const { count, numbers } = after[reason] ?? { count: 0, numbers: [] }
+    after[reason] = { count: count + 1, numbers: numbers.length < NAMED ? [...numbers, number] : numbers }
+  }
+  return after
+}

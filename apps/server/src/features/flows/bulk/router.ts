@@ -1,0 +1,33 @@
+import { router } from "../../../trpc/init.ts"
+import { permitted, teamProcedure } from "../../../trpc/procedures.ts"
+import { mergeLabelsInput } from "../../work/labels/schema.ts"
+import { mergeLabel } from "./merge.ts"
+import { bulkIdInput, bulkItem, listBulkOutput, startBulkInput } from "./schema.ts"
+import { cancelBulk, getBulk, listBulk, startBulk } from "./service.ts"
+
+/** One label in the place of another, wherever it stands; called as `labels.merge`. */
+export const labelMergingRouter = router({
+  merge: permitted("label:update")
+    .input(mergeLabelsInput)
+    .output(bulkItem)
+    .mutation(({ ctx, input }) => mergeLabel(ctx, input)),
+})
+
+export const bulkRouter = router({
+  start: permitted("submission:label", "submission:move", "submission:assign", "submission:reply")
+    .input(startBulkInput)
+    .output(bulkItem)
+    .mutation(({ ctx, input }) => startBulk(ctx, input)),
+  get: permitted("submission:label", "submission:move", "submission:assign", "submission:reply")
+    .input(bulkIdInput)
+    .output(bulkItem)
+    .query(({ ctx, input }) => getBulk(ctx, input.id)),
+  list: teamProcedure
+    .meta({ permission: "team" })
+    .output(listBulkOutput)
+    .query(({ ctx }) => listBulk(ctx)),
+  cancel: permitted("submission:label", "submission:move", "submission:assign", "submission:reply")
+    .input(bulkIdInput)
+    .output(bulkItem)
+    .mutation(({ ctx, input }) => cancelBulk(ctx, input.id)),
+})

@@ -1,0 +1,79 @@
+import { z } from "zod"
+import { bulk } from "../../../copy/bulk.ts"
+import { actId, moment, rowId } from "../../core/values/schema.ts"
+import { messageWhen, messageWords, replyWords } from "../../work/messages/schema.ts"
+import { submissionFilter } from "../../work/submission-index/schema.ts"
+import { actKind, bulkSkip } from "../../work/undo-records/schema.ts"
+
+/** Submissions that can be picked by hand. */
+export const MAX_PICKED = 1_000
+
+/** What is done to each of them. */
+export const bulkAction = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("label"), labelId: rowId, on: z.boolean() }),
+  z.strictObject({ kind: z.literal("stage"), stageId: rowId }),
+  z.strictObject({
+    kind: z.literal("decide"),
+    stageId: rowId,
+    /** After the time to think again; false: they are held. */
+    publish: z.boolean(),
+    reply: replyWords.optional(),
+    /** Labels whose feedback texts `{{feedback}}` is made of; those of each submission without it. */
+    feedback: z.array(rowId).max(50).optional(),
+  }),
+  z.strictObject({ kind: z.literal("reply"), ...messageWords, when: messageWhen }),
+  z.strictObject({ kind: z.literal("publish") }),
+  z.strictObject({ kind: z.literal("assign"), /** Null: nobody's. */ userId: rowId.nullable() }),
+])
+export type BulkAction = z.infer<typeof bulkAction>
+
+/** One label in the place of another of its group, wherever that stands; what `labels.merge` starts. */
+export const mergeAction = z.strictObject({ kind: z.literal("merge"), labelId: rowId, intoId: rowId })
+export type MergeAction = z.infer<typeof mergeAction>
+export type AnyAction = BulkAction | MergeAction
+
+export const startBulkInput = z
+  .strictObject({
+    actId,
+    /** Everything that matches at this moment. */
+    filter: submissionFilter.optional(),
+    /** Picked by hand, by number. */
+    numbers: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(MAX_PICKED).optional(),
+    action: bulkAction,
+    /** As many as the person was told; with another number nothing is done. */
+    expected: z.number().int().min(0).optional(),
+  })
+  .refine((input) => (input.filter === undefined) !== (input.numbers === undefined), { path: ["filter"], message: bulk.refused.which })
+export type StartBulkInput = z.infer<typeof startBulkInput>
+
+export const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])
+
+export const bulkItem = z.strictObject({
+  id: rowId,
+  actId,
+  /** `undo`: takes back another act of that kind. */
+  action: z.discriminatedUnion("kind", [
+    ...bulkAction.options,
+    mergeAction,
+    z.strictObject({ kind: z.literal("undo"), actId, what: actKind }),
+  ]),
+  state: bulkState,
+  total: z.number().int(),
+  /** How many are behind it: changed, as they were to be already, or skipped. */
+  done: z.number().int(),
+  changed: z.number().int(),
+  skipped: z.array(
+    z.strictObject({ reason: bulkSkip, count: z.number().int(), /** The first of them. */ numbers: z.array(z.number().int()) }),
+  ),
+  /** Why it stopped, as a code such as `not_allowed` or `label_archived`; null unless it failed. */
+  failure: z.string().nullable(),
+  /** What it did was taken back. */
+  undone: z.boolean(),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+})
+export type BulkItem = z.infer<typeof bulkItem>
+
+export const bulkIdInput = z.strictObject({ id: rowId })
+/** Mine, newest first. */
+export const listBulkOutput = z.strictObject({ items: z.array(bulkItem) })

@@ -1,0 +1,122 @@
+import type { Database } from "@intray/db"
+import { file, label, labelGroup, member, portal, portalVersion, submission, submissionCount, user } from "@intray/db/schema"
+import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm"
+import type { TeamContext } from "../../../lib/services.ts"
+import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import type { FormDefinition } from "../../core/forms/schema.ts"
+import { formOf } from "../../core/portal-versions/service.ts"
+import { stagesOf } from "../../core/stages/service.ts"
+import { labelsOf } from "../../work/labels/service.ts"
+import type { SubmissionFilter } from "../../work/submission-index/schema.ts"
+import type { ExportedFile, Loaded, Surroundings } from "./records.ts"
+
+/** Submissions that are in memory at a time. */
+const CHUNK = 500
+
+/** What an export says beside the rows themselves. */
+export async function surroundings(ctx: TeamContext): Promise<Surroundings> {
+  const { db, team } = ctx
+  const [portals, stages, groups, labels, people] = await Promise.all([
+    db.select({ id: portal.id, slug: portal.slug, title: portal.title }).from(portal).where(eq(portal.teamId, team.id)),
+    stagesOf(db, team.id),
+    db.select().from(labelGroup).where(eq(labelGroup.teamId, team.id)).orderBy(asc(labelGroup.position), asc(labelGroup.id)),
+    db.select().from(label).where(eq(label.teamId, team.id)).orderBy(asc(label.position), asc(label.id)),
+    db
+      .select({ id: user.id, name: user.name, email: user.email })
+      .from(member)
+      .innerJoin(user, eq(user.id, member.userId))
+      .where(eq(member.organizationId, team.id)),
+  ])
+  const placeOf = (groupId: string) => groups.findIndex((group) => group.id === groupId)
+  return {
+    portals: new Map(portals.map(({ id, slug, title }) => [id, { slug, title }])),
+    stages: new Map(stages.map(({ id, name, category }) => [id, { id, name, category }])),
+    groups: groups.map(({ id, name, multiple }) => ({ id, name, multiple })),
+    labels: new Map(
+      labels.map(({ id, name, groupId }, index) => [id, { id, name, groupId, order: placeOf(groupId) * labels.length + index }]),
+    ),
+    people: new Map(people.map(({ id, name, email }) => [id, { name, email }])),
+    baseUrl: ctx.services.baseUrl,
+  }
+}
+
+/** Every form that the submissions of a filter may have been made with, portal by portal, the newest version first. */
+export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promise<FormDefinition[]> {
+  const visible = await visiblePortals(ctx)
+  const inUse = await ctx.db
+    .selectDistinct({ id: portal.id, slug: portal.slug, createdAt: portal.createdAt })
+    .from(portal)
+    .innerJoin(submissionCount, and(eq(submissionCount.portalId, portal.id), gt(submissionCount.count, 0)))
+    .where(eq(portal.teamId, ctx.team.id))
+    .orderBy(asc(portal.createdAt), asc(portal.id))
+  const forms: FormDefinition[] = []
+  for (const { id, slug } of inUse) {
+    if ((filter.portals?.length && !filter.portals.includes(slug)) || !sees(visible, id)) continue
+    const versions = await ctx.db
+      .select({ id: portalVersion.id, form: portalVersion.form })
+      .from(portalVersion)
+      .where(eq(portalVersion.portalId, id))
+      .orderBy(desc(portalVersion.version))
+    forms.push(...versions.map(formOf))
+  }
+  return forms
+}
+
+/** The forms of versions by their ids, each read once. */
+function formReader(db: Database) {
+  const known = new Map<string, FormDefinition>()
+  return async (ids: readonly string[]) => {
+    const missing = [...new Set(ids)].filter((id) => !known.has(id))
+    if (missing.length > 0) {
+      const rows = await db
+        .select({ id: portalVersion.id, form: portalVersion.form })
+        .from(portalVersion)
+        .where(inArray(portalVersion.id, missing))
+      for (const row of rows) known.set(row.id, formOf(row))
+    }
+    return known
+  }
+}
+
+async function filesFor(db: Database, ids: readonly string[]): Promise<Map<string, ExportedFile[]>> {
+  const { id, submissionId, field, name, size, contentType, sha256 } = file
+  const rows = await db
+    .select({ id, submissionId, field, name, size, contentType, sha256 })
+    .from(file)
+    .where(and(inArray(file.submissionId, [...ids]), isNull(file.messageId)))
+    .orderBy(asc(file.createdAt), asc(file.id))
+  const found = new Map<string, ExportedFile[]>()
+  for (const { submissionId: of, ...one } of rows) {
+    if (of === null) continue
+    const list = found.get(of) ?? []
+    list.push(one)
+    found.set(of, list)
+  }
+  return found
+}
+
+/**
+ * The submissions of these numbers in this order, a chunk at a time; each chunk is read when it is asked for, by queries of its own, so
+ * that nothing is held between two. What has gone since the numbers were found is passed over.
+ */
+export async function* loadRows(ctx: TeamContext, numbers: readonly number[]): AsyncGenerator<Loaded[]> {
+  const { db, team, actor } = ctx
+  const forms = formReader(db)
+  for (let from = 0; from < numbers.length; from += CHUNK) {
+    const wanted = numbers.slice(from, from + CHUNK)
+    // Asked anew for each chunk: a download may take longer than somebody stays in a group.
+    const visible = await visiblePortals({ db, team, actor })
+    const rows = await db
+      .select()
+      .from(submission)
+      .where(and(eq(submission.teamId, team.id), inArray(submission.number, wanted), amongVisible(visible, submission.portalId)))
+    const ids = rows.map((row) => row.id)
+    const [labels, files, known] = await Promise.all([labelsOf(db, ids), filesFor(db, ids), forms(rows.map((row) => row.portalVersionId))])
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    yield wanted.flatMap((number) => {
+      const row = byNumber.get(number)
+      const form = row && known.get(row.portalVersionId)
+      return row && form ? [{ row, form, labelIds: labels.get(row.id) ?? [], files: files.get(row.id) ?? [] }] : []
+    })
+  }
+}

@@ -1,0 +1,263 @@
+import { parse } from "csv-parse/sync"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { answersArb, formArb } from "../../../testing/forms.ts"
+import { hostileForm, hostileKeys, hostileValues } from "../../../testing/hostile.ts"
+import { contextFor, uploadedImport } from "../../../testing/imports.ts"
+import {
+  createWorld,
+  labelNamed,
+  makePortal,
+  newest,
+  send,
+  stageNamed,
+  storedUpload,
+  type TestTeam,
+  type World,
+} from "../../../testing/world.ts"
+import type { Answers } from "../../core/forms/answers.ts"
+import { validateAnswers } from "../../core/forms/answers.ts"
+import type { FormDefinition } from "../../core/forms/schema.ts"
+import type { ExportFormat } from "./schema.ts"
+import { exportSubmissions } from "./service.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function work(): Promise<void> {
+  world.services.setNow(new Date())
+  await world.services.jobs.drain()
+}
+
+async function exported(team: TestTeam, format: ExportFormat, filter = {}): Promise<string> {
+  const { pieces } = await exportSubmissions(contextFor(world, team), { format, filter, sort: "oldest" })
+  let text = ""
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+/** A team with the labels and stages of every new one, and a portal that asks by this form. */
+async function teamWith(form: FormDefinition | null): Promise<{ team: TestTeam; slug: string }> {
+  const team = await world.team()
+  const { slug, id: portalId } = await makePortal(team)
+  const { portals } = team.owner.caller
+  if (form !== null) {
+    const { revision } = await portals.get({ slug })
+    const saved = await portals.saveDraft({ portalId, revision, form: inPlaceOf(form) })
+    await portals.publish({ portalId, revision: saved.revision })
+  }
+  return { team, slug }
+}
+
+/** The same form under keys that the first version of the portal did not have, but for the address. */
+function inPlaceOf(form: FormDefinition): FormDefinition {
+  return JSON.parse(
+    JSON.stringify(form).replaceAll(/"(field|key|alternative|title|by|detail|name|keepUntil)":"(link|hidden|message)"/g, '"$1":"$2_too"'),
+  ) as FormDefinition
+}
+
+async function bring(team: TestTeam, slug: string, content: string) {
+  const { imports } = team.admin.caller
+  const id = await uploadedImport(world, team, slug, content)
+  const { guess } = await imports.preview({ id })
+  await imports.check({ id, map: guess, options: { unknown: "refuse", missing: "accept" } })
+  await work()
+  await imports.run({ id })
+  await work()
+  const done = await imports.get({ id })
+  expect([done.state, done.problems, done.problem]).toEqual(["done", [], null])
+  return done
+}
+
+/** What another team cannot have: ids, the portal's address, people. All else is equal to the byte. */
+const withoutIds = (jsonl: string) =>
+  jsonl
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.stringify({ ...(JSON.parse(line) as object), id: "", portal: "", assignee: null }))
+const withoutIdColumns = (csv: string) => {
+  const [header = [], ...rows] = parse(csv, { bom: true, relax_column_count: false }) as string[][]
+  const left = new Set(["Id", "Portal", "Assignee"].map((name) => header.indexOf(name)))
+  return [header, ...rows].map((row) => row.filter((_, index) => !left.has(index)))
+}
+
+/** Moves and labels some of them by chance, by the rules of the app. */
+async function stir(team: TestTeam, choices: readonly number[]) {
+  const { items } = await team.owner.caller.submissions.list({ limit: 16 })
+  const stages = (await team.owner.caller.stages.list()).items.filter((one) => one.category !== "withdrawn")
+  const labels = (await team.owner.caller.labels.list()).groups.flatMap((group) => group.labels)
+  for (const [index, { id }] of items.entries()) {
+    const choice = choices[index % choices.length] ?? 0
+    const stage = stages[choice % stages.length]
+    if (stage && choice % 4 !== 0) await team.member.caller.submissions.move({ id, stageId: stage.id, actId: `move-${id}` })
+    if (choice % 3 === 0) await team.member.caller.submissions.publish({ id }).catch(() => undefined)
+    for (const each of [choice, choice >> 3]) {
+      const label = labels[each % labels.length]
+      if (label && choice % 5 !== 0)
+        await team.member.caller.labels.set({ submissionId: id, labelId: label.id, on: true, actId: `label-${id}` })
+    }
+  }
+}
+
+async function comesBackEqual(form: FormDefinition, answers: readonly Answers[], choices: readonly number[]) {
+  const own = inPlaceOf(form)
+  const { team, slug } = await teamWith(form)
+  const lines = answers.map((one, index) =>
+    JSON.stringify({ createdAt: `2024-03-0${1 + (index % 9)}T10:00:0${index % 10}.123Z`, number: index * 3 + 1, answers: one }),
+  )
+  await bring(team, slug, `${lines.join("\n")}\n`)
+  await stir(team, choices)
+  const [jsonl, csv] = [await exported(team, "jsonl"), await exported(team, "csv")]
+  expect(withoutIds(jsonl)).toHaveLength(answers.length)
+  for (const [index, line] of withoutIds(jsonl).entries())
+    expect((JSON.parse(line) as { answers: unknown }).answers).toEqual(answers[index])
+  const [second, third] = [await teamWith(own), await teamWith(own)]
+  await bring(second.team, second.slug, jsonl)
+  expect(withoutIds(await exported(second.team, "jsonl"))).toEqual(withoutIds(jsonl))
+  await bring(third.team, third.slug, csv)
+  expect(withoutIdColumns(await exported(third.team, "csv"))).toEqual(withoutIdColumns(csv))
+  // Into where it came from it brings nothing.
+  expect(await bring(team, slug, jsonl)).toMatchObject({ created: 0, known: answers.length })
+  expect(await bring(team, slug, csv)).toMatchObject({ created: 0, known: answers.length })
+}
+
+/** Answers as they would be stored. */
+function stored(form: FormDefinition, raw: readonly unknown[]): Answers[] {
+  return raw.flatMap((one) => {
+    const result = validateAnswers(form, one, new Date("2024-03-01T10:00:00Z"))
+    return result.ok ? [result.answers] : []
+  })
+}
+
+describe("export, import into an empty team, export: equal", () => {
+  test("over forms and answers by chance", async () => {
+    const some = formArb().chain((form) =>
+      fc.tuple(
+        fc.constant(inPlaceOf(form)),
+        fc.array(answersArb(inPlaceOf(form), { uploads: false }), { minLength: 3, maxLength: 6 }),
+        fc.array(fc.nat(10_000), { minLength: 6, maxLength: 6 }),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(some, async ([form, raw, choices]) => {
+        const answers = stored(form, raw)
+        fc.pre(answers.length > 0)
+        await comesBackEqual(form, answers, choices)
+      }),
+      { numRuns: 3 },
+    )
+  })
+
+  test("over everything hostile that a form lets in, in every field", async () => {
+    const form = inPlaceOf(hostileForm)
+    const keys = hostileKeys.map((key) => (["link", "hidden", "message"].includes(key) ? `${key}_too` : key))
+    const values = hostileValues.map(([, value]) => value)
+    // Each text in both kinds of text, and in an item of a group; each other kind of question takes what it takes of them all.
+    const raw = values.flatMap((value) => [
+      { email: "sender@a.example", short_text: value, long_text: value, hidden_too: value },
+      { email: "sender@a.example", group: [{}, { long_text: value }] },
+      ...keys.filter((key) => !/text|^hidden|^file|^audio/.test(key)).map((key) => ({ email: "sender@a.example", [key]: value })),
+    ])
+    const seen = new Set<string>()
+    const once = (one: Answers) => !seen.has(JSON.stringify(one)) && seen.add(JSON.stringify(one)) !== undefined
+    const formulas = [
+      "=1+1",
+      "'=1+1",
+      "''+x",
+      "-1",
+      "'-1",
+      "+44 20",
+      "@x",
+      "＝x",
+      "a;b",
+      'a "b" c',
+      '"',
+      ";",
+      "1,5",
+      "true",
+      "007",
+      "\t=x",
+      "a\nb",
+      " x ",
+      "#12",
+    ].map((text) => ({
+      email: "sender@a.example",
+      short_text: text,
+      long_text: `${text}\n${text}`,
+    }))
+    const answers = stored(form, [...raw, ...formulas]).filter(once)
+    expect(answers.length).toBeGreaterThan(80)
+    await comesBackEqual(form, answers, [1, 2, 3, 7, 11, 30, 61, 90])
+  })
+})
+
+test("what came through the public door comes back, but for the bytes of its files", async () => {
+  const { team, slug } = await teamWith(null)
+  const { id: portalId } = await team.owner.caller.portals.get({ slug })
+  const upload = await storedUpload(world, { teamId: team.id, portalId })
+  await send(world, slug, { tracks: [{ title: "With a file", genre: "house", audio: [upload] }], message: "=HYPERLINK(1)\nand more" })
+  await team.member.caller.assignments.set({ submissionIds: [(await newest(team)).id], userId: team.member.id, actId: `a-${slug}` })
+  const [record] = (await exported(team, "jsonl")).split("\n").map((line) => (line === "" ? null : JSON.parse(line)))
+  expect(record).toMatchObject({
+    number: 1,
+    portal: slug,
+    title: "With a file",
+    stage: { name: "New", category: "inbox" },
+    assignee: { name: team.member.name },
+    answers: { tracks: [{ title: "With a file", genre: "house", audio: [upload] }] },
+    files: [{ id: upload, name: "low-ceiling.wav", url: `${world.services.baseUrl}/api/files/${upload}` }],
+  })
+  expect(JSON.stringify(record)).not.toMatch(/demoId|status\//)
+  const csv = await exported(team, "csv")
+  expect(csv.startsWith("\ufeffId,Number,")).toBe(true)
+  const [header = [], row = []] = parse(csv, { bom: true }) as string[][]
+  const cell = (name: string) => row[header.indexOf(name)]
+  expect(cell("tracks.1.audio")).toBe(`${world.services.baseUrl}/api/files/${upload}`)
+  expect(cell("message")).toBe("'=HYPERLINK(1)\nand more")
+  const next = await teamWith(null)
+  await bring(next.team, next.slug, await exported(team, "jsonl"))
+  const again = JSON.parse((await exported(next.team, "jsonl")).split("\n")[0] ?? "")
+  const { audio: _, ...track } = record.answers.tracks[0]
+  expect(again).toEqual({
+    ...record,
+    id: again.id,
+    portal: next.slug,
+    assignee: null,
+    files: [],
+    answers: { ...record.answers, tracks: [track] },
+  })
+})
+
+test("tasks of Label Studio have what is looked at, and the labels as one annotation", async () => {
+  const { team, slug } = await teamWith(null)
+  expect(JSON.parse(await exported(team, "label-studio"))).toEqual([])
+  await send(world, slug)
+  await send(world, slug, { artist: "Another" })
+  const { id } = await newest(team)
+  for (const name of ["Sign", "Dead link", "Wrong genre"]) {
+    await team.owner.caller.labels.set({
+      submissionId: id,
+      labelId: await labelNamed(team, name),
+      on: true,
+      actId: `ls-${id}-${name.length}`,
+    })
+  }
+  const tasks = JSON.parse(await exported(team, "label-studio"))
+  expect(tasks).toHaveLength(2)
+  expect(tasks[0]).toMatchObject({ data: { number: 1, title: "Glasshouse", text: expect.stringContaining("Kitefall") }, annotations: [] })
+  expect(tasks[1].annotations).toEqual([
+    {
+      result: [
+        { id: `${id}-0`, from_name: "Verdict", to_name: "text", type: "choices", value: { choices: ["Sign"] } },
+        { id: `${id}-1`, from_name: "Flags", to_name: "text", type: "choices", value: { choices: ["Wrong genre", "Dead link"] } },
+      ],
+    },
+  ])
+  const listening = await stageNamed(team, "Listening")
+  await team.owner.caller.submissions.move({ id, stageId: listening, actId: "ls-move" })
+  expect(JSON.parse(await exported(team, "label-studio", { stages: [listening] }))).toHaveLength(1)
+  expect(await team.owner.caller.exports.count({ filter: { stages: [listening] } })).toEqual({ total: 1 })
+})

@@ -1,0 +1,93 @@
+import { dataImport } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Doors, openDoors } from "../../../testing/callers.ts"
+import { testBaseUrl } from "../../../testing/services.ts"
+import { createWorld, makePortal, newest, type TestTeam, type World } from "../../../testing/world.ts"
+import type { ImportDetail, ImportPreview } from "./schema.ts"
+
+/** A file that a program brings in with an API key, by REST alone. */
+
+let world: World
+let team: TestTeam
+let slug: string
+let open: Doors
+let key: string
+beforeAll(async () => {
+  world = await createWorld()
+  team = await world.team()
+  slug = (await makePortal(team)).slug
+  open = openDoors(world)
+  const scopes = ["submission:read", "submission:import"]
+  key = (await team.admin.caller.apiKeys.create({ name: "Old archive", scopes } as never)).key
+}, 60_000)
+afterAll(async () => {
+  open.close()
+  await world.close()
+})
+
+const file = "artist,email,Labels: Verdict\nKitefall,hello@kitefall.example,Sign\nLow Tide,low@tide.example,Pass\n"
+
+async function ask<T>(method: string, path: string, body?: object, own = key): Promise<{ status: number; json: T }> {
+  const headers = { authorization: `Bearer ${own}`, ...(body ? { "content-type": "application/json" } : {}) }
+  const init = { method, headers, body: body ? JSON.stringify(body) : null }
+  const response = await open.app.request(`${testBaseUrl}/api/v1${path}`, init)
+  return { status: response.status, json: (await response.json()) as T }
+}
+
+async function upload(own = key): Promise<{ status: number; json: { id: string } }> {
+  const headers = { authorization: `Bearer ${own}`, "content-type": "text/csv", "content-length": String(Buffer.byteLength(file)) }
+  const response = await open.app.request(`${testBaseUrl}/api/v1/imports?portal=${slug}&name=archive.csv`, {
+    method: "POST",
+    headers,
+    body: file,
+  })
+  return { status: response.status, json: (await response.json()) as { id: string } }
+}
+
+/** Does what waits to be done; jobs are dated by the real clock. */
+async function work(): Promise<void> {
+  world.services.setNow(new Date())
+  await world.services.jobs.drain()
+}
+
+describe("a file by a key", () => {
+  test("is uploaded, matched by guess, checked, taken in as the key, and taken back", async () => {
+    const sent = await upload()
+    expect(sent.status).toBe(201)
+    const { id } = sent.json
+    const { json: preview } = await ask<ImportPreview>("GET", `/imports/${id}/preview`)
+    expect(preview.guess).toMatchObject({ artist: "answers.artist", email: "answers.email" })
+    const options = { unknown: "create", missing: "accept" }
+    expect((await ask("POST", `/imports/${id}/check`, { map: preview.guess, options })).status).toBe(202)
+    await work()
+    expect((await ask<ImportDetail>("GET", `/imports/${id}`)).json).toMatchObject({ state: "checked", total: 2, created: 2, refused: 0 })
+    expect((await ask("POST", `/imports/${id}/run`)).status).toBe(202)
+    await work()
+    expect((await ask<ImportDetail>("GET", `/imports/${id}`)).json).toMatchObject({ state: "done", created: 2, by: team.admin.name })
+    const { items } = await team.owner.caller.history.list({ submissionId: (await newest(team)).id })
+    expect(items.find(({ type }) => type === "submission.imported")).toMatchObject({ actor: { type: "apiKey", name: "Old archive" } })
+    expect((await ask("POST", `/imports/${id}/undo`)).status).toBe(202)
+    await work()
+    expect((await team.owner.caller.submissions.list({})).items).toEqual([])
+  })
+
+  test("is not taken from a key without the scope, and not seen by another team's", async () => {
+    const { id } = (await upload()).json
+    const reader = (await team.admin.caller.apiKeys.create({ name: "Reader", scopes: ["submission:read"] })).key
+    expect((await upload(reader)).status).toBe(403)
+    const other = await world.team()
+    const scopes = ["submission:read", "submission:import"]
+    const foreign = (await other.owner.caller.apiKeys.create({ name: "Foreign", scopes } as never)).key
+    for (const path of [`/imports/${id}`, `/imports/${id}/preview`]) expect((await ask("GET", path, undefined, foreign)).status).toBe(404)
+    for (const verb of ["run", "cancel", "undo"]) expect((await ask("POST", `/imports/${id}/${verb}`, undefined, foreign)).status).toBe(404)
+  })
+
+  test("that a person runs again is theirs", async () => {
+    const { id } = (await upload()).json
+    await world.db.update(dataImport).set({ state: "checked", total: 2 }).where(eq(dataImport.id, id))
+    await team.owner.caller.imports.run({ id })
+    await work()
+    expect(await team.owner.caller.imports.get({ id })).toMatchObject({ by: team.owner.name })
+  })
+})

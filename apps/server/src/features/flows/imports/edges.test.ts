@@ -1,0 +1,77 @@
+import { dataImport, submission } from "@intray/db/schema"
+import { asc, eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { contextFor, uploadedImport } from "../../../testing/imports.ts"
+import { createWorld, makePortal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { removeAccount } from "../../platform/account/deletion.ts"
+import { check } from "./check.ts"
+import { run } from "./run.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Checks a file and takes it in. @returns what the check said, and what became of it */
+async function bring(team: TestTeam, slug: string, text: string) {
+  const { imports } = team.owner.caller
+  const { signal } = new AbortController()
+  const id = await uploadedImport(world, team, slug, text)
+  const { guess } = await imports.preview({ id })
+  await imports.check({ id, map: guess, options: { unknown: "create", missing: "accept" } })
+  await check(world.services, id, signal)
+  const checked = await imports.get({ id })
+  await imports.run({ id })
+  await run(world.services, id, signal)
+  return { id, checked, done: await imports.get({ id }) }
+}
+
+const numbersOf = async (team: TestTeam) =>
+  (
+    await world.db
+      .select({ number: submission.number })
+      .from(submission)
+      .where(eq(submission.teamId, team.id))
+      .orderBy(asc(submission.number))
+  ).map((row) => row.number)
+
+test("rows without a number take none that a later row brings: the check says what the import does", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const without = Array.from({ length: 130 }, (_, index) => `,p${index}@a.example`)
+  const { checked, done } = await bring(team, slug, ["number,email", ...without, "50,fifty@a.example", "7,seven@a.example"].join("\n"))
+  expect([checked.created, checked.refused]).toEqual([132, 0])
+  expect([done.created, done.refused]).toEqual([132, 0])
+  expect(await numbersOf(team)).toEqual([7, 50, ...Array.from({ length: 130 }, (_, index) => index + 51)])
+  await send(world, slug)
+  expect((await numbersOf(team)).at(-1)).toBe(181)
+})
+
+test("numbers far beyond the others are refused, however often one goes there in steps", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  expect((await bring(team, slug, "number,email\n1900000,far@a.example\n")).done.created).toBe(1)
+  const { checked, done } = await bring(team, slug, "number,email\n3800000,farther@a.example\n1900001,next@a.example\n")
+  expect(checked.problems).toMatchObject([{ row: 2, column: "number" }])
+  expect([done.created, done.refused]).toEqual([1, 1])
+  expect(await numbersOf(team)).toEqual([1_900_000, 1_900_001])
+  expect((await team.viewer.caller.submissions.facets({ filter: {} })).total).toBe(2)
+})
+
+test("the file of an import goes with the account of whoever imported it; what it brought stays", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const { id } = await bring(team, slug, "email\none@a.example\n")
+  await world.db.update(dataImport).set({ userId: team.admin.id }).where(eq(dataImport.id, id))
+  const [row] = await world.db.select({ key: dataImport.storageKey }).from(dataImport).where(eq(dataImport.id, id))
+  const size = () => world.services.storage.size(row?.key ?? "")
+  expect(await size()).toBe(20)
+  const { actor, clock } = contextFor(world, team)
+  await world.db.transaction((tx) => removeAccount(tx, { actor, clock }, { id: team.admin.id, name: "" }))
+  expect(await world.db.$count(dataImport, eq(dataImport.id, id))).toBe(0)
+  world.services.setNow(new Date())
+  await world.services.jobs.drain()
+  expect(await size()).toBeNull()
+  expect(await numbersOf(team)).toEqual([1])
+})

@@ -1,0 +1,69 @@
+import { dataImport } from "@intray/db/schema"
+import { and, eq, inArray, lt, notInArray } from "drizzle-orm"
+import { imports as words } from "../../../copy/imports.ts"
+import { DomainError } from "../../../lib/errors.ts"
+import type { JobInfo } from "../../../lib/jobs.ts"
+import type { Services } from "../../../lib/services.ts"
+import { isPaused } from "../../../lib/teams.ts"
+import { check } from "./check.ts"
+import { planOf } from "./plan.ts"
+import { run } from "./run.ts"
+import { undo } from "./undo.ts"
+
+const atWork = ["checking", "queued", "running", "undoing"] as const
+/** How long a file is kept after the last thing that was done with it. */
+const KEPT_MS = 7 * 86_400_000
+/** Files that are removed in one go. */
+const SWEPT = 100
+
+/** Ends an import that cannot go on, with the reason. What it did stays, and can be taken back. */
+async function fail(services: Services, importId: string, reason: string): Promise<void> {
+  const now = services.clock.now()
+  await services.db
+    .update(dataImport)
+    .set({ state: "failed", lastError: reason, finishedAt: now, updatedAt: now })
+    .where(and(eq(dataImport.id, importId), inArray(dataImport.state, [...atWork])))
+}
+
+type Work = (services: Services, importId: string, signal: AbortSignal) => Promise<void>
+
+const guarded =
+  (services: Services, work: Work) =>
+  async ({ importId }: { importId: string }, info: JobInfo): Promise<void> => {
+    const [known] = await services.db.select({ teamId: dataImport.teamId }).from(dataImport).where(eq(dataImport.id, importId))
+    if (known && (await isPaused(services.db, known.teamId))) return
+    try {
+      await work(services, importId, info.signal)
+    } catch (cause) {
+      // A file that cannot be read is no better the next time.
+      if (cause instanceof DomainError) return fail(services, importId, cause.message)
+      if (info.last) await fail(services, importId, words.files.fault)
+      throw cause
+    }
+  }
+
+/** Removes the files of imports that nobody has touched for a week: they hold what people sent, and nobody would look for it there. */
+export async function sweepImports(services: Pick<Services, "db" | "clock" | "storage">): Promise<void> {
+  const { db, clock, storage } = services
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const rows = await db
+    .select()
+    .from(dataImport)
+    .where(and(lt(dataImport.updatedAt, before), notInArray(dataImport.state, [...atWork])))
+    .limit(10_000)
+  const open = rows.filter((row) => planOf(row).kept).slice(0, SWEPT)
+  for (const row of open) {
+    await storage.remove(row.storageKey)
+    await db
+      .update(dataImport)
+      .set({ mapping: { ...planOf(row), kept: false, problems: [] } })
+      .where(eq(dataImport.id, row.id))
+  }
+}
+
+/** What the worker does for imports, one of each kind at a time beside everything else. */
+export function handleImports(services: Services): void {
+  services.jobs.handle("import.check", guarded(services, check), 1)
+  services.jobs.handle("import.run", guarded(services, run), 1)
+  services.jobs.handle("import.undo", guarded(services, undo), 1)
+}

@@ -1,0 +1,34 @@
+import { router } from "../../../trpc/init.ts"
+import { permitted } from "../../../trpc/procedures.ts"
+import { checkInput, importDetail, importIdInput, listImportsOutput, previewOutput } from "./schema.ts"
+import { cancelImport, checkImport, getImport, listImports, previewImport, runImport, undoImport } from "./service.ts"
+
+const importing = permitted("submission:import")
+
+export const importsRouter = router({
+  list: importing.output(listImportsOutput).query(({ ctx }) => listImports(ctx)),
+  get: importing
+    .input(importIdInput)
+    .output(importDetail)
+    .query(({ ctx, input }) => getImport(ctx, input.id)),
+  preview: importing
+    .input(importIdInput)
+    .output(previewOutput)
+    .query(({ ctx, input }) => previewImport(ctx, input.id)),
+  check: importing
+    .input(checkInput)
+    .output(importDetail)
+    .mutation(({ ctx, input }) => checkImport(ctx, input)),
+  run: importing
+    .input(importIdInput)
+    .output(importDetail)
+    .mutation(({ ctx, input }) => runImport(ctx, input.id)),
+  cancel: importing
+    .input(importIdInput)
+    .output(importDetail)
+    .mutation(({ ctx, input }) => cancelImport(ctx, input.id)),
+  undo: importing
+    .input(importIdInput)
+    .output(importDetail)
+    .mutation(({ ctx, input }) => undoImport(ctx, input.id)),
+})

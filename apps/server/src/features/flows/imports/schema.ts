@@ -1,0 +1,116 @@
+import { z } from "zod"
+import { moment, rowId, slug } from "../../core/values/schema.ts"
+
+/** Bytes that a file may have: 1 GB. */
+export const MAX_IMPORT_BYTES = 1_000_000_000
+/** Rows of one file. */
+export const MAX_IMPORT_ROWS = 1_000_000
+/** Columns of one file. */
+export const MAX_COLUMNS = 3_000
+/** Characters of one row. */
+export const MAX_ROW = 1_000_000
+
+/**
+ * What a column becomes. `answers.<key>` an answer, `answers.<group>.<n>.<key>` one of the n-th item of a group (from 1), `labels` labels
+ * of any group, `labels:<group>` those of one. The others are what every submission has.
+ */
+export const target = z
+  .string()
+  .max(200)
+  .regex(
+    /^(number|title|submitterName|submitterEmail|createdAt|stage|publicStage|assignee|withdrawnAt|externalId|labels(:[\s\S]+)?|answers\.[a-z][a-z0-9_]*(\.\d{1,2}\.[a-z][a-z0-9_]*)?)$/,
+    "This is nothing that a column can become.",
+  )
+export type Target = z.infer<typeof target>
+
+/** What each column becomes, by its name; a column that is not named is left out. */
+export const columnMap = z.record(z.string().max(300), target).refine((map) => Object.keys(map).length <= MAX_COLUMNS, "Too many columns.")
+export type ColumnMap = z.infer<typeof columnMap>
+
+export const importOptions = z.strictObject({
+  /** Labels and stages that the team does not have: made, or the row is refused. */
+  unknown: z.enum(["create", "refuse"]),
+  /** Rows that leave a required question unanswered: taken as they are, or refused. */
+  missing: z.enum(["accept", "refuse"]),
+})
+export type ImportOptions = z.infer<typeof importOptions>
+
+export const importState = z.enum([
+  "uploaded",
+  "checking",
+  "checked",
+  "queued",
+  "running",
+  "done",
+  "cancelled",
+  "undoing",
+  "undone",
+  "failed",
+])
+export type ImportState = z.infer<typeof importState>
+
+/** What is wrong with one row. `row` as a spreadsheet counts: the header is row 1; in JSON lines the line. */
+export const rowProblem = z.strictObject({ row: z.number().int(), column: z.string(), reason: z.string() })
+export type RowProblem = z.infer<typeof rowProblem>
+
+export const importItem = z.strictObject({
+  id: rowId,
+  fileName: z.string(),
+  format: z.enum(["csv", "jsonl"]),
+  portal: z.strictObject({ id: rowId, slug, title: z.string() }).nullable(),
+  by: z.string().nullable(),
+  state: importState,
+  /** Bytes of the file. */
+  size: z.number().int(),
+  /** Rows of the file; null until they were counted. */
+  total: z.number().int().nullable(),
+  done: z.number().int(),
+  /** New submissions: that there would be, while it is only checked. */
+  created: z.number().int(),
+  known: z.number().int(),
+  refused: z.number().int(),
+  /** Why it stopped. */
+  problem: z.string().nullable(),
+  /** The file is still kept, so that its problems can be read and it can be run. */
+  kept: z.boolean(),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+})
+export type ImportItem = z.infer<typeof importItem>
+
+export const importDetail = z.strictObject({
+  ...importItem.shape,
+  map: columnMap,
+  options: importOptions,
+  /** The first problems of its rows; all of them are in the file of problems. */
+  problems: z.array(rowProblem).max(20),
+  /** Labels and stages that the team does not have yet. */
+  unknownNames: z.array(z.strictObject({ kind: z.enum(["label", "stage"]), group: z.string(), name: z.string() })).max(100),
+  /** Columns that only came up after the beginning of the file and are left out. */
+  lateColumns: z.array(z.string()).max(100),
+  /** After an undo: numbers of submissions that somebody has worked on since, and which were kept. */
+  keptNumbers: z.array(z.number().int()).max(1000),
+})
+export type ImportDetail = z.infer<typeof importDetail>
+
+export const importIdInput = z.strictObject({ id: rowId })
+export const listImportsOutput = z.strictObject({ items: z.array(importItem).max(50) })
+
+/** What can be chosen for a column, in the words of the portal's form. */
+export const targetOption = z.strictObject({ target, label: z.string(), about: z.enum(["submission", "labels", "answers"]) })
+export type TargetOption = z.infer<typeof targetOption>
+
+export const previewOutput = z.strictObject({
+  columns: z.array(z.string()).max(MAX_COLUMNS),
+  /** The first rows, cut to what a table shows. */
+  rows: z.array(z.strictObject({ row: z.number().int(), cells: z.array(z.string()) })).max(8),
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be"]),
+  delimiter: z.enum([",", ";", "\t"]).nullable(),
+  /** What the columns most likely are; `remembered` when an earlier import of the same columns said so. */
+  guess: columnMap,
+  remembered: z.boolean(),
+  targets: z.array(targetOption),
+})
+export type ImportPreview = z.infer<typeof previewOutput>
+
+export const checkInput = z.strictObject({ id: rowId, map: columnMap, options: importOptions })

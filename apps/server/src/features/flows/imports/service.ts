@@ -1,0 +1,364 @@
+import { newId, newSecret } from "@intray/db/id"
+import { dataImport, portal, portalVersion, submission, user } from "@intray/db/schema"
+import { and, asc, desc, eq, inArray, isNotNull, ne } from "drizzle-orm"
+import { imports as words } from "../../../copy/imports.ts"
+import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
+import { keyOf, recordEvent } from "../../../lib/events.ts"
+import { enqueue } from "../../../lib/jobs.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import type { FormDefinition } from "../../core/forms/schema.ts"
+import { formOf } from "../../core/portal-versions/service.ts"
+import { readLookup } from "./lookup.ts"
+import { headOf, type Plan, planOf } from "./plan.ts"
+import { readRows } from "./read.ts"
+import {
+  type ColumnMap,
+  type ImportDetail,
+  type ImportItem,
+  type ImportOptions,
+  type ImportPreview,
+  type ImportState,
+  MAX_COLUMNS,
+} from "./schema.ts"
+import { sniff } from "./sniff.ts"
+import { guessMap, mapProblems, targetsOf } from "./targets.ts"
+
+declare module "../../../lib/jobs.ts" {
+  interface JobPayloads {
+    /** Reads a file through and counts what would come of it. */
+    "import.check": { importId: string }
+    /** Takes its rows in. */
+    "import.run": { importId: string }
+    /** Takes them back. */
+    "import.undo": { importId: string }
+  }
+}
+
+export type ImportRow = typeof dataImport.$inferSelect
+
+/** One import of the team, into a portal that the caller sees. @throws NotFound */
+export async function importOf(ctx: Pick<TeamContext, "db" | "team" | "actor">, id: string): Promise<ImportRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(dataImport)
+    .where(and(eq(dataImport.id, id), eq(dataImport.teamId, ctx.team.id)))
+  if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("import")
+  return row
+}
+
+/** The newest published form of a portal of the team, with its version. @throws NotFound; Refused (`no_form`) when it was never published */
+export async function formFor(ctx: TeamContext, portalId: string): Promise<{ form: FormDefinition; versionId: string }> {
+  const [own] = await ctx.db
+    .select({ id: portal.id })
+    .from(portal)
+    .where(and(eq(portal.id, portalId), eq(portal.teamId, ctx.team.id)))
+  if (!own) throw new NotFound("portal")
+  const [row] = await ctx.db
+    .select({ id: portalVersion.id, form: portalVersion.form })
+    .from(portalVersion)
+    .where(eq(portalVersion.portalId, portalId))
+    .orderBy(desc(portalVersion.version))
+    .limit(1)
+  if (!row) throw new Refused(words.files.noForm, { code: "no_form" })
+  return { form: formOf(row), versionId: row.id }
+}
+
+async function itemsOf(ctx: TeamContext, rows: readonly ImportRow[]): Promise<ImportItem[]> {
+  if (rows.length === 0) return []
+  const portals = await ctx.db
+    .select({ id: portal.id, slug: portal.slug, title: portal.title })
+    .from(portal)
+    .where(
+      and(
+        eq(portal.teamId, ctx.team.id),
+        inArray(
+          portal.id,
+          rows.map((row) => row.portalId),
+        ),
+      ),
+    )
+  const people = await ctx.db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(
+      inArray(
+        user.id,
+        rows.map((row) => row.userId),
+      ),
+    )
+  return rows.map((row) => {
+    const plan = planOf(row)
+    return {
+      id: row.id,
+      fileName: row.fileName,
+      format: row.format,
+      portal: portals.find((one) => one.id === row.portalId) ?? null,
+      by: people.find((one) => one.id === row.userId)?.name ?? null,
+      state: row.state,
+      size: plan.size,
+      total: row.total,
+      done: row.done,
+      created: row.created,
+      known: row.known,
+      refused: row.refused,
+      problem: row.lastError,
+      kept: plan.kept,
+      createdAt: row.createdAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** The team's last imports into portals that the caller sees, the newest first. */
+export async function listImports(ctx: TeamContext): Promise<{ items: ImportItem[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(dataImport)
+    .where(and(eq(dataImport.teamId, ctx.team.id), amongVisible(await visiblePortals(ctx), dataImport.portalId)))
+    .orderBy(desc(dataImport.createdAt), desc(dataImport.id))
+    .limit(50)
+  return { items: await itemsOf(ctx, rows) }
+}
+
+/** Numbers of what an import made and its undoing left, because somebody has worked on it. */
+async function keptNumbers(ctx: TeamContext, row: ImportRow): Promise<number[]> {
+  if (row.state !== "undone") return []
+  const rows = await ctx.db
+    .select({ number: submission.number })
+    .from(submission)
+    .where(and(eq(submission.importId, row.id), eq(submission.teamId, ctx.team.id)))
+    .orderBy(asc(submission.number))
+    .limit(1000)
+  return rows.map((one) => one.number)
+}
+
+async function detailOf(ctx: TeamContext, row: ImportRow): Promise<ImportDetail> {
+  const [item] = await itemsOf(ctx, [row])
+  const { map, options, problems, unknownNames, lateColumns } = planOf(row)
+  return { ...(item as ImportItem), map, options, problems, unknownNames, lateColumns, keptNumbers: await keptNumbers(ctx, row) }
+}
+
+/** How an import stands. @throws NotFound */
+export async function getImport(ctx: TeamContext, id: string): Promise<ImportDetail> {
+  return detailOf(ctx, await importOf(ctx, id))
+}
+
+/** Characters of a cell that the preview shows. */
+const SHOWN = 120
+const FIRST_ROWS = 8
+/** Rows of JSON lines that are asked for their columns. */
+const ASKED_ROWS = 200
+
+const shown = (cell: unknown) => (cell === undefined ? "" : typeof cell === "string" ? cell : JSON.stringify(cell)).slice(0, SHOWN)
+
+/** What an earlier import into the same portal said of the very same columns. */
+async function remembered(ctx: TeamContext, row: ImportRow, columns: readonly string[]): Promise<ColumnMap | null> {
+  const rows = await ctx.db
+    .select()
+    .from(dataImport)
+    .where(
+      and(
+        eq(dataImport.teamId, ctx.team.id),
+        eq(dataImport.portalId, row.portalId),
+        ne(dataImport.id, row.id),
+        isNotNull(dataImport.mapping),
+      ),
+    )
+    .orderBy(desc(dataImport.createdAt))
+    .limit(20)
+  const same = rows.find((one) => {
+    const plan = planOf(one)
+    return (
+      plan.columns.length === columns.length &&
+      plan.columns.every((name, index) => name === columns[index]) &&
+      Object.keys(plan.map).length > 0
+    )
+  })
+  return same ? planOf(same).map : null
+}
+
+/** The columns of a file with its first rows, and what they most likely are. @throws NotFound, Unreadable, Refused (`no_form`, `file_gone`) */
+export async function previewImport(ctx: TeamContext, id: string): Promise<ImportPreview> {
+  const row = await importOf(ctx, id)
+  const { form } = await formFor(ctx, row.portalId)
+  const about = sniff(await headOf(ctx.services, row))
+  let columns: string[] = []
+  const names = new Set<string>()
+  const first: { row: number; cells: Map<string, unknown> }[] = []
+  let read = 0
+  const from = ctx.services.storage.read(row.storageKey)
+  for await (const one of readRows(from, about, (header) => {
+    columns = header
+  })) {
+    read += 1
+    if (about.format === "jsonl") for (const name of one.cells.keys()) names.add(name)
+    if (first.length < FIRST_ROWS) first.push({ row: one.row, cells: one.cells })
+    if (read >= (about.format === "csv" ? FIRST_ROWS : ASKED_ROWS)) break
+  }
+  if (about.format === "jsonl") columns = [...names]
+  if (columns.length > MAX_COLUMNS)
+    throw new Invalid([{ path: ["file"], code: "too_many_columns", message: words.files.tooManyColumns({ max: MAX_COLUMNS }) }])
+  if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: words.files.header }])
+  const lookup = await readLookup(ctx)
+  const groups = lookup?.groups ?? []
+  const plan = planOf(row)
+  await ctx.db
+    .update(dataImport)
+    .set({ mapping: { ...plan, columns } satisfies Plan })
+    .where(and(eq(dataImport.id, row.id), eq(dataImport.state, "uploaded")))
+  const known = Object.keys(plan.map).length > 0 ? plan.map : await remembered(ctx, row, columns)
+  const wrong = new Set(known === null ? [] : mapProblems(known, form).map((one) => one.column))
+  const kept = known === null ? null : Object.fromEntries(Object.entries(known).filter(([column]) => !wrong.has(column)))
+  return {
+    columns,
+    rows: first.map((one) => ({ row: one.row, cells: columns.map((name) => shown(one.cells.get(name))) })),
+    encoding: about.encoding,
+    delimiter: about.delimiter,
+    guess: kept ?? guessMap(columns, form, groups),
+    remembered: kept !== null,
+    targets: targetsOf(form, groups),
+  }
+}
+
+/** Puts an import into another state, if it is still in one of these. @throws Refused (`import_state`) */
+async function step(
+  ctx: TeamContext,
+  id: string,
+  from: readonly ImportState[],
+  to: Partial<typeof dataImport.$inferInsert> & { state: ImportState },
+  job: "import.check" | "import.run" | "import.undo" | null,
+  type: "import.started" | "import.cancelled" | "import.undo_started" | null,
+): Promise<ImportRow> {
+  return ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(dataImport)
+      .set({ ...to, updatedAt: ctx.clock.now() })
+      .where(and(eq(dataImport.id, id), eq(dataImport.teamId, ctx.team.id), inArray(dataImport.state, [...from])))
+      .returning()
+    if (!row) throw new Refused(words.refusals.state, { code: "import_state" })
+    if (job !== null) await enqueue(tx, { kind: job, payload: { importId: id } })
+    if (type !== null) {
+      const after = { importId: id, fileName: row.fileName, created: row.created }
+      await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before: null, after })
+    }
+    return row
+  })
+}
+
+/**
+ * Has the whole file read through, by this mapping, without writing anything of it.
+ * @throws NotFound, Invalid naming columns, Refused (`import_state`, `file_gone`, `no_form`)
+ */
+export async function checkImport(ctx: TeamContext, input: { id: string; map: ColumnMap; options: ImportOptions }): Promise<ImportDetail> {
+  const row = await importOf(ctx, input.id)
+  const { form } = await formFor(ctx, row.portalId)
+  const problems = mapProblems(input.map, form)
+  if (problems.length > 0) {
+    throw new Invalid(problems.slice(0, 50).map(({ column, message }) => ({ path: ["map", column], code: "map", message })))
+  }
+  if (Object.keys(input.map).length === 0) throw new Invalid([{ path: ["map"], code: "map_empty", message: words.map.nothing }])
+  await headOf(ctx.services, row)
+  const nothing = { problems: [], unknownNames: [], lateColumns: [], topNumber: 0 }
+  const plan: Plan = { ...planOf(row), map: input.map, options: input.options, ...nothing }
+  const fresh = { done: 0, created: 0, known: 0, refused: 0, total: null, lastError: null, finishedAt: null }
+  const next = await step(
+    ctx,
+    row.id,
+    ["uploaded", "checking", "checked", "cancelled", "undone", "done", "failed"],
+    { state: "checking", mapping: plan, ...fresh },
+    "import.check",
+    null,
+  )
+  return detailOf(ctx, next)
+}
+
+/** Whose an import is from now on: the person's who asks, or of a key its maker's. */
+const askedBy = (ctx: TeamContext) => ctx.team.key?.maker.id ?? ctx.actor.id ?? ""
+
+/** Takes in what was checked; one import of a team at a time. @throws NotFound, Refused (`import_state`, `import_busy`, `file_gone`) */
+export async function runImport(ctx: TeamContext, id: string): Promise<ImportDetail> {
+  const row = await importOf(ctx, id)
+  await headOf(ctx.services, row)
+  const [busy] = await ctx.db
+    .select({ id: dataImport.id })
+    .from(dataImport)
+    .where(and(eq(dataImport.teamId, ctx.team.id), inArray(dataImport.state, ["queued", "running", "undoing"]), ne(dataImport.id, id)))
+    .limit(1)
+  if (busy) throw new Refused(words.refusals.busy, { code: "import_busy" })
+  const fresh = { done: 0, created: 0, known: 0, refused: 0, lastError: null, finishedAt: null }
+  // What failed before it was checked has nothing to go on with.
+  const from: ImportState[] = ["checked", "cancelled", ...(row.total === null ? [] : ["failed" as const])]
+  const whose = { userId: askedBy(ctx), mapping: { ...planOf(row), apiKeyId: keyOf(ctx.actor) } }
+  const next = await step(ctx, id, from, { state: "queued", ...whose, ...fresh }, "import.run", "import.started")
+  return detailOf(ctx, next)
+}
+
+/** Stops an import where it is; what it brought stays, and can be taken back. Stopped twice it is stopped. @throws NotFound, Refused */
+export async function cancelImport(ctx: TeamContext, id: string): Promise<ImportDetail> {
+  const row = await importOf(ctx, id)
+  if (row.state === "cancelled") return detailOf(ctx, row)
+  const end = { state: "cancelled", finishedAt: ctx.clock.now() } as const
+  return detailOf(ctx, await step(ctx, id, ["uploaded", "checking", "checked", "queued", "running"], end, null, "import.cancelled"))
+}
+
+/** Has everything removed that the import made and nobody has worked on. @throws NotFound, Refused (`import_state`) */
+export async function undoImport(ctx: TeamContext, id: string): Promise<ImportDetail> {
+  const row = await importOf(ctx, id)
+  if (row.state === "undoing") return detailOf(ctx, row)
+  const whose = { userId: askedBy(ctx), mapping: { ...planOf(row), apiKeyId: keyOf(ctx.actor) } }
+  const next = { state: "undoing", ...whose, done: 0, total: null, lastError: null, finishedAt: null } as const
+  return detailOf(ctx, await step(ctx, id, ["done", "cancelled", "failed", "undone"], next, "import.undo", "import.undo_started"))
+}
+
+/** A new import, whose bytes are still on their way. @returns its id and the key for the bytes @throws NotFound, Refused */
+export async function beginImport(
+  ctx: TeamContext,
+  input: { slug: string; fileName: string; size: number; format: "csv" | "jsonl" },
+): Promise<{ id: string; storageKey: string }> {
+  const [own] = await ctx.db
+    .select({ id: portal.id })
+    .from(portal)
+    .where(and(eq(portal.slug, input.slug), eq(portal.teamId, ctx.team.id)))
+  if (!own || !sees(await visiblePortals(ctx), own.id)) throw new NotFound("portal")
+  await formFor(ctx, own.id)
+  const now = ctx.clock.now()
+  const id = newId(now)
+  const storageKey = newSecret(160)
+  const mapping: Plan = { ...planOf({ mapping: null }), size: input.size, apiKeyId: keyOf(ctx.actor) }
+  await ctx.db.insert(dataImport).values({
+    id,
+    teamId: ctx.team.id,
+    userId: askedBy(ctx),
+    portalId: own.id,
+    fileName: input.fileName,
+    format: input.format,
+    storageKey,
+    mapping,
+    // Until the last byte is there; whatever ends the upload before, it has failed.
+    state: "failed",
+    lastError: words.files.cutOff,
+    total: null,
+    done: 0,
+    created: 0,
+    known: 0,
+    refused: 0,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { id, storageKey }
+}
+
+/** The bytes are whole. */
+export async function settleImport(ctx: TeamContext, id: string, format: "csv" | "jsonl"): Promise<void> {
+  await ctx.db
+    .update(dataImport)
+    .set({ state: "uploaded", lastError: null, format, updatedAt: ctx.clock.now() })
+    .where(and(eq(dataImport.id, id), eq(dataImport.teamId, ctx.team.id)))
+}
+
+/** Forgets an import whose bytes were refused. */
+export async function dropImport(ctx: TeamContext, id: string, storageKey: string): Promise<void> {
+  await ctx.services.storage.remove(storageKey)
+  await ctx.db.delete(dataImport).where(and(eq(dataImport.id, id), eq(dataImport.teamId, ctx.team.id)))
+}

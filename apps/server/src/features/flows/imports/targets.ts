@@ -1,0 +1,157 @@
+import { normalized } from "@intray/auth/text"
+import { imports as words } from "../../../copy/imports.ts"
+import { transfer } from "../../../copy/transfer.ts"
+import { isAnswered, takesUploads } from "../../core/forms/asked.ts"
+import type { Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import type { ColumnMap, TargetOption } from "./schema.ts"
+
+/*
+ * What the columns of a file can become, and what they most likely are. Pure.
+ */
+
+/** Questions that an import can answer: bytes of files are in no table. */
+export const isImported = (field: LeafField): boolean => isAnswered(field) && !takesUploads(field)
+
+const leaves = (field: Extract<Field, { type: "group" }>) => field.fields.filter(isImported)
+
+/** Everything that a column can become, in the order of a menu. */
+export function targetsOf(form: FormDefinition, groups: readonly { name: string }[]): TargetOption[] {
+  const own = Object.entries(words.targets).map(([target, label]) => ({ target, label, about: "submission" as const }))
+  const labels = [...new Set(groups.map((group) => group.name))].map((name) => ({
+    target: `labels:${name}`,
+    label: transfer.columns.labels({ group: name }),
+    about: "labels" as const,
+  }))
+  const answers = form.fields.flatMap((field): TargetOption[] => {
+    if (field.type !== "group") {
+      return isImported(field) ? [{ target: `answers.${field.key}`, label: field.label, about: "answers" }] : []
+    }
+    const items = Array.from({ length: field.max }, (_, index) =>
+      leaves(field).map((leaf) => ({
+        target: `answers.${field.key}.${index + 1}.${leaf.key}`,
+        label: words.inItem({ group: field.label, number: index + 1, field: leaf.label }),
+        about: "answers" as const,
+      })),
+    )
+    return [{ target: `answers.${field.key}`, label: words.wholeGroup({ group: field.label }), about: "answers" }, ...items.flat()]
+  })
+  return [...own, { target: "labels", label: words.anyLabels, about: "labels" }, ...labels, ...answers]
+}
+
+const plain = (name: string) =>
+  normalized(name, "NFKC")
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ")
+
+/** Names that other tools give to what every submission has. */
+const aliases: Record<string, string> = {
+  id: "externalId",
+  "external id": "externalId",
+  "submission id": "externalId",
+  "response id": "externalId",
+  number: "number",
+  "submitted at": "createdAt",
+  "created at": "createdAt",
+  createdat: "createdAt",
+  received: "createdAt",
+  timestamp: "createdAt",
+  date: "createdAt",
+  stage: "stage",
+  status: "stage",
+  "public stage": "publicStage",
+  publicstage: "publicStage",
+  labels: "labels",
+  tags: "labels",
+  assignee: "assignee",
+  withdrawn: "withdrawnAt",
+  withdrawnat: "withdrawnAt",
+}
+/** Those that an answer takes first where the form asks for it. */
+const second: Record<string, string> = {
+  title: "title",
+  name: "submitterName",
+  submitter: "submitterName",
+  "submitter.name": "submitterName",
+  email: "submitterEmail",
+  "e mail": "submitterEmail",
+  "email address": "submitterEmail",
+  "submitter.email": "submitterEmail",
+}
+
+/** Words of an export that are this very thing and no question's, whatever the form asks. */
+const exported: Record<string, string> = {
+  [transfer.columns.id]: "externalId",
+  [transfer.columns.number]: "number",
+  [transfer.columns.title]: "title",
+  [transfer.columns.submitter]: "submitterName",
+  [transfer.columns.email]: "submitterEmail",
+  [transfer.columns.received]: "createdAt",
+  [transfer.columns.stage]: "stage",
+  [transfer.columns.publicStage]: "publicStage",
+  [transfer.columns.assignee]: "assignee",
+  [transfer.columns.withdrawn]: "withdrawnAt",
+}
+
+/** Columns of our own JSON lines, where the answers stand apart. */
+const recorded: Record<string, string> = {
+  id: "externalId",
+  number: "number",
+  title: "title",
+  "submitter.name": "submitterName",
+  "submitter.email": "submitterEmail",
+  createdAt: "createdAt",
+  stage: "stage",
+  publicStage: "publicStage",
+  labels: "labels",
+  assignee: "assignee",
+  withdrawnAt: "withdrawnAt",
+}
+/** Longer names are no group's. */
+const MAX_GROUP = 100
+
+function guessOne(column: string, targets: ReadonlyMap<string, string>, labelled: ReadonlyMap<string, string>): string | undefined {
+  if (Object.hasOwn(exported, column)) return exported[column]
+  const group = transfer.columns.groupOf(column)
+  if (group !== null) return group.length <= MAX_GROUP ? `labels:${group}` : undefined
+  const key = column.startsWith("answers.") ? column : `answers.${column}`
+  if (targets.has(key)) return key
+  const name = plain(column)
+  const likeKey = `answers.${name.replaceAll(" ", "_")}`
+  if (targets.has(likeKey)) return likeKey
+  return labelled.get(name) ?? (Object.hasOwn(aliases, name) ? aliases[name] : Object.hasOwn(second, name) ? second[name] : undefined)
+}
+
+/** What columns most likely are; each target once, but for labels. */
+export function guessMap(columns: readonly string[], form: FormDefinition, groups: readonly { name: string }[]): ColumnMap {
+  const options = targetsOf(form, groups)
+  const targets = new Map(options.map((one) => [one.target, one.label]))
+  const labelled = new Map<string, string>()
+  for (const one of options) if (one.about === "answers" && !labelled.has(plain(one.label))) labelled.set(plain(one.label), one.target)
+  const map: ColumnMap = {}
+  const taken = new Set<string>()
+  const structured = columns.some((column) => column.startsWith("answers."))
+  for (const column of columns) {
+    const own = structured && Object.hasOwn(recorded, column) ? recorded[column] : undefined
+    const target = own ?? guessOne(column, targets, labelled)
+    if (target === undefined || (taken.has(target) && !target.startsWith("labels"))) continue
+    taken.add(target)
+    Object.defineProperty(map, column, { value: target, enumerable: true, configurable: true, writable: true })
+  }
+  return map
+}
+
+/** Columns that are sent to what this form or import does not have, or to what another column is already, with the reason. */
+export function mapProblems(map: ColumnMap, form: FormDefinition): { column: string; message: string }[] {
+  const known = new Set(targetsOf(form, []).map((one) => one.target))
+  const taken = new Map<string, string>()
+  const problems: { column: string; message: string }[] = []
+  for (const [column, target] of Object.entries(map)) {
+    if (target.startsWith("labels")) continue
+    const other = taken.get(target)
+    if (!known.has(target)) problems.push({ column, message: words.map.noSuchTarget({ column }) })
+    else if (other !== undefined) problems.push({ column, message: words.map.twice({ column, other }) })
+    else taken.set(target, column)
+  }
+  return problems
+}

@@ -1,0 +1,41 @@
+import { unindexed } from "@intray/db/fn"
+import { event } from "@intray/db/schema"
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { type Part, partOf } from "../../core/history/parts.ts"
+import type { Change } from "../../work/change/change.ts"
+import type { UndoKind } from "../../work/change/undo-kind.ts"
+import type { ActKind } from "../../work/undo-records/schema.ts"
+import { assignUndo } from "./assign.ts"
+import { labelUndo } from "./label.ts"
+import { publishUndo } from "./publish.ts"
+import { replyUndo } from "./reply.ts"
+import { snoozeUndo } from "./snooze.ts"
+import { stageUndo } from "./stage.ts"
+
+/** How acts of each kind are taken back. */
+export const undoKinds: Record<ActKind, UndoKind> = {
+  label: labelUndo,
+  stage: stageUndo,
+  assign: assignUndo,
+  snooze: snoozeUndo,
+  reply: replyUndo,
+  publish: publishUndo,
+}
+
+/** Takes back what one act did to the rows of a change. */
+export async function undoIn(change: Change, act: { id: string; kind: ActKind }): Promise<void> {
+  const ids = change.rows.map((row) => row.id)
+  if (ids.length === 0) return
+  const rows = await change.tx
+    .select({ submissionId: event.submissionId, type: event.type, before: event.before, after: event.after })
+    .from(event)
+    // The histories of these few are read by their own index, never all of a large act or of the team.
+    .where(and(inArray(event.submissionId, ids), eq(unindexed(event.actId), act.id), eq(unindexed(event.teamId), change.ctx.team.id)))
+    .orderBy(desc(event.id))
+  const parts = new Map<string, Part[]>()
+  for (const { submissionId, ...said } of rows) {
+    const part = submissionId === null ? null : partOf({ submissionId, ...said })
+    if (part) parts.set(part.submissionId, [...(parts.get(part.submissionId) ?? []), part])
+  }
+  await undoKinds[act.kind].undo(change, (row) => parts.get(row.id) ?? [])
+}

@@ -1,0 +1,30 @@
+import { stagesOf } from "../../core/stages/service.ts"
+import { writeSoFar } from "../../work/change/change.ts"
+import { moverOf } from "../../work/change/stage.ts"
+import { skip, type UndoKind } from "../../work/change/undo-kind.ts"
+import { takeBackMessages } from "../../work/messages/undo.ts"
+
+/** Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. What was to be said with it goes. */
+export const stageUndo: UndoKind = {
+  permission: "submission:move",
+  async undo(change, partsOf) {
+    const stages = await stagesOf(change.tx, change.ctx.team.id)
+    const move = await moverOf(change, stages)
+    for (const row of change.rows) {
+      for (const part of partsOf(row)) {
+        const one = change.now.get(row.id) ?? row
+        if (part.type === "submission.published") skip(change, row, "published")
+        if (part.type !== "submission.stage_changed") continue
+        const { before, after } = part
+        const back = stages.find((stage) => stage.id === before.stageId)
+        if (one.withdrawnAt) skip(change, row, "withdrawn")
+        else if (one.stageId !== after.stageId) skip(change, row, "changed")
+        else if (after.held && !one.held) skip(change, row, "published")
+        else if (!back || one.held !== after.held) skip(change, row, "changed")
+        else move(row.id, back)
+      }
+    }
+    await writeSoFar(change)
+    await takeBackMessages(change, partsOf)
+  },
+}

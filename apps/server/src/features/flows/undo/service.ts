@@ -1,0 +1,128 @@
+import { requestOf } from "@intray/auth/permissions"
+import type { Tx } from "@intray/db"
+import { forUpdate, unindexed } from "@intray/db/fn"
+import { newId } from "@intray/db/id"
+import { act, bulk, event, submission } from "@intray/db/schema"
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
+import { Forbidden, NotFound } from "../../../lib/errors.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { isAllowed } from "../../../lib/teams.ts"
+import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
+import { changeSubmissions } from "../../work/change/change.ts"
+import type { ActKind, SkipReason, UndoResult } from "../../work/undo-records/schema.ts"
+import { unpackNumbers } from "../bulk/numbers.ts"
+import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk, type UndoParams } from "../bulk/rows.ts"
+import { undoIn, undoKinds } from "../undo-kinds/kinds.ts"
+
+/** Parts that are taken back at once; the worker takes back what has more. */
+const SMALL = 200
+
+async function actOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
+  const userId = ctx.actor.id ?? ""
+  const mine = and(eq(act.teamId, ctx.team.id), eq(act.userId, userId))
+  if (id === undefined) {
+    const [newest] = await tx
+      .select()
+      .from(act)
+      .where(and(mine, eq(act.undone, false)))
+      .orderBy(desc(act.createdAt), desc(act.id))
+      .limit(1)
+    return newest
+  }
+  const [known] = await tx
+    .select()
+    .from(act)
+    .where(and(mine, eq(act.id, id)))
+  if (!known) throw new NotFound("act")
+  return known
+}
+
+/**
+ * Takes back one act of the caller's. A submission that somebody has changed since is left alone and named. What is small is taken back
+ * at once; a large act by the worker, piece by piece, and an act on many that is still under way ends first. Undone twice it does nothing
+ * more; an undoing that was cancelled goes on where it stopped. The undoing is in the history like any other change.
+ * @throws NotFound when the act is not the caller's; Forbidden when the caller may no longer do such things
+ */
+export async function undoAct(ctx: TeamContext, input: { actId?: string | undefined }): Promise<UndoResult> {
+  return ctx.db.transaction(async (tx) => {
+    const known = await actOf(tx, ctx, input.actId)
+    if (!known) return { actId: null, kind: null, undone: [], skipped: [], job: null }
+    const kind = known.kind as ActKind
+    const nothing: UndoResult = { actId: known.id, kind, undone: [], skipped: [], job: null }
+    if (!(await isAllowed(tx, ctx.team, requestOf(undoKinds[kind].permission)))) throw new Forbidden("submission")
+    const ended = await endedBulk(tx, ctx, known.id)
+    const marked = await tx
+      .update(act)
+      .set({ undone: true })
+      .where(and(eq(act.id, known.id), eq(act.undone, false)))
+      .returning({ id: act.id })
+    const begun = await undoingOf(tx, ctx, known.id)
+    if (marked.length === 0) return { ...nothing, job: begun && isUnderWay(begun) ? begun.id : null }
+    if (begun) {
+      await resumeBulk(tx, ctx, begun)
+      return { ...nothing, job: begun.id }
+    }
+    const parts = await tx
+      .select({ submissionId: event.submissionId })
+      .from(event)
+      .where(and(eq(event.actId, known.id), eq(unindexed(event.teamId), ctx.team.id), isNotNull(event.submissionId)))
+      .limit(SMALL + 1)
+    // What was ended just now has written its line: no row may be waited for after that.
+    if (parts.length > SMALL || ended?.now) {
+      const all = ended?.numbers ?? (await numbersOf(tx, ctx, known.id))
+      const params = { act: known.id, what: kind }
+      const { id } = await makeBulk(tx, ctx, { actId: newId(), kind: "undo", params, numbers: all }, true)
+      return { ...nothing, job: id }
+    }
+    const ids = new Set(parts.flatMap((part) => part.submissionId ?? []))
+    const change = await changeSubmissions(ctx, { tx, ids: [...ids], actId: newId() }, async (opened) => {
+      await undoIn(opened, { id: known.id, kind })
+      return opened
+    })
+    return {
+      ...nothing,
+      undone: change.rows.filter(({ id }) => change.changed.has(id)).map(({ id, number }) => ({ submissionId: id, number })),
+      skipped: change.rows.flatMap(({ id, number }) => {
+        const reason = change.skipped.get(id) as SkipReason | undefined
+        return reason ? [{ submissionId: id, number, reason }] : []
+      }),
+    }
+  })
+}
+
+/**
+ * What an act on many has come to: the numbers that it may have changed, and whether it was under way and had to be ended now. Null for
+ * other acts.
+ */
+async function endedBulk(tx: Tx, ctx: TeamContext, actId: string): Promise<{ numbers: number[]; now: boolean } | null> {
+  const [row] = await forUpdate(
+    tx
+      .select({ ...bulkColumns, numbers: bulk.numbers })
+      .from(bulk)
+      .where(eq(bulk.actId, actId)),
+  )
+  if (!row) return null
+  const now = isUnderWay(row)
+  if (now) await endBulk(tx, { ...row, state: "cancelled" }, ctx.actor, ctx.clock.now())
+  return { numbers: unpackNumbers(row.numbers).slice(0, row.done), now }
+}
+
+/** The undoing of an act by the worker, however far it came. */
+async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
+  const rows = await tx
+    .select(bulkColumns)
+    .from(bulk)
+    .where(and(eq(bulk.teamId, ctx.team.id), mineOf(ctx), eq(bulk.kind, "undo")))
+  return rows.find((row) => (row.params as UndoParams).act === actId)
+}
+
+/** The numbers of everything that an act has changed, ascending. */
+async function numbersOf(tx: Tx, ctx: TeamContext, actId: string): Promise<number[]> {
+  const changed = tx.select({ id: event.submissionId }).from(event).where(eq(event.actId, actId))
+  const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+  const rows = await tx
+    .select({ number: submission.number })
+    .from(submission)
+    .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.id, changed), visible))
+  return rows.map((row) => row.number).sort((a, b) => a - b)
+}

@@ -1,0 +1,64 @@
+import { newId } from "@intray/db/id"
+import { portal, portalVersion } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { refusals } from "../../../copy/refusals.ts"
+import { Refused } from "../../../lib/errors.ts"
+import { recordTeamEvent } from "../../../lib/events.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { demandPortal } from "../../teams/subscription/service.ts"
+import { addLabelGroups } from "../templates/label-groups.ts"
+import { addReplies } from "../templates/replies.ts"
+import type { TemplateChoice } from "../templates/schema.ts"
+import { templateOf } from "../templates/service.ts"
+import { MAX_PORTALS, refuseReserved, slugTaken } from "./rows.ts"
+
+/**
+ * Makes a portal from a template: its form is published and the portal is open, so that its link works at once. The
+ * template's label groups and reply templates come with it where the team has none of that name.
+ * @throws NotFound for a template that is not the team's, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`, `plan_portals`)
+ */
+export async function createPortal(
+  ctx: TeamContext,
+  input: { template: TemplateChoice; title: string; slug: string },
+): Promise<{ id: string; slug: string }> {
+  const { slug, title } = input
+  refuseReserved(slug)
+  const now = ctx.clock.now()
+  const teamId = ctx.team.id
+  const id = newId()
+  const origin = typeof input.template === "string" ? input.template : input.template.id
+  try {
+    await ctx.db.transaction(async (tx) => {
+      await demandPortal(ctx.services, tx, teamId)
+      const template = await templateOf(tx, teamId, input.template)
+      const others = await tx.$count(portal, eq(portal.teamId, teamId))
+      if (others >= MAX_PORTALS) {
+        throw new Refused(refusals.tooManyPortals({ max: MAX_PORTALS }), { code: "too_many_portals" })
+      }
+      await tx.insert(portal).values({
+        id,
+        teamId,
+        slug,
+        title,
+        intro: template.intro,
+        state: "open",
+        version: 1,
+        draft: template.form,
+        draftRevision: 1,
+        draftSavedAt: now,
+        template: origin,
+        createdAt: now,
+        updatedAt: now,
+      })
+      await tx
+        .insert(portalVersion)
+        .values({ id: newId(), teamId, portalId: id, version: 1, form: template.form, publishedBy: ctx.actor.id, createdAt: now })
+      await addLabelGroups(tx, { teamId, groups: template.labelGroups, now, portal: { id, others: others > 0 } })
+      await addReplies(tx, teamId, template.replies, now)
+      await recordTeamEvent(tx, ctx, { type: "portal.created", before: null, after: { portalId: id, slug, title, template: origin } })
+    })
+  } catch (error) {
+    throw slugTaken(error)
+  }
+  return { id, slug }
+}

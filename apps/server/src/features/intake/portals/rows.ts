@@ -1,0 +1,58 @@
+import type { DbOrTx } from "@intray/db"
+import { isUniqueViolation } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { portal } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
+import { refusals } from "../../../copy/refusals.ts"
+import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import { type FormDefinition, formDefinition } from "../../core/forms/schema.ts"
+import { formOf, versionOf } from "../../core/portal-versions/service.ts"
+import { type PortalDesign, plainDesign, portalDesign } from "./schema.ts"
+import { isReserved } from "./slugs.ts"
+
+/** What the verbs of a portal share. */
+
+/** As many as one team has, and one list shows. */
+export const MAX_PORTALS = 200
+
+export type PortalRow = typeof portal.$inferSelect
+
+/** One portal of the team that the caller sees; in a transaction its row is held until the end. @throws NotFound */
+export async function portalOf(tx: DbOrTx, ctx: TeamContext, id: string): Promise<PortalRow> {
+  const [row] = await forUpdate(
+    tx
+      .select()
+      .from(portal)
+      .where(and(eq(portal.id, id), eq(portal.teamId, ctx.team.id))),
+  )
+  if (!row || !sees(await visiblePortals(ctx, tx), row.id)) throw new NotFound("portal")
+  return row
+}
+
+/** The form that people fill in, or null before the first publication. */
+export async function publishedForm(db: DbOrTx, row: PortalRow): Promise<FormDefinition | null> {
+  const version = row.version === 0 ? undefined : await versionOf(db, row.id, row.version)
+  return version ? formOf(version) : null
+}
+
+/** The form as the builder shows it. */
+export function draftOf(row: { draft: unknown }): FormDefinition {
+  return formDefinition.parse(row.draft)
+}
+
+/** How its page looks; what nobody has designed looks plain. */
+export function designOf(row: { design: unknown }): PortalDesign {
+  return row.design ? portalDesign.parse(row.design) : plainDesign
+}
+
+/** @throws Invalid (`slug_reserved`) */
+export function refuseReserved(slug: string) {
+  if (isReserved(slug)) throw new Invalid([{ path: ["slug"], code: "slug_reserved", message: refusals.slugReserved }])
+}
+
+/** The refusal that a unique violation of the slug is; every other error as it came. */
+export function slugTaken(error: unknown): unknown {
+  return isUniqueViolation(error, "portal_slug_key") ? new Refused(refusals.slugTaken, { code: "slug_taken" }) : error
+}

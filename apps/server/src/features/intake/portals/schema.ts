@@ -1,0 +1,233 @@
+import { z } from "zod"
+import { languages } from "../../../copy/languages.ts"
+import { answerIssue, formDefinition } from "../../core/forms/schema.ts"
+import { line, moment, prose, rowId, slug } from "../../core/values/schema.ts"
+import { templateChoice } from "../templates/schema.ts"
+
+export const portalState = z.enum(["draft", "open", "paused", "closed", "archived"])
+export type PortalState = z.infer<typeof portalState>
+
+/** The states that a portal may go to from each; draft → open → paused/closed → archived. */
+export const nextStates: Record<PortalState, readonly PortalState[]> = {
+  draft: ["open", "archived"],
+  open: ["paused", "closed"],
+  paused: ["open", "closed", "archived"],
+  closed: ["open", "paused", "archived"],
+  archived: ["closed"],
+}
+
+/**
+ * Where it stands at this moment, for people who come by: its state, and what clock and quota make of an open one. Computed by
+ * `standing.ts`, never stored.
+ */
+export const portalAvailability = z.enum(["draft", "not_yet_open", "open", "paused", "closed", "full", "archived"])
+export type PortalAvailability = z.infer<typeof portalAvailability>
+
+/** Most submissions that a quota can name. */
+export const MAX_QUOTA = 10_000_000
+
+/** A name that this runtime knows the clock of, such as `Europe/Oslo`. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), "Choose a time zone by its name, like Europe/Oslo.")
+
+function isTimeZone(name: string): boolean {
+  // An offset would be taken too; it knows nothing of summer time.
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How the public page looks. */
+export const portalDesign = z.strictObject({
+  /** `#rrggbb`, or empty for the product's own. What becomes of it on screen, `accent.ts` says. */
+  accent: z
+    .string()
+    .regex(/^(#[0-9a-fA-F]{6})?$/, "Use a colour like #1447e6.")
+    .transform((hex) => hex.toLowerCase()),
+  /** `auto` follows the visitor's own setting. */
+  mode: z.enum(["auto", "light", "dark"]),
+  logo: rowId.nullable(),
+  cover: rowId.nullable(),
+})
+export type PortalDesign = z.infer<typeof portalDesign>
+export const plainDesign: PortalDesign = { accent: "", mode: "auto", logo: null, cover: null }
+
+/** An origin that may show the form in a frame: scheme, host and port, nothing else. */
+export const embedOrigin = z
+  .string()
+  .max(200)
+  .transform((value, context) => {
+    const origin = URL.canParse(value.trim()) ? new URL(value.trim()) : null
+    const bare = origin !== null && origin.pathname === "/" && origin.search === "" && origin.hash === "" && origin.username === ""
+    // What stands in a header must be able to end nothing there.
+    if (bare && /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(origin.origin)) return origin.origin
+    context.addIssue({ code: "custom", message: "Use an address without a path, like https://example.org." })
+    return z.NEVER
+  })
+export const MAX_EMBED_ORIGINS = 20
+
+export const portalTitle = line(120)
+export const portalIntro = prose(1_000)
+
+export const listPortalsOutput = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        id: rowId,
+        slug: z.string(),
+        title: z.string(),
+        state: portalState,
+        standing: portalAvailability,
+        version: z.number().int(),
+        /** All that ever came in through it. */
+        submissions: z.number().int(),
+        /** Those in a stage of category inbox or review. */
+        openSubmissions: z.number().int(),
+        url: z.string(),
+        /** The draft differs from what is published. */
+        changed: z.boolean(),
+        opensAt: moment.nullable(),
+        closesAt: moment.nullable(),
+        timeZone: z.string().nullable(),
+        quota: z.number().int().nullable(),
+        /** Only some groups of the team see it. */
+        limited: z.boolean(),
+        updatedAt: moment,
+      }),
+    )
+    .max(200),
+})
+export type PortalList = z.infer<typeof listPortalsOutput>
+
+/** A malformed slug is an unknown one, so nothing but its length is checked here. */
+export const getPortalInput = z.strictObject({ slug: z.string().max(200) })
+export const getPortalOutput = z.strictObject({
+  id: rowId,
+  slug: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  state: portalState,
+  version: z.number().int(),
+  url: z.string(),
+  /** What the builder shows. */
+  form: formDefinition,
+  publishedForm: formDefinition.nullable(),
+  /** Count of saves; a save names the one that it edited. */
+  revision: z.number().int(),
+  draftSavedAt: moment,
+  /** Changes of the draft against what is published. */
+  changes: z.number().int(),
+  /** What has to be mended in the draft before it can be published. */
+  issues: z.array(answerIssue),
+  submissions: z.number().int(),
+  standing: portalAvailability,
+  opensAt: moment.nullable(),
+  closesAt: moment.nullable(),
+  /** The zone that both were chosen in and are shown in; null: nobody chose one. */
+  timeZone: z.string().nullable(),
+  quota: z.number().int().nullable(),
+  /** How many places of the quota are taken; kept whether there is one or not. */
+  taken: z.number().int(),
+  hasPassword: z.boolean(),
+  /** Within how many days an answer is promised; null: no promise. */
+  promiseDays: z.number().int().nullable(),
+  /** Whether whoever was told a decision is asked how they were treated. */
+  asksTreatment: z.boolean(),
+  language: z.enum(languages),
+  design: portalDesign,
+  embeddable: z.boolean(),
+  /** Empty: any site may, where `embeddable` says so. */
+  embedOrigins: z.array(z.string()),
+  /** Only these groups of the team see it, and whoever manages portals. */
+  limited: z.boolean(),
+  groupIds: z.array(rowId),
+  updatedAt: moment,
+})
+export type PortalDetail = z.infer<typeof getPortalOutput>
+
+export const checkSlugInput = z.strictObject({ slug: z.string().max(200), portalId: rowId.optional() })
+export const checkSlugOutput = z.strictObject({
+  available: z.boolean(),
+  reason: z.enum(["taken", "reserved", "invalid"]).nullable(),
+  /** A free slug near the one asked for. */
+  suggestion: z.string().nullable(),
+})
+export type SlugCheck = z.infer<typeof checkSlugOutput>
+
+export const createPortalInput = z.strictObject({ template: templateChoice, title: portalTitle, slug })
+export const createPortalOutput = z.strictObject({ id: rowId, slug: z.string() })
+
+export const duplicatePortalInput = z.strictObject({ portalId: rowId, title: portalTitle, slug })
+
+export const updatePortalInput = z.strictObject({
+  portalId: rowId,
+  title: portalTitle.optional(),
+  /** In which its form is written, and in which it speaks to visitors who ask for none that there is. */
+  language: z.enum(languages).optional(),
+  intro: portalIntro.optional(),
+  slug: slug.optional(),
+  /** From then on it takes something in; null: as soon as it is open. */
+  opensAt: moment.nullish(),
+  /** From then on it takes in only what was begun before; null: until somebody closes it. */
+  closesAt: moment.nullish(),
+  timeZone: timeZone.nullish(),
+  quota: z.number().int().min(1, "At least one.").max(MAX_QUOTA, `At most ${MAX_QUOTA}.`).nullish(),
+  /** Within how many days an answer is promised to whoever sends something in from now on; null: no promise. */
+  promiseDays: z.number().int().min(1, "At least a day.").max(365, "At most a year.").nullish(),
+  asksTreatment: z.boolean().optional(),
+  /** Asked of everybody who opens the form; null takes it away. Kept hashed and never given out. */
+  password: z.string().min(4, "At least 4 characters.").max(100, "At most 100 characters.").nullish(),
+  design: portalDesign.optional(),
+  embeddable: z.boolean().optional(),
+  embedOrigins: z.array(embedOrigin).max(MAX_EMBED_ORIGINS).optional(),
+})
+export type UpdatePortalInput = z.infer<typeof updatePortalInput>
+export const updatePortalOutput = z.strictObject({
+  id: rowId,
+  slug: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  url: z.string(),
+  updatedAt: moment,
+})
+
+export const saveDraftInput = z.strictObject({ portalId: rowId, revision: z.number().int().min(0), form: formDefinition })
+export const saveDraftOutput = z.strictObject({
+  revision: z.number().int(),
+  savedAt: moment,
+  changes: z.number().int(),
+  issues: z.array(answerIssue),
+})
+
+export const publishPortalInput = z.strictObject({ portalId: rowId, revision: z.number().int().min(0) })
+export const publishPortalOutput = z.strictObject({ version: z.number().int() })
+
+export const setStateInput = z.strictObject({ portalId: rowId, state: portalState })
+export const setStateOutput = z.strictObject({ id: rowId, state: portalState, updatedAt: moment })
+
+export const resultsInput = z.strictObject({
+  portalId: rowId,
+  days: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
+})
+/** What happened at a portal, counted by day (UTC). People are counted and not traced: nobody can be found in it. */
+export const resultsOutput = z.strictObject({
+  /** Times that the page was opened. */
+  views: z.number().int(),
+  /** Times that somebody began to answer. */
+  starts: z.number().int(),
+  /** Without spam. */
+  submissions: z.number().int(),
+  /** How long people wait for a first answer, the median, and of how many; null: nobody was answered yet. */
+  replyTime: z.strictObject({ days: z.number(), of: z.number().int() }).nullable(),
+  /** Every day of the span, oldest first; the last is today. */
+  days: z
+    .array(z.strictObject({ day: z.iso.date(), views: z.number().int(), starts: z.number().int(), submissions: z.number().int() }))
+    .max(366),
+})
+export type PortalResults = z.infer<typeof resultsOutput>

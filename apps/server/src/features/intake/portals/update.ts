@@ -1,0 +1,169 @@
+import type { Tx } from "@intray/db"
+import { image, portal, stage, submissionCount } from "@intray/db/schema"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
+import { refusals } from "../../../copy/refusals.ts"
+import { Invalid } from "../../../lib/errors.ts"
+import { recordTeamEvent } from "../../../lib/events.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { portalUrl } from "../../../lib/urls.ts"
+import { samplesIn } from "../../teams/first-steps/service.ts"
+import { hashPassword } from "./password.ts"
+import { designOf, type PortalRow, portalOf, refuseReserved, slugTaken } from "./rows.ts"
+import type { PortalDesign, UpdatePortalInput } from "./schema.ts"
+
+type Settings = Pick<
+  PortalRow,
+  | "slug"
+  | "title"
+  | "language"
+  | "intro"
+  | "opensAt"
+  | "closesAt"
+  | "timeZone"
+  | "quota"
+  | "promiseDays"
+  | "asksTreatment"
+  | "passwordHash"
+  | "embeddable"
+  | "embedOrigins"
+> & { design: PortalDesign }
+
+function settingsOf(row: PortalRow): Settings {
+  const {
+    slug,
+    title,
+    language,
+    intro,
+    opensAt,
+    closesAt,
+    timeZone,
+    quota,
+    promiseDays,
+    asksTreatment,
+    passwordHash,
+    embeddable,
+    embedOrigins,
+  } = row
+  return {
+    slug,
+    title,
+    language,
+    intro,
+    opensAt,
+    closesAt,
+    timeZone,
+    quota,
+    promiseDays,
+    asksTreatment,
+    passwordHash,
+    embeddable,
+    embedOrigins,
+    design: designOf(row),
+  }
+}
+
+/** What was named replaces what is; null clears, and what was not named stays. */
+function changed(before: Settings, input: UpdatePortalInput, passwordHash: string | null | undefined): Settings {
+  const moment = (given: string | null | undefined, kept: Date | null) =>
+    given === undefined ? kept : given === null ? null : new Date(given)
+  const or = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+  return {
+    slug: or(input.slug, before.slug),
+    title: or(input.title, before.title),
+    language: or(input.language, before.language),
+    intro: or(input.intro, before.intro),
+    opensAt: moment(input.opensAt, before.opensAt),
+    closesAt: moment(input.closesAt, before.closesAt),
+    timeZone: or(input.timeZone, before.timeZone),
+    quota: or(input.quota, before.quota),
+    promiseDays: or(input.promiseDays, before.promiseDays),
+    asksTreatment: or(input.asksTreatment, before.asksTreatment),
+    passwordHash: or(passwordHash, before.passwordHash),
+    embeddable: or(input.embeddable, before.embeddable),
+    embedOrigins: input.embedOrigins === undefined ? before.embedOrigins : [...new Set(input.embedOrigins)],
+    design: or(input.design, before.design),
+  }
+}
+
+/** Settings as the history keeps them: whether there is a password, never which. */
+function told({ passwordHash, ...settings }: Settings) {
+  return { ...settings, hasPassword: passwordHash !== null }
+}
+
+/**
+ * How many places are taken, from the counts of the stages, spam left out. A portal that is older than quotas has not counted them
+ * itself. The portal's row is held, and with it whatever takes a place.
+ */
+async function countTaken(tx: Tx, row: PortalRow): Promise<number> {
+  const [sum] = await tx
+    .select({ taken: sql<number>`coalesce(sum(${submissionCount.count}), 0)`.mapWith(Number) })
+    .from(submissionCount)
+    .innerJoin(stage, eq(stage.id, submissionCount.stageId))
+    .where(and(eq(submissionCount.teamId, row.teamId), eq(submissionCount.portalId, row.id), ne(stage.category, "spam")))
+  return (sum?.taken ?? 0) - (await samplesIn(tx, row))
+}
+
+/** The pictures of a design are the portal's own. Those that it no longer names expire. @throws Invalid (`no_image`) */
+async function keepImages(tx: Tx, portalId: string, before: PortalDesign, after: PortalDesign, now: Date): Promise<void> {
+  const issues = []
+  for (const kind of ["logo", "cover"] as const) {
+    const [was, is] = [before[kind], after[kind]]
+    if (was === is) continue
+    if (is !== null) {
+      const own = and(eq(image.id, is), eq(image.portalId, portalId), eq(image.kind, kind))
+      const kept = await tx.update(image).set({ expiresAt: null }).where(own).returning({ id: image.id })
+      if (kept.length === 0) issues.push({ path: ["design", kind], code: "no_image", message: refusals.noImage })
+    }
+    if (was !== null)
+      await tx
+        .update(image)
+        .set({ expiresAt: now })
+        .where(inArray(image.id, [was]))
+  }
+  if (issues.length > 0) throw new Invalid(issues)
+}
+
+/**
+ * Changes words, address, times, limits, password and looks; at once, without publishing. Only what is named changes.
+ * @throws NotFound, Invalid (`slug_reserved`, `closes_before`, `no_image`), Refused (`slug_taken`)
+ */
+export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
+  const updatedAt = ctx.clock.now()
+  // Slow on purpose, and so not inside the transaction.
+  const { password } = input
+  const passwordHash = typeof password === "string" ? await hashPassword(password) : password
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const row = await portalOf(tx, ctx, input.portalId)
+      const before = settingsOf(row)
+      const after = changed(before, input, passwordHash)
+      if (after.slug !== before.slug) refuseReserved(after.slug)
+      if (after.opensAt && after.closesAt && after.closesAt <= after.opensAt) {
+        throw new Invalid([{ path: ["closesAt"], code: "closes_before", message: refusals.closesBefore }])
+      }
+      await keepImages(tx, row.id, before.design, after.design, updatedAt)
+      const same = JSON.stringify(before) === JSON.stringify(after)
+      if (!same) {
+        await tx
+          .update(portal)
+          .set({ ...after, ...(after.quota === before.quota ? {} : { taken: await countTaken(tx, row) }), updatedAt })
+          .where(eq(portal.id, row.id))
+        await recordTeamEvent(tx, ctx, {
+          type: "portal.updated",
+          before: { portalId: row.id, ...told(before) },
+          after: { portalId: row.id, ...told(after) },
+        })
+      }
+      return {
+        id: row.id,
+        slug: after.slug,
+        title: after.title,
+        intro: after.intro,
+        url: portalUrl(ctx.services, after.slug),
+        updatedAt: (same ? row.updatedAt : updatedAt).toISOString(),
+      }
+    })
+  } catch (error) {
+    throw slugTaken(error)
+  }
+}

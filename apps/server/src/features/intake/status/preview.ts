@@ -1,0 +1,22 @@
+import { submission } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
+import { outbox } from "../../../copy/outbox.ts"
+import { NotFound } from "../../../lib/errors.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import { withoutStatusLinks } from "../../work/messages/status-link.ts"
+import type { PublicStatus } from "../submit/schema.ts"
+import { findStatus } from "./find.ts"
+import { statusOf } from "./status.ts"
+
+/**
+ * What the submitter sees on their status page, for the team: the same answer without the secret of its link. Nothing is marked as seen,
+ * and nothing can be done from it.
+ * @throws NotFound, also once everything personal was erased
+ */
+export async function previewStatus(ctx: TeamContext, id: string): Promise<PublicStatus> {
+  const row = await findStatus(ctx.db, and(eq(submission.id, id), eq(submission.teamId, ctx.team.id)))
+  if (!sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
+  const { status } = await statusOf(ctx, row, { link: outbox.hiddenLink, proof: "" })
+  return { ...status, messages: status.messages.map((one) => ({ ...one, body: withoutStatusLinks(one.body) })) }
+}

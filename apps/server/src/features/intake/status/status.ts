@@ -1,0 +1,189 @@
+import { publicLine } from "@intray/db/schema"
+import { asc, eq } from "drizzle-orm"
+import { senderLanguage } from "../../../copy/languages.ts"
+import { portalRefusals } from "../../../copy/translated.ts"
+import { NotFound, Refused } from "../../../lib/errors.ts"
+import { inLanguage, isLanguageSet } from "../../../lib/language.ts"
+import type { PublicContext } from "../../../lib/services.ts"
+import { statusUrl } from "../../../lib/urls.ts"
+import { displayOf } from "../../core/forms/answers.ts"
+import { isAsked, takesUploads } from "../../core/forms/asked.ts"
+import type { FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import { formOf } from "../../core/portal-versions/service.ts"
+import { isOpenCategory } from "../../core/stages/published.ts"
+import { stagesOf } from "../../core/stages/service.ts"
+import { spokenWording } from "../../core/stages/spoken.ts"
+import { changeSubmissions } from "../../work/change/change.ts"
+import { withdraw as takeBack } from "../../work/change/stage.ts"
+import { byLink, filesOf, onStatusPage } from "../../work/files/sent.ts"
+import { publicMessages, seenBySubmitter } from "../../work/messages/public.ts"
+import { replyTime } from "../../work/messages/reply-time.ts"
+import { dueAtOf } from "../../work/submissions/promise.ts"
+import type { PublicStatus, SentAnswer } from "../submit/schema.ts"
+import { canEdit, canReplace } from "./edit.ts"
+import { type FoundStatus, findByDemoId } from "./find.ts"
+import { treatmentOf } from "./treatment.ts"
+import { rearm, watchesOf } from "./watch.ts"
+
+type SentFile = ReturnType<typeof onStatusPage>
+
+function own(object: unknown, key: string): unknown {
+  return typeof object === "object" && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
+}
+
+/** The answers as the submitter gave them, in the words of the form that was filled in. What was left out is left out. */
+function sentOf(form: FormDefinition, answers: unknown, files: Map<string, SentFile>): SentAnswer[] {
+  const leaf = (field: LeafField, from: unknown, path: (string | number)[]) => {
+    const value = own(from, field.key)
+    const ids: unknown[] = takesUploads(field) && Array.isArray(value) ? value : []
+    return {
+      key: field.key,
+      label: field.label,
+      type: field.type,
+      value: takesUploads(field) ? null : displayOf(field, value),
+      files: ids.map((id) => files.get(String(id))).filter((one) => one !== undefined),
+      path: [...path, field.key],
+    }
+  }
+  const given = (one: ReturnType<typeof leaf>) => one.files.length > 0 || (one.value !== null && one.value !== "")
+  return form.fields.flatMap((field): SentAnswer[] => {
+    if (!isAsked(field)) return []
+    if (field.type !== "group") {
+      const one = leaf(field, answers, [])
+      return given(one) ? [{ ...one, items: [] }] : []
+    }
+    const items = own(answers, field.key)
+    if (!Array.isArray(items) || items.length === 0) return []
+    const shown = items.map((item, index) =>
+      field.fields
+        .filter(isAsked)
+        .map((each) => leaf(each, item, [field.key, index]))
+        .filter(given),
+    )
+    return [{ key: field.key, label: field.label, type: field.type, value: null, files: [], path: [field.key], items: shown }]
+  })
+}
+
+/** Enough to know one's own address by, and nothing for whoever else has the link. */
+export function shortened(email: string): string {
+  const [name = "", host = ""] = email.split("@")
+  return `${[...name].slice(0, 2).join("")}…@${host}`
+}
+
+/**
+ * Until when its submitter was promised an answer. What was taken for spam on arrival is due to nobody of the team, and its sender is told
+ * what every sender is told.
+ */
+function promisedBy({ category, dueAt, suspicion, repliedAt, createdAt, portal }: FoundStatus): Date | null {
+  if (!isOpenCategory(category)) return null
+  return dueAt ?? (suspicion !== null && repliedAt === null ? dueAtOf(portal.promiseDays, createdAt) : null)
+}
+
+/** Who reads a status page: its submitter, or the team that looks at what they see. */
+export type StatusReader = {
+  /** The link to the page, as it stands in messages. */
+  link: string
+  /** What addresses of files end in; see {@link onStatusPage}. */
+  proof: string
+}
+
+/** What the holder of the status link may know. @throws NotFound, the same for malformed, unknown and erased ids */
+export async function publicStatus(ctx: PublicContext, demoId: string): Promise<PublicStatus> {
+  const row = await findByDemoId(ctx.db, demoId)
+  const reader = { link: statusUrl(ctx.services, demoId), proof: byLink(demoId) }
+  // Whoever says nothing of a language reads it in that in which it was sent.
+  const language = isLanguageSet() ? null : senderLanguage(row.language, row.portal.language)
+  const read = inLanguage(language, () => statusOf(ctx, row, reader))
+  const [{ status, unseen }, watches, treatment] = await Promise.all([read, watchesOf(ctx.db, row.id), treatmentOf(ctx.db, row)])
+  // They have looked: the team sees that, and the next change is worth a mail again. Written only where it changes anything.
+  if (unseen) await seenBySubmitter(ctx.db, row.id, ctx.clock.now())
+  if (watches.some((one) => one.told)) await rearm(ctx.db, row.id)
+  return {
+    ...status,
+    treatment,
+    watching: watches.map(({ id, email, verifiedAt }) => ({ id, email: shortened(email), confirmed: verifiedAt !== null })),
+  }
+}
+
+/**
+ * What a status page says, to whoever reads it. Reading changes nothing. Which addresses watch it, and whether it was
+ * said how they were treated, is its submitter's affair, and not in it.
+ * @returns `unseen`: a message of the team's is on it that its submitter has not looked at yet
+ */
+export async function statusOf(
+  ctx: Pick<PublicContext, "db" | "clock" | "services">,
+  row: FoundStatus,
+  { link, proof }: StatusReader,
+): Promise<{ status: PublicStatus; unseen: boolean }> {
+  const now = ctx.clock.now()
+  const [lines, files, messages, usual] = await Promise.all([
+    ctx.db
+      .select({ wording: publicLine.wording, category: publicLine.category, at: publicLine.createdAt })
+      .from(publicLine)
+      .where(eq(publicLine.submissionId, row.id))
+      .orderBy(asc(publicLine.id)),
+    filesOf(ctx.db, row.id),
+    publicMessages(ctx.db, row.id, link),
+    replyTime(ctx.db, row.portalId, now),
+  ])
+  const sentFiles = new Map(files.map((one) => [one.id, onStatusPage(one, proof)]))
+  const told = lines.at(-1)
+  const status: PublicStatus = {
+    language: senderLanguage(row.language, row.portal.language),
+    number: row.number,
+    title: row.title,
+    by: row.summary.by,
+    portal: { slug: row.portal.slug, title: row.portal.title },
+    team: { name: row.teamName },
+    // What was told stands, even if the stage has been worded otherwise since.
+    wording: spokenWording(told?.wording ?? row.wording),
+    // No submission is published as spam; were one, nobody would be told.
+    category: row.category === "spam" ? "inbox" : row.category,
+    lines: lines.map((line) => ({ ...line, wording: spokenWording(line.wording), at: line.at.toISOString() })),
+    sent: sentOf(formOf({ id: row.versionId, form: row.form }), row.answers, sentFiles),
+    withdrawn: row.withdrawnAt !== null,
+    canWithdraw: row.withdrawnAt === null && isOpenCategory(row.category),
+    canEdit: canEdit(row, now),
+    canReplace: canReplace(row),
+    canWrite: true,
+    version: row.version,
+    messages: messages.map((one) => ({
+      id: one.id,
+      mine: one.mine,
+      subject: one.subject,
+      body: one.body,
+      sentAt: one.sentAt.toISOString(),
+      read: one.mine && one.seenAt !== null,
+      files: one.files.map(({ id, name, size, contentType }) => ({ id, name, size, contentType, url: `/api/files/${id}${proof}` })),
+    })),
+    usual,
+    promise: row.portal.promiseDays,
+    answerBy: promisedBy(row)?.toISOString() ?? null,
+    watching: [],
+    treatment: null,
+    mail: ctx.services.mail.configured,
+    createdAt: row.createdAt.toISOString(),
+  }
+  return { status, unseen: messages.some((one) => !one.mine && one.seenAt === null) }
+}
+
+/**
+ * The submitter takes it back: both sides see it at once, a held decision is dropped. Twice does nothing more.
+ * @throws NotFound, Refused (`decided`) once a decision was published
+ */
+export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ withdrawn: true }> {
+  const { id, teamId } = await findByDemoId(ctx.db, demoId)
+  const by = { db: ctx.db, clock: ctx.clock, actor: { type: "submitter", id: null, name: null }, team: { id: teamId, role: "" } } as const
+  return changeSubmissions(by, { ids: [id], all: true }, async (change) => {
+    const { tx, rows } = change
+    const [from] = rows
+    if (!from) throw new NotFound("submission")
+    if (from.withdrawnAt) return { withdrawn: true }
+    const stages = await stagesOf(tx, teamId)
+    const seen = stages.find((one) => one.id === from.publicStageId)
+    const to = stages.find((one) => one.category === "withdrawn" && one.archivedAt === null)
+    if (!to || !seen || !isOpenCategory(seen.category)) throw new Refused(portalRefusals.cannotWithdraw, { code: "decided" })
+    takeBack(change, stages, id, to)
+    return { withdrawn: true }
+  })
+}

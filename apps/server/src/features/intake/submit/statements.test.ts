@@ -1,0 +1,29 @@
+import { engine } from "@intray/db"
+import { statementsOf } from "@intray/db/testing"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createWorld, makePortal, send, type World } from "../../../testing/world.ts"
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+// The words of a submission are two statements on SQLite and one on Postgres.
+const plain = engine === "sqlite" ? 19 : 18
+
+test.each([
+  ["where there are no plans", false, plain],
+  // One more: what the plan has. Whether it is over the limit is said by the counting itself.
+  ["where there are plans", true, plain + 1],
+])("a submission costs as many statements as before it was counted by month, but for the counting: %s", async (_, plans, all) => {
+  world.services.env.plans = plans
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  // Settles the team's zone, as the worker does within seconds.
+  await team.owner.caller.insights.overview()
+  await send(world, slug)
+  const asked = await statementsOf(() => send(world, slug))
+  expect(asked.reduce((sum, { times }) => sum + times, 0)).toBe(all)
+  expect(asked.filter(({ sql }) => sql.includes("team_month")).map(({ times }) => times)).toEqual([1])
+})

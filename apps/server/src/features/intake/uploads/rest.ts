@@ -1,0 +1,126 @@
+import { Server } from "@tus/server"
+import { type Context, Hono } from "hono"
+import { errors, uploads as words } from "../../../copy/translated.ts"
+import { DomainError, Invalid, isNoRoom, NoRoom } from "../../../lib/errors.ts"
+import type { AppEnv, Routes } from "../../../lib/http.ts"
+import { notFound, problem, retryAfter } from "../../../lib/problem.ts"
+import type { Services } from "../../../lib/services.ts"
+import { UploadLocks } from "./locks.ts"
+import { beginUpload, describeUpload, discardUpload, openUpload, settleUpload } from "./service.ts"
+
+const path = "/api/uploads"
+
+/** Uploads that one address may begin in an hour. */
+const perHour = { max: 200, windowSeconds: 3600 }
+
+/** What tus is told instead of an exception of ours; the body is the problem's text. */
+function tusError(cause: unknown): unknown {
+  if (isNoRoom(cause)) return { status_code: 507, body: words.noRoom }
+  return cause instanceof DomainError ? { status_code: cause.status, body: cause.message } : cause
+}
+
+function createTus(services: Services, addresses: WeakMap<Request, string | null>): Server {
+  const { storage, env, log } = services
+  return new Server({
+    path,
+    datastore: storage.uploads(),
+    relativeLocation: true,
+    respectForwardedHeaders: false,
+    maxSize: env.uploadMaxBytes,
+    // Uploads are the portal page's own; other origins get no permission header.
+    allowedOrigins: () => false,
+    locker: new UploadLocks(),
+    lockDrainTimeout: 1000,
+    async namingFunction(request, metadata) {
+      try {
+        const length = request.headers.get("upload-length")
+        return await beginUpload(services, {
+          slug: metadata?.portal ?? "",
+          field: metadata?.field ?? "",
+          filename: metadata?.filename ?? "",
+          pass: metadata?.pass ?? undefined,
+          demo: metadata?.demo ?? undefined,
+          member: metadata?.submission ? { submissionId: metadata.submission, headers: request.headers } : undefined,
+          size: length === null ? undefined : Number(length),
+          remoteAddress: addresses.get(request as Request) ?? null,
+        })
+      } catch (cause) {
+        throw tusError(cause)
+      }
+    },
+    async onIncomingRequest(request, id) {
+      if (request.method === "POST") return
+      try {
+        if (request.method === "DELETE") await discardUpload(services, id)
+        else await openUpload(services, id)
+      } catch (cause) {
+        throw tusError(cause)
+      }
+    },
+    async onUploadFinish(_request, upload) {
+      const info = await settleUpload(services, upload.id)
+      if (info.state === "refused") throw { status_code: 415, body: info.reason ?? words.unknownKind }
+      return {}
+    },
+    onResponseError(_request, error) {
+      if ("status_code" in error) return undefined
+      if (isNoRoom(error)) {
+        services.room.help()
+        return { status_code: 507, body: words.noRoom }
+      }
+      const aborted = error.name === "AbortError" || error.name === "TimeoutError"
+      if (!aborted) log.error("upload failed", {}, error)
+      return { status_code: 500, body: errors.unexpected({ id: "upload" }) }
+    },
+  })
+}
+
+/** Resumable uploads by the tus protocol: create, resume, take back; and how an upload stands. */
+export const uploadRoutes: Routes = (services) => {
+  // Made at the first upload: a start needs none of it.
+  let tus: Server | undefined
+  /** Who sends a request; the protocol's own code carries nothing but the request itself. */
+  const addresses = new WeakMap<Request, string | null>()
+  const answer = async (c: Context<AppEnv>) => {
+    tus ??= createTus(services, addresses)
+    addresses.set(c.req.raw, c.var.remoteAddress)
+    const response = await asProblem(await tus.handleWeb(c.req.raw))
+    // A process that died after the last byte left the check undone; the client that comes back asks with HEAD first.
+    const { headers } = response
+    const whole = headers.has("upload-length") && headers.get("upload-offset") === headers.get("upload-length")
+    if (c.req.method === "HEAD" && response.ok && whole) await settleUpload(services, c.req.param("id") ?? "")
+    return response
+  }
+  return (
+    new Hono<AppEnv>()
+      .get(`${path}/:id/info`, async (c) => c.json(await describeUpload(services, c.req.param("id"))))
+      .post(path, async (c) => {
+        if (c.req.header("upload-defer-length") !== undefined) {
+          throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
+        }
+        await services.limits.demand("upload", c.var.remoteAddress, perHour)
+        return answer(c)
+      })
+      .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c))
+      // Hono looks for HEAD among the handlers of GET.
+      .get(`${path}/:id`, (c) => (c.req.method === "HEAD" ? answer(c) : notFound()))
+      .on(["PATCH", "DELETE"], `${path}/:id`, (c) => answer(c))
+      .get(`${path}/*`, () => notFound())
+      .all(`${path}/*`, () => methodNotAllowed())
+      .all(path, () => methodNotAllowed())
+  )
+}
+
+function methodNotAllowed(): Response {
+  return problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed })
+}
+
+/** The tus library answers errors as bare text; ours are problems like everywhere else, with the protocol's headers kept. */
+async function asProblem(response: Response): Promise<Response> {
+  if (response.status < 400) return response
+  const detail = (await response.text()).trim() || errors.notFound
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) if (name !== "content-length" && name !== "content-type") headers[name] = value
+  const code = response.status === 507 ? "no_room" : "upload"
+  return problem(response.status, { code, detail }, { ...headers, ...(code === "no_room" ? retryAfter(new NoRoom()) : {}) })
+}

@@ -1,0 +1,57 @@
+import type { Context } from "hono"
+import { setCookie } from "hono/cookie"
+import {
+  directionOf,
+  isLanguage,
+  languageNames,
+  languageOfTag,
+  languageParameter,
+  languages,
+  type ShownLanguage,
+} from "../../../copy/languages.ts"
+import { publicPages } from "../../../copy/translated.ts"
+import { languageNow } from "../../../lib/language.ts"
+import { choiceOf, wishOf } from "../../../lib/visitor-language.ts"
+import type { PageData } from "./service.ts"
+
+const YEAR_SECONDS = 31_536_000
+
+/** In which language a public page is shown. A status page stays in that in which was sent, whatever browser it is opened in. */
+export function languageOf(data: PageData, c: Context): ShownLanguage {
+  switch (data.page) {
+    // Its words exist in English alone.
+    case "home":
+      return "en"
+    case "status":
+      return choiceOf(c) ?? data.status.language
+    case "portal":
+      return wishOf(c) ?? data.portal.language
+    case "calls":
+    case "notFound":
+      return wishOf(c) ?? "en"
+  }
+}
+
+/** Keeps a language that was chosen by the address, for the next page and the next visit. */
+export function rememberLanguage(c: Context, baseUrl: string): void {
+  const chosen = languageOfTag(c.req.query(languageParameter))
+  if (!isLanguage(chosen)) return
+  const secure = baseUrl.startsWith("https:")
+  setCookie(c, languageParameter, chosen, { path: "/", maxAge: YEAR_SECONDS, sameSite: "Lax", httpOnly: true, secure })
+}
+
+/** The document with the language that it is shown in, and which way that is written. */
+export function withLanguage(html: string, language: ShownLanguage): string {
+  return html.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
+}
+
+/** The page in the other languages, as links that need no script. */
+export function languageLinks(): string {
+  const links = languages.map((one) => {
+    const name = languageNames[one]
+    return one === languageNow()
+      ? `<b lang="${one}" aria-current="true">${name}</b>`
+      : `<a href="?${languageParameter}=${one}" lang="${one}" hreflang="${one}">${name}</a>`
+  })
+  return `<nav aria-label="${publicPages.language}"><p class="mt-6">${links.join(" · ")}</p></nav>`
+}

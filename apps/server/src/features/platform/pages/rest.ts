@@ -1,0 +1,121 @@
+import { type Context, Hono } from "hono"
+import { otherHost } from "../../../copy/other-host.ts"
+import type { AppEnv } from "../../../lib/http.ts"
+import { inLanguage } from "../../../lib/language.ts"
+import { isLoopbackName } from "../../../lib/loopback.ts"
+import { escapeHtml } from "../../../lib/mail-layout.ts"
+import { notFound } from "../../../lib/problem.ts"
+import type { Services } from "../../../lib/services.ts"
+import { choiceOf } from "../../../lib/visitor-language.ts"
+import { createContext } from "../../../trpc/context.ts"
+import { framersOf } from "../../intake/portals/embed.ts"
+import { languageOf, rememberLanguage, withLanguage } from "./language.ts"
+import { withMeta } from "./meta.ts"
+import { robotsText } from "./robots.ts"
+import { insertData, pageAt, payloadAt } from "./service.ts"
+import type { Site } from "./site.ts"
+import { mapFile, mapIndex } from "./sitemap.ts"
+
+/** Pages of the app that search engines may show. */
+const found = new Set(["/auth/login", "/auth/register"])
+
+/** The web app's files and every page: all that is not under /api. */
+export function pageRoutes(services: Services, site: Site): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get("/builds/latest.json", (c) => c.json(site.build, 200, { "cache-control": "no-cache" }))
+    .get("/robots.txt", (c) => c.text(robotsText(services.baseUrl), 200, { "cache-control": "public, max-age=3600" }))
+    .get("/sitemap.xml", async (c) => xml(c, await mapIndex(await anybody(c, services), services.baseUrl)))
+    .get("/sitemap/:file", async (c) => {
+      const file = /^([1-9]\d?)\.xml$/.exec(c.req.param("file"))?.[1]
+      const map = file === undefined ? null : await mapFile(await anybody(c, services), services.baseUrl, Number(file))
+      return map === null ? notFound() : xml(c, map)
+    })
+    .get("/_payload.json", (c) => payload(c, services, "/"))
+    .get("/:slug/_payload.json", (c) => payload(c, services, `/${c.req.param("slug")}`))
+    .get("*", async (c) => {
+      c.set("document", true)
+      // Until it is known what is served: an address that leads nowhere may be a secret one, typed wrong.
+      c.set("secret", true)
+      const path = pathOf(c)
+      const asset = path === null ? null : await site.asset(path, c.req.raw)
+      if (asset) {
+        c.set("secret", false)
+        return asset
+      }
+      const elsewhere = otherHostPage(c, services.baseUrl)
+      if (elsewhere) return elsewhere
+      return document(c, services, site, path ?? "/\ufffd")
+    })
+}
+
+/**
+ * The decoded path without a trailing slash; null when it cannot be decoded, or when a slash in it is an escaped one: nothing of ours has one
+ * in its name, and whoever reads paths as they are written would take it for another page.
+ */
+function pathOf(c: Context<AppEnv>): string | null {
+  try {
+    const written = new URL(c.req.url).pathname
+    if (/%2f|%5c/i.test(written)) return null
+    const path = decodeURIComponent(written)
+    return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+  } catch {
+    return null
+  }
+}
+
+const anybody = (c: Context<AppEnv>, services: Services) =>
+  createContext({ headers: new Headers(), services, remoteAddress: c.var.remoteAddress })
+
+const xml = (c: Context<AppEnv>, text: string) =>
+  c.body(text, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" })
+
+async function payload(c: Context<AppEnv>, services: Services, path: string): Promise<Response> {
+  const ctx = await createContext({ headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress })
+  const data = await payloadAt(path, ctx)
+  return data ? c.json(data, 200, { "cache-control": "no-store" }) : notFound()
+}
+
+async function document(c: Context<AppEnv>, services: Services, site: Site, path: string): Promise<Response> {
+  const embedded = c.req.query("embed") === "1"
+  const headers = new Headers(c.req.raw.headers)
+  // In a frame nobody is anybody: a session changes nothing there, and shows nothing.
+  if (embedded) headers.delete("cookie")
+  const ctx = await createContext({ headers, services, remoteAddress: c.var.remoteAddress })
+  const page = await inLanguage(choiceOf(c), () => pageAt(path, ctx, c.req.query("after")))
+  c.set("secret", page.secret)
+  if (embedded && page.template === "public" && page.data.page === "portal") {
+    const framers = await framersOf(services.db, page.data.portal.slug)
+    if (framers !== null) c.set("framers", framers)
+  }
+  if (page.template === "index") {
+    // The pages of submitters send nothing elsewhere, whatever is set.
+    if (services.env.analytics) c.set("connects", services.env.analytics.host)
+    const etag = `"${site.build.id}"`
+    const headers = new Headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", etag })
+    // Whoever looks for the product may find where to sign in; all else of the app is nothing to be found.
+    if (!found.has(path)) headers.set("x-robots-tag", "noindex")
+    for (const cookie of ctx.user ? await services.auth.refresh(c.req.raw.headers) : []) headers.append("set-cookie", cookie)
+    if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
+    return new Response(site.page("index"), { headers })
+  }
+  const language = languageOf(page.data, c)
+  if (!embedded) rememberLanguage(c, services.baseUrl)
+  const html = inLanguage(language, () => withMeta(insertData(site.page("public"), page.data), page.data, services.baseUrl))
+  return c.html(withLanguage(html, language), page.status, { "cache-control": "no-store", "content-language": language })
+}
+
+/** A page that names the setting, instead of a sign-in that would fail; null when the app was opened under its own name. */
+function otherHostPage(c: Context<AppEnv>, baseUrl: string): Response | null {
+  const base = new URL(baseUrl)
+  const host = c.req.header("host") ?? new URL(c.req.url).host
+  const opened = URL.canParse(`${base.protocol}//${host}`) ? new URL(`${base.protocol}//${host}`) : null
+  if (opened && (opened.hostname === base.hostname || (isLoopbackName(opened.hostname) && isLoopbackName(base.hostname)))) return null
+  const lines = [otherHost.text({ base: baseUrl }), ...(opened ? [otherHost.setting({ origin: opened.origin })] : [])]
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(otherHost.title)} - Intray</title></head>
+<body><main><h1>${escapeHtml(otherHost.title)}</h1>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n")}
+<p><a href="${escapeHtml(baseUrl)}">${escapeHtml(otherHost.go({ base: baseUrl }))}</a></p></main></body></html>
+`
+  return c.html(html, 421, { "cache-control": "no-store" })
+}

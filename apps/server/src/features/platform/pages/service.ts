@@ -1,0 +1,133 @@
+import { DomainError } from "../../../lib/errors.ts"
+import { createCaller } from "../../../router.ts"
+import type { Context } from "../../../trpc/context.ts"
+import type { Calls } from "../../intake/calls/schema.ts"
+import type { PublicPortal, PublicStatus } from "../../intake/submit/schema.ts"
+import type { Offer } from "../../teams/subscription/plans.ts"
+import {
+  callsWithoutScripts,
+  homeWithoutScripts,
+  notFoundWithoutScripts,
+  portalWithoutScripts,
+  statusWithoutScripts,
+} from "./without-scripts.ts"
+
+/** A plan, as the front page names it; null: no limit. */
+export type OfferedPlan = { name: string; submissions: number | null; portals: number | null; seats: number | null }
+
+/** What the public pages draw from, put into their document. */
+export type PageData =
+  | { page: "home"; signedIn: boolean; plans: OfferedPlan[] }
+  | { page: "portal"; portal: PublicPortal }
+  | { page: "calls"; calls: Calls }
+  | { page: "status"; status: PublicStatus; demoId: string }
+  | { page: "notFound"; path: string }
+
+/** `secret`: its address is for whoever was given it, and goes to no search engine and no other site. */
+export type Page = { secret: boolean } & ({ template: "index" } | { template: "public"; status: 200 | 404; data: PageData })
+
+/** Paths of the dashboard's application; it gets no data with its document and asks for it. */
+const application = [
+  /^\/auth\/(login|register|magic-link|reset-password|second-factor|undo-email-change|verify-email|setup)$/,
+  /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/decisions|\/outbox|\/api(\/reference|\/webhooks)?|\/insights|\/_releases(\/[\w-]{1,64})?|\/onboarding|\/admin(\/(users|teams|jobs|mail|storage|health|settings|audit))?|\/settings(\/(security|notifications|keys|labels|import|team|members|roles|groups|plan))?)?$/,
+]
+
+/** Pages of public interest beside portals have one segment too, so a portal can be at most one segment long. */
+const oneSegment = /^\/([^/]+)$/
+const listPage = /^\/t\/([^/]+)$/
+const statusPage = /^\/status\/([^/]+)$/
+const invitationPage = /^\/accept-invitation\/([^/]+)$/
+
+/** The plans of an installation that has some. */
+function offeredPlans(offer: Offer): OfferedPlan[] {
+  return offer.map(({ name, submissions, portals, seats }) => ({ name, submissions, portals, seats }))
+}
+
+/**
+ * What is at a path. Unknown, malformed, erased and draft are one and the same: not found.
+ * @param path decoded, without a trailing slash but for `/`
+ * @param after where a list goes on
+ */
+export async function pageAt(path: string, ctx: Context, after?: string): Promise<Page> {
+  const shown = (data: PageData): Page => {
+    const secret = data.page === "status" || data.page === "notFound"
+    return { template: "public", secret, status: data.page === "notFound" ? 404 : 200, data }
+  }
+  if (path === "/")
+    return shown({ page: "home", signedIn: ctx.user !== null, plans: ctx.services.env.plans ? offeredPlans(ctx.services.env.offer) : [] })
+  if (application.some((pattern) => pattern.test(path))) return { template: "index", secret: false }
+  const missing: PageData = { page: "notFound", path: path.slice(0, 300) }
+  const caller = createCaller(ctx)
+  const demoId = statusPage.exec(path)?.[1]
+  if (demoId !== undefined) {
+    const status = await orNull(caller.public.status({ demoId }))
+    return shown(status ? { page: "status", status, demoId } : missing)
+  }
+  const team = listPage.exec(path)?.[1]
+  if (team !== undefined) {
+    const calls = await orNull(caller.public.calls({ team, ...(after === undefined ? {} : { after }) }))
+    return shown(calls ? { page: "calls", calls } : missing)
+  }
+  const invitationId = invitationPage.exec(path)?.[1]
+  if (invitationId !== undefined) {
+    const invitation = await orNull(caller.invitations.look({ id: invitationId }))
+    return invitation ? { template: "index", secret: true } : shown(missing)
+  }
+  const slug = oneSegment.exec(path)?.[1]
+  const portal = slug === undefined ? null : await orNull(caller.public.portal({ slug }))
+  return shown(portal ? { page: "portal", portal } : missing)
+}
+
+/**
+ * What the page at a path draws from, as a file beside it. Status pages have none: their address is a secret, and they are read by a call of
+ * their own; the dashboard asks for its data by procedures.
+ */
+export async function payloadAt(path: string, ctx: Context): Promise<PageData | null> {
+  const page = await pageAt(path, ctx)
+  return page.template === "public" && !page.secret ? page.data : null
+}
+
+/** A refusal of ours means that there is no such page; anything else is a fault. */
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (cause) {
+    const reason = (cause as { cause?: unknown }).cause
+    const code = (cause as { code?: unknown }).code
+    if (reason instanceof DomainError || code === "NOT_FOUND" || code === "BAD_REQUEST") return null
+    throw cause
+  }
+}
+
+/** The page with these words where scripts are switched off, in the place of those that it came with. */
+function withNoscript(html: string, words: string): string {
+  const [from, to] = [html.indexOf("<noscript>"), html.indexOf("</noscript>")]
+  return from < 0 || to < from ? html : `${html.slice(0, from)}<noscript>${words}${html.slice(to)}`
+}
+
+function readable(data: PageData): string {
+  switch (data.page) {
+    case "portal":
+      return portalWithoutScripts(data.portal)
+    case "status":
+      return statusWithoutScripts(data.status, data.demoId)
+    case "home":
+      return homeWithoutScripts()
+    case "calls":
+      return callsWithoutScripts(data.calls)
+    case "notFound":
+      return notFoundWithoutScripts(data.path)
+  }
+}
+
+/**
+ * Puts the data into the page's head, before its first script: what is asked of the first paint stands there by then. `<` is written
+ * as an escape, so that no text can end the element. Every page says something where scripts are switched off.
+ */
+export function insertData(html: string, data: PageData): string {
+  const json = JSON.stringify(data).replace(/</g, "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")
+  const script = `<script type="application/json" id="page-data">${json}</script>`
+  const at = html.search(/<script|<\/head>/)
+  const whole = at < 0 ? script + html : html.slice(0, at) + script + html.slice(at)
+  return withNoscript(whole, readable(data))
+}

@@ -1,0 +1,77 @@
+import { apikey } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { apiServer as words } from "../../../copy/api-server.ts"
+import { DomainError, NotFound, TooMany } from "../../../lib/errors.ts"
+import type { Services } from "../../../lib/services.ts"
+import { planLacking } from "../subscription/service.ts"
+import { type KeyCaller, keyNow } from "./grant.ts"
+import { CALLS_A_SECOND } from "./schema.ts"
+import { hashOf, isKey } from "./text.ts"
+
+/** Milliseconds between two notes of when a key was used. */
+const NOTED = 60_000
+
+/** How many calls are left in this second, for the headers of the answer. */
+export type Rate = { remaining: number }
+export type Authenticated = { caller: KeyCaller; rate: Rate }
+
+/** The key that a request presents: `Authorization: Bearer …`, or `x-api-key`. Null: none. */
+export function presentedKey(headers: Headers): string | null {
+  const bearer = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1]
+  return bearer ?? headers.get("x-api-key")
+}
+
+function refused(code: "key_invalid" | "key_expired" | "key_maker_gone", message: string): DomainError {
+  return new DomainError("UNAUTHORIZED", message, { code })
+}
+
+/** What a key that was not let in is told. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof NotFound)) return error
+  if (error.what === "key_expired") return refused("key_expired", words.expired)
+  if (error.what === "key_maker") return refused("key_maker_gone", words.makerGone)
+  return error.what === "key" ? refused("key_invalid", words.unknown) : error
+}
+
+/** Calls of each key in the second that is running, in this process. */
+const counted = new WeakMap<Services, { second: number; calls: Map<string, number> }>()
+
+/** @throws TooMany */
+function count(services: Services, keyId: string): Rate {
+  if (!services.env.rateLimits) return { remaining: CALLS_A_SECOND }
+  const second = Math.floor(services.clock.now().getTime() / 1000)
+  const before = counted.get(services)
+  const now = before?.second === second ? before : { second, calls: new Map<string, number>() }
+  counted.set(services, now)
+  const calls = (now.calls.get(keyId) ?? 0) + 1
+  now.calls.set(keyId, calls)
+  if (calls > CALLS_A_SECOND) throw new TooMany(1)
+  return { remaining: CALLS_A_SECOND - calls }
+}
+
+/**
+ * Who calls by the key that a request presents; null where it presents none. Asked anew at each call, so that a key that was revoked, and a
+ * maker who left or may less than before, count at once.
+ * @throws DomainError 401 (`key_invalid`, `key_expired`, `key_maker_gone`), 403 (`plan_api_access`), TooMany
+ */
+export async function authenticateKey(services: Services, headers: Headers, remoteAddress: string | null): Promise<Authenticated | null> {
+  const text = presentedKey(headers)
+  if (text === null) return null
+  if (!isKey(text)) throw refused("key_invalid", words.malformed)
+  const { db, clock } = services
+  const now = clock.now()
+  const caller = await keyNow(db, { hash: hashOf(text) }, now).catch((error: unknown) => Promise.reject(refusalOf(error)))
+  const keyId = caller.team.key.id
+  const rate = count(services, keyId)
+  const lacking = await planLacking(services, db, caller.team.id, "api_access")
+  if (lacking) throw new DomainError("FORBIDDEN", words.plan(lacking), { code: "plan_api_access" })
+  if (caller.lastUsedAt === null || now.getTime() - caller.lastUsedAt.getTime() >= NOTED) {
+    await db.update(apikey).set({ lastRequest: now, lastAddress: remoteAddress }).where(eq(apikey.id, keyId))
+  }
+  return { caller, rate }
+}
+
+/** What an answer to a key says of its limit (the IETF's draft on `RateLimit` header fields). */
+export function rateHeaders(rate: Rate): Record<string, string> {
+  return { "ratelimit-policy": `"key";q=${CALLS_A_SECOND};w=1`, ratelimit: `"key";r=${rate.remaining};t=1` }
+}

@@ -1,0 +1,41 @@
+import { router } from "../../../trpc/init.ts"
+import { inPerson, permitted, teamProcedure } from "../../../trpc/procedures.ts"
+import { choosePlan, openPortal } from "./checkout.ts"
+import { listInvoices } from "./invoices.ts"
+import { lookNow } from "./look.ts"
+import {
+  billingOutput,
+  choosePlanInput,
+  chosenOutput,
+  listInvoicesInput,
+  listInvoicesOutput,
+  offerOutput,
+  portalOutput,
+  standingOutput,
+} from "./schema.ts"
+import { billing, offer, standing } from "./service.ts"
+
+const manage = permitted("billing:manage").use(inPerson)
+
+/** What the plans cost, and paying for one. */
+export const billingRouter = router({
+  offer: teamProcedure
+    .meta({ permission: "team" })
+    .output(offerOutput)
+    .query(({ ctx }) => offer(ctx)),
+  standing: teamProcedure
+    .meta({ permission: "team" })
+    .output(standingOutput)
+    .query(({ ctx }) => standing(ctx)),
+  get: manage.output(billingOutput).query(({ ctx }) => billing(ctx)),
+  invoices: manage
+    .input(listInvoicesInput)
+    .output(listInvoicesOutput)
+    .query(({ ctx, input }) => listInvoices(ctx, input)),
+  choose: manage
+    .input(choosePlanInput)
+    .output(chosenOutput)
+    .mutation(({ ctx, input }) => choosePlan(ctx, input)),
+  portal: manage.output(portalOutput).mutation(({ ctx }) => openPortal(ctx)),
+  look: manage.output(billingOutput).mutation(({ ctx }) => lookNow(ctx)),
+})

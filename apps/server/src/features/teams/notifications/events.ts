@@ -1,0 +1,53 @@
+import type { PermissionRequest } from "@intray/auth/permissions"
+import { type DiscordEvent, discordEvents, type NotificationEvent, type NotificationMode, notificationEvents } from "./schema.ts"
+
+/** What people hear of by mail, and how, unless they chose otherwise. Pure and browser-safe. */
+
+export const defaultModes: Readonly<Record<NotificationEvent, NotificationMode>> = {
+  mention: "now",
+  assigned: "now",
+  "message.received": "now",
+  "submission.edited": "digest",
+  "submission.withdrawn": "now",
+  "submission.created": "off",
+  "decision.published": "off",
+  "import.finished": "now",
+  "member.joined": "digest",
+  "webhook.paused": "now",
+}
+
+/** What one must be allowed to hear of it; asked again when the mail is written. */
+export const neededFor: Readonly<Record<NotificationEvent, PermissionRequest>> = {
+  mention: { submission: ["read"] },
+  assigned: { submission: ["read"] },
+  "message.received": { submission: ["read"] },
+  "submission.edited": { submission: ["read"] },
+  "submission.withdrawn": { submission: ["read"] },
+  "submission.created": { submission: ["read"] },
+  "decision.published": { submission: ["read"] },
+  "import.finished": { submission: ["import"] },
+  "member.joined": { invitation: ["create"] },
+  "webhook.paused": { webhook: ["manage"] },
+}
+
+/** Seconds that a mail waits for more of the same, so that five things within a minute are one mail. */
+export const gatherSeconds: Readonly<Record<NotificationEvent, number>> = {
+  mention: 60,
+  assigned: 60,
+  "message.received": 60,
+  "submission.edited": 600,
+  "submission.withdrawn": 60,
+  "submission.created": 600,
+  "decision.published": 60,
+  "import.finished": 60,
+  "member.joined": 60,
+  "webhook.paused": 60,
+}
+
+export function isDiscordEvent(event: string): event is DiscordEvent {
+  return (discordEvents as readonly string[]).includes(event)
+}
+
+export function isNotificationEvent(event: string): event is NotificationEvent {
+  return (notificationEvents as readonly string[]).includes(event)
+}

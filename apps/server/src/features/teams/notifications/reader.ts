@@ -1,0 +1,84 @@
+import { prepared, type Tx } from "@intray/db"
+import { member, organization, submission, user } from "@intray/db/schema"
+import { and, eq, inArray } from "drizzle-orm"
+import { asTeamId } from "../../../lib/events.ts"
+import type { ActiveTeam, Services } from "../../../lib/services.ts"
+import { isAllowed } from "../../../lib/teams.ts"
+import { sees, type VisiblePortals, visiblePortals } from "../../../lib/visible-portals.ts"
+import { neededFor } from "./events.ts"
+import type { StoredFacts } from "./notify.ts"
+import type { NotificationEvent } from "./schema.ts"
+
+export type NoticeRow = {
+  id: string
+  userId: string | null
+  teamId: string
+  event: NotificationEvent
+  submissionId: string | null
+  facts: StoredFacts
+  dueAt: Date
+}
+
+/** A notice that may be told, with what it says: names are those of now. */
+export type Telling = NoticeRow & { number: number | null; title: string | null; portalId: string | null; who: string | null }
+
+export type Reader = { id: string; email: string; team: ActiveTeam; visible: VisiblePortals }
+
+const readerById = prepared((db, $: { userId: string; teamId: string }) =>
+  db
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      banned: user.banned,
+      banExpires: user.banExpires,
+      role: member.role,
+      team: { id: organization.id, name: organization.name, slug: organization.slug },
+    })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .where(and(eq(member.userId, $.userId), eq(member.organizationId, $.teamId))),
+)
+
+/** The person as they are now; null for who has left the team, or is banned. */
+export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, teamId: string): Promise<Reader | null> {
+  const [row] = await readerById(tx, { userId, teamId })
+  if (!row || (row.banned === true && (!row.banExpires || row.banExpires > clock.now()))) return null
+  const team: ActiveTeam = { ...row.team, id: asTeamId(row.team.id), role: row.role }
+  const visible = await visiblePortals({ db, team, actor: { type: "user", id: row.id, name: row.name } }, tx)
+  return { id: row.id, email: row.email, team, visible }
+}
+
+/** Those of the notices that are about what is still there, with the words that they need. */
+export async function withFacts(tx: Tx, rows: readonly NoticeRow[]): Promise<Telling[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.submissionId ?? []))]
+  const actors = [...new Set(rows.flatMap((row) => row.facts.actorId ?? []))]
+  const { id, number, title, portalId, erasedAt } = submission
+  const about = new Map(
+    ids.length === 0
+      ? []
+      : (await tx.select({ id, number, title, portalId, erasedAt }).from(submission).where(inArray(id, ids))).map((row) => [row.id, row]),
+  )
+  const names = new Map(
+    actors.length === 0
+      ? []
+      : (await tx.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, actors))).map((row) => [row.id, row.name]),
+  )
+  return rows.flatMap((row): Telling[] => {
+    const found = row.submissionId === null ? null : about.get(row.submissionId)
+    if (found === undefined || found?.erasedAt) return []
+    const who = names.get(row.facts.actorId ?? "") ?? null
+    const portal = found?.portalId ?? row.facts.portalId ?? null
+    return [{ ...row, number: found?.number ?? null, title: found?.title ?? null, portalId: portal, who }]
+  })
+}
+
+/** Those that this reader may hear of now. */
+export async function allowedTo(tx: Tx, reader: Reader, rows: readonly Telling[]): Promise<Telling[]> {
+  const allowed = new Map<NotificationEvent, boolean>()
+  for (const { event } of rows) {
+    if (!allowed.has(event)) allowed.set(event, await isAllowed(tx, reader.team, neededFor[event]))
+  }
+  return rows.filter((row) => allowed.get(row.event) && (row.portalId === null || sees(reader.visible, row.portalId)))
+}

@@ -1,0 +1,76 @@
+import { preference } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createWorld, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+
+let world: World
+let team: TestTeam
+
+beforeAll(async () => {
+  world = await createWorld()
+  team = await world.team()
+})
+afterAll(() => world.close())
+
+const keys = { on: true, map: { next: "n", decide: null } }
+
+describe("preferences", () => {
+  test("are kept for each person, one entry at a time, and forgotten by null", async () => {
+    const { viewer, member } = team
+    expect(await viewer.caller.preferences.get()).toEqual({ keys: null, focus: null })
+    expect(await viewer.caller.preferences.set({ keys })).toEqual({ keys, focus: null })
+    expect(await viewer.caller.preferences.set({ focus: { advance: false }, keys: undefined })).toEqual({ keys, focus: { advance: false } })
+    const other = { on: false, map: {} }
+    expect(await viewer.caller.preferences.set({ keys: other })).toEqual({ keys: other, focus: { advance: false } })
+    expect(await viewer.caller.preferences.get()).toEqual({ keys: other, focus: { advance: false } })
+    expect(await member.caller.preferences.get(), "another person's are theirs").toEqual({ keys: null, focus: null })
+    expect(await viewer.caller.preferences.set({ keys: null })).toEqual({ keys: null, focus: { advance: false } })
+  })
+
+  test("two actions with one key are refused, and nothing is kept", async () => {
+    const { caller } = team.admin
+    const refused = await refusal(caller.preferences.set({ keys: { on: true, map: { next: "q", decide: "q" } } }))
+    expect(refused).toMatchObject({ code: "BAD_REQUEST", paths: ["keys.map.decide"] })
+    expect((await caller.preferences.get()).keys).toBeNull()
+  })
+
+  test("bad input is refused", async () => {
+    const { caller } = team.admin
+    const bad: unknown[] = [
+      {},
+      { keys: undefined },
+      { theme: "dark" },
+      { keys: { on: true } },
+      { keys: { on: "yes", map: {} } },
+      { keys: { on: true, map: { fly: "q" } } },
+      { keys: { on: true, map: { next: "Escape" } } },
+      { keys: { on: true, map: { next: "mod+w" } } },
+      { keys: { on: true, map: { next: "" } } },
+      { focus: {} },
+    ]
+    for (const input of bad) {
+      expect(
+        await refusal(caller.preferences.set(input as Parameters<typeof caller.preferences.set>[0])),
+        JSON.stringify(input),
+      ).toMatchObject({
+        code: "BAD_REQUEST",
+      })
+    }
+  })
+
+  test("what another version kept is not understood and not passed on", async () => {
+    const { id, caller } = team.owner
+    await caller.preferences.set({ keys })
+    await world.db
+      .update(preference)
+      .set({ value: { on: 1, map: [] } })
+      .where(eq(preference.userId, id))
+    expect((await caller.preferences.get()).keys).toBeNull()
+    expect((await caller.preferences.set({ keys })).keys, "and gives way to a new choice").toEqual(keys)
+  })
+
+  test("nobody has any", async () => {
+    expect(await refusal(world.visitor.preferences.get())).toMatchObject({ code: "UNAUTHORIZED" })
+    expect(await refusal(world.visitor.preferences.set({ keys }))).toMatchObject({ code: "UNAUTHORIZED" })
+  })
+})

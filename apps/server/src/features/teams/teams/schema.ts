@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { membersServer } from "../../../copy/members-server.ts"
+import { moment, name, rowId } from "../../core/values/schema.ts"
+
+/** Names a team in `?team=` and in calls. */
+export const teamSlug = z
+  .string()
+  .min(2)
+  .max(48)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens, for example lantern-quay.")
+
+export const teamName = name(80)
+
+/** A picture of ours. */
+export const teamLogo = z.string().regex(/^\/api\/images\/[\w-]{1,64}$/, membersServer.logo)
+
+export const renameTeamInput = z.strictObject({ name: teamName, slug: teamSlug.optional() })
+export const renameTeamOutput = z.strictObject({ name: z.string(), slug: z.string() })
+
+export const updateTeamInput = z.strictObject({
+  name: teamName.optional(),
+  slug: teamSlug.optional(),
+  /** Null takes it away. */
+  logo: teamLogo.nullish(),
+})
+export type UpdateTeamInput = z.infer<typeof updateTeamInput>
+export const updateTeamOutput = z.strictObject({ name: z.string(), slug: z.string(), logo: z.string().nullable() })
+export type TeamFacts = z.infer<typeof updateTeamOutput>
+
+/** Whether everybody may see which portals of the team are open, at `/t/{slug}`. */
+export const listing = z.strictObject({ listed: z.boolean() })
+export type Listing = z.infer<typeof listing>
+
+export const createTeamInput = z.strictObject({ name: teamName, slug: teamSlug })
+export type CreateTeamInput = z.infer<typeof createTeamInput>
+export const createTeamOutput = z.strictObject({ id: rowId, name: z.string(), slug: z.string() })
+
+export const slugFreeInput = z.strictObject({ slug: teamSlug })
+export const slugFreeOutput = z.strictObject({ free: z.boolean() })
+
+/** The team's name, typed by whoever means it. */
+export const deleteTeamInput = z.strictObject({ name: z.string().max(400) })
+
+/** Where one is afterwards: the first remaining team, or none. */
+export const nextTeamOutput = z.strictObject({ next: z.strictObject({ id: rowId, name: z.string(), slug: z.string() }).nullable() })
+export type NextTeam = z.infer<typeof nextTeamOutput>
+
+/** Newest first: teams that the caller owned and that can still be brought back. */
+export const trashOutput = z.strictObject({
+  items: z.array(z.strictObject({ id: rowId, name: z.string(), slug: z.string(), deletedAt: moment, purgeAt: moment })),
+})
+export type Trash = z.infer<typeof trashOutput>
+
+export const restoreTeamInput = z.strictObject({ id: rowId })

@@ -1,0 +1,75 @@
+import { prepared, type Tx } from "@intray/db"
+import { amongNumbers, amongTexts, forUpdate, numberList, textList, unindexed } from "@intray/db/fn"
+import { submission } from "@intray/db/schema"
+import { and, asc, eq } from "drizzle-orm"
+import { NotFound } from "../../../lib/errors.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { sees, type VisiblePortals } from "../../../lib/visible-portals.ts"
+
+/** Which submissions are changed. What is not the team's is passed over. */
+export type Which = { ids: readonly string[] } | { numbers: readonly number[] }
+
+const columns = {
+  id: submission.id,
+  number: submission.number,
+  portalId: submission.portalId,
+  stageId: submission.stageId,
+  publicStageId: submission.publicStageId,
+  held: submission.held,
+  assigneeId: submission.assigneeId,
+  withdrawnAt: submission.withdrawnAt,
+  repliedAt: submission.repliedAt,
+  importId: submission.importId,
+  erasedAt: submission.erasedAt,
+}
+
+/** A submission whose row this transaction holds, with what changes ask of it. */
+export type HeldRow = Pick<typeof submission.$inferSelect, keyof typeof columns>
+
+// By the value: asked for the column's order, SQLite walks the whole team in it instead of finding these few.
+const inOrder = asc(unindexed(submission.id))
+
+const lockIds = prepared((db, $: { teamId: string; ids: unknown }) =>
+  forUpdate(
+    db
+      .select(columns)
+      .from(submission)
+      .where(and(amongTexts(submission.id, $.ids), eq(unindexed(submission.teamId), $.teamId)))
+      .orderBy(inOrder),
+  ),
+)
+const lockNumbers = prepared((db, $: { teamId: string; numbers: unknown }) =>
+  forUpdate(
+    db
+      .select(columns)
+      .from(submission)
+      .where(and(eq(submission.teamId, $.teamId), amongNumbers(submission.number, $.numbers)))
+      .orderBy(inOrder),
+  ),
+)
+
+/** Keeps others from changing submissions until the transaction ends; always in the order of their ids, so that nobody waits in a circle. */
+export async function lockRows(tx: Tx, teamId: string, which: Which, visible: VisiblePortals): Promise<HeldRow[]> {
+  const rows =
+    "ids" in which
+      ? await lockIds(tx, { teamId, ids: textList(which.ids) })
+      : await lockNumbers(tx, { teamId, numbers: numberList(which.numbers) })
+  return rows.filter((row) => sees(visible, row.portalId))
+}
+
+/** The submission of a change of one. @throws NotFound */
+export function onlyOne({ rows: [row] }: { rows: readonly HeldRow[] }): HeldRow {
+  if (!row) throw new NotFound("submission")
+  return row
+}
+
+/** @throws NotFound when not all that were asked for are there */
+export function refuseMissing(rows: readonly HeldRow[], ids: readonly string[]): void {
+  if (rows.length < new Set(ids).size) throw new NotFound("submission")
+}
+
+/** {@link lockRows} for who records events before the change of these submissions begins: rows come before the team's counter, everywhere. */
+export async function holdRows(tx: Tx, ctx: Pick<TeamContext, "team">, numbers: readonly number[]): Promise<void> {
+  if (tx.engine === "sqlite" || numbers.length === 0) return
+  await lockRows(tx, ctx.team.id, { numbers }, null)
+}

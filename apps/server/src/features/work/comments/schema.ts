@@ -1,0 +1,75 @@
+import { z } from "zod"
+import { mentionToken, moment, prose, rowId } from "../../core/values/schema.ts"
+
+/** Characters of one comment, mentions as they stand in it. */
+export const MAX_COMMENT = 4_000
+/** Comments of one submission, deleted ones included. */
+export const MAX_COMMENTS = 500
+
+/** Ids of the people whom a text mentions, each once, in order. */
+export function mentionedIn(text: string): string[] {
+  return [...new Set([...text.matchAll(mentionToken)].map((match) => match[1] as string))]
+}
+
+/** A text cut at its mentions. */
+export function piecesOf(text: string): ({ text: string } | { mention: string })[] {
+  return text
+    .split(mentionToken)
+    .map((piece, index) => (index % 2 === 0 ? { text: piece } : { mention: piece }))
+    .filter((piece) => !("text" in piece) || piece.text !== "")
+}
+
+/** How a mention stands in a text. */
+export function mentionOf(userId: string): string {
+  return `@[${userId}]`
+}
+
+const words = prose(MAX_COMMENT).pipe(z.string().min(1, "Write something first."))
+
+/** Made by whoever writes it, so that sending it again adds it once. */
+const commentId = z.uuid("A comment's id is a UUID.").toLowerCase()
+
+/** Milliseconds from the beginning of an audio file; a day at most. */
+const atMs = z.number().int().min(0).max(86_400_000)
+
+const person = z.strictObject({ id: rowId, name: z.string() })
+
+export const commentItem = z.strictObject({
+  id: rowId,
+  /** Null once the account is gone. */
+  author: z.strictObject({ ...person.shape, image: z.string().nullable() }).nullable(),
+  /** The API key that wrote it; then it has no author. */
+  apiKey: person.nullable(),
+  /** As typed, mentions as `@[user id]`; empty once deleted. */
+  text: z.string(),
+  /** Whom it mentions and still has an account, whether or not they still belong to the team. */
+  mentions: z.array(person),
+  /** The file that it speaks of, and where in it, in milliseconds. */
+  fileId: rowId.nullable(),
+  atMs: atMs.nullable(),
+  editedAt: moment.nullable(),
+  deletedAt: moment.nullable(),
+  createdAt: moment,
+  /** The caller wrote it. */
+  mine: z.boolean(),
+})
+export type CommentItem = z.infer<typeof commentItem>
+
+export const listCommentsInput = z.strictObject({ submissionId: rowId })
+/** Oldest first; deleted ones stay as a stub without words. */
+export const listCommentsOutput = z.strictObject({ items: z.array(commentItem) })
+
+export const addCommentInput = z
+  .strictObject({
+    id: commentId,
+    submissionId: rowId,
+    text: words,
+    fileId: rowId.nullish(),
+    atMs: atMs.nullish(),
+  })
+  .refine((input) => input.atMs == null || input.fileId != null, { path: ["fileId"], message: "Say which file the time is in." })
+export type AddCommentInput = z.infer<typeof addCommentInput>
+
+export const editCommentInput = z.strictObject({ id: commentId, text: words })
+export type EditCommentInput = z.infer<typeof editCommentInput>
+export const deleteCommentInput = z.strictObject({ id: commentId })

@@ -1,0 +1,85 @@
+import { message, submission } from "@intray/db/schema"
+import { and, eq, isNull } from "drizzle-orm"
+import { NotFound } from "../../../lib/errors.ts"
+import { recordEvent } from "../../../lib/events.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { isAllowed } from "../../../lib/teams.ts"
+import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import { replyTime } from "./reply-time.ts"
+import { itemsOf, lockTarget, messageEvent } from "./rows.ts"
+import type { MessageItem, MessageList, MessagePreview } from "./schema.ts"
+import { readByTeam } from "./status-link.ts"
+import { undeliveredOf } from "./undelivered.ts"
+import { recallMinutes } from "./undo-send.ts"
+import { fillWords, valuesOf } from "./values.ts"
+
+/** What was said comes in its order, then what waits: what goes first before what has no time. */
+function inOrder(a: MessageItem, b: MessageItem): number {
+  const key = (one: MessageItem) => (one.sentAt ? `0${one.sentAt}` : one.sendAt ? `1${one.sendAt}` : `2${one.createdAt}`)
+  const [x, y] = [key(a), key(b)]
+  return x < y || (x === y && a.id < b.id) ? -1 : 1
+}
+
+/** The conversation about a submission, with what has not gone yet. @throws NotFound */
+export async function listMessages(ctx: TeamContext, input: { submissionId: string }): Promise<MessageList> {
+  const { db, team, services } = ctx
+  const [row] = await db
+    .select({
+      id: submission.id,
+      portalId: submission.portalId,
+      to: submission.submitterEmail,
+      erasedAt: submission.erasedAt,
+      unread: submission.unread,
+      dueAt: submission.dueAt,
+    })
+    .from(submission)
+    .where(and(eq(submission.id, input.submissionId), eq(submission.teamId, team.id)))
+  if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
+  const [items, undelivered, allowed, usual, minutes] = await Promise.all([
+    itemsOf(db, eq(message.submissionId, row.id)),
+    undeliveredOf(ctx, row.id),
+    isAllowed(db, team, { submission: ["reply"] }),
+    replyTime(db, row.portalId, ctx.clock.now()),
+    recallMinutes(db, services, team.id),
+  ])
+  const why = row.erasedAt ? ("erased" as const) : allowed ? null : ("not_allowed" as const)
+  return {
+    items: items.map(({ submissionId: _, ...item }) => item).sort(inOrder),
+    undelivered,
+    canReply: why === null,
+    why,
+    to: row.to === "" ? null : row.to,
+    unread: row.unread,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    usual,
+    recallMinutes: minutes,
+  }
+}
+
+/** Somebody of the team has read what the submitter wrote; the first time counts. @throws NotFound */
+export async function markMessagesSeen(ctx: TeamContext, input: { submissionId: string }): Promise<{ unread: false }> {
+  return ctx.db.transaction(async (tx) => {
+    const { id } = await lockTarget(tx, ctx, input.submissionId)
+    const now = ctx.clock.now()
+    const news = and(eq(message.submissionId, id), eq(message.direction, "in"), isNull(message.seenAt))
+    const seen = await tx.update(message).set({ seenAt: now }).where(news).returning({ id: message.id, submissionId: message.submissionId })
+    await tx
+      .update(submission)
+      .set({ unread: false })
+      .where(and(eq(submission.id, id), eq(submission.unread, true)))
+    const [last] = seen
+    if (last) await recordEvent(tx, messageEvent(ctx, last, "message.seen"))
+    return { unread: false }
+  })
+}
+
+/** What would be read of a message about a submission, the secret of its link apart. @throws NotFound */
+export async function previewMessage(
+  ctx: TeamContext,
+  input: { submissionId: string; subject: string; body: string; feedback?: string[] | undefined },
+): Promise<MessagePreview> {
+  const values = (await valuesOf(ctx.db, ctx, [input.submissionId], input.feedback)).get(input.submissionId)
+  if (!values) throw new NotFound("submission")
+  const { subject, body, missing } = fillWords(input, values, "keep")
+  return { subject, body: readByTeam(body, "out"), missing }
+}

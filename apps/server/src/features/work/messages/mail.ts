@@ -1,0 +1,93 @@
+import type { Tx } from "@intray/db"
+import { organization, portal, submission } from "@intray/db/schema"
+import { eq, inArray } from "drizzle-orm"
+import { type Language, senderLanguage } from "../../../copy/languages.ts"
+import { submitterMail as m } from "../../../copy/translated.ts"
+import { inLanguage } from "../../../lib/language.ts"
+import { sendMail } from "../../../lib/mail.ts"
+import { type MailPart, mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
+import type { Services } from "../../../lib/services.ts"
+import { statusUrl } from "../../../lib/urls.ts"
+import { spokenWording } from "../../core/stages/spoken.ts"
+import { isSample } from "../../teams/first-steps/service.ts"
+import { withStatusLink } from "./status-link.ts"
+
+/** What a mail about a submission says beside the team's own words. */
+export type MailFacts = {
+  id: string
+  teamId: string
+  number: number
+  to: string
+  demoId: string
+  portal: string
+  team: string
+  language: Language
+}
+
+/** Whom mails about these submissions go to, and what stands in them; those without an address, erased, or samples are left out. */
+export async function mailFactsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, MailFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id: submission.id,
+      teamId: submission.teamId,
+      number: submission.number,
+      to: submission.submitterEmail,
+      demoId: submission.demoId,
+      portal: portal.title,
+      team: organization.name,
+      erasedAt: submission.erasedAt,
+      importId: submission.importId,
+      sent: submission.language,
+      own: portal.language,
+    })
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .innerJoin(organization, eq(organization.id, submission.teamId))
+    .where(inArray(submission.id, [...ids]))
+  const mailed = rows.filter((row) => row.erasedAt === null && row.to !== "" && !isSample(row.importId))
+  return new Map(
+    mailed.map(({ erasedAt: _, importId: __, sent, own, ...row }) => [row.id, { ...row, language: senderLanguage(sent, own) }]),
+  )
+}
+
+export type SubmitterMail = {
+  facts: MailFacts
+  /** The decision that is published with it, as the submitter reads it; null: none is. */
+  wording: string | null
+  message: { subject: string; body: string; files: number } | null
+  /** One mail for one cause, for ever. */
+  dedupeKey: string
+}
+
+/**
+ * The mail that carries a message, a decision or both. Its words are the team's; what a submitter wrote has come into them by variables
+ * alone, and can be neither a link nor mark-up.
+ * @returns the mail's id, or null when one was already made for the same cause
+ */
+export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">, entry: SubmitterMail): Promise<string | null> {
+  const { facts, wording } = entry
+  return sendMail(tx, {
+    kind: wording === null ? "message" : "decision",
+    to: facts.to,
+    ...inLanguage(facts.language, () => wordsOf(entry, statusUrl(services, facts.demoId))),
+    teamId: facts.teamId,
+    submissionId: facts.id,
+    dedupeKey: entry.dedupeKey,
+  })
+}
+
+/** What it says, in the language that is spoken. */
+function wordsOf({ facts, wording, message }: SubmitterMail, url: string): { subject: string; html: string; text: string } {
+  const { number } = facts
+  const [team, portal] = [outsideWords(facts.team), outsideWords(facts.portal)]
+  const decided = wording !== null
+  const subject = message?.subject || (decided ? m.decided({ team: facts.team, number }) : m.subject({ team: facts.team, number }))
+  const parts: MailPart[] = [decided ? m.stands({ number, portal }) : m.wrote({ team, number, portal })]
+  if (decided) parts.push({ quote: spokenWording(wording) })
+  if (message) parts.push({ prose: withStatusLink(message.body, url) })
+  if (message && message.files > 0) parts.push(m.files({ count: message.files }))
+  parts.push(m.answer)
+  const heading = decided ? m.decided({ team, number }) : m.subject({ team, number })
+  return { subject, ...mailLayout({ heading, parts, action: { label: m.open, url }, footer: m.footer }) }
+}

@@ -1,0 +1,37 @@
+import { router } from "../../../trpc/init.ts"
+import { permitted } from "../../../trpc/procedures.ts"
+import { listMessages, markMessagesSeen, previewMessage } from "./list.ts"
+import * as schema from "./schema.ts"
+import { deleteMessage, editMessage, sendNow, writeMessage } from "./write.ts"
+
+export const messagesRouter = router({
+  list: permitted("submission:read")
+    .input(schema.listMessagesInput)
+    .output(schema.listMessagesOutput)
+    .query(({ ctx, input }) => listMessages(ctx, input)),
+  write: permitted("submission:reply")
+    .input(schema.writeMessageInput)
+    .output(schema.messageItem)
+    .mutation(({ ctx, input }) => writeMessage(ctx, input)),
+  edit: permitted("submission:reply")
+    .input(schema.editMessageInput)
+    .output(schema.messageItem)
+    .mutation(({ ctx, input }) => editMessage(ctx, input)),
+  delete: permitted("submission:reply")
+    .input(schema.messageIdInput)
+    .output(schema.deleteMessageOutput)
+    .mutation(({ ctx, input }) => deleteMessage(ctx, input.id)),
+  sendNow: permitted("submission:reply")
+    .input(schema.sendNowInput)
+    .output(schema.messageItem)
+    .mutation(({ ctx, input }) => sendNow(ctx, input)),
+  seen: permitted("submission:read")
+    .input(schema.seenMessagesInput)
+    .output(schema.seenMessagesOutput)
+    .mutation(({ ctx, input }) => markMessagesSeen(ctx, input)),
+  preview: permitted("submission:reply")
+    .input(schema.previewMessageInput)
+    .output(schema.previewMessageOutput)
+    // Changes nothing, but may be too long for an address.
+    .mutation(({ ctx, input }) => previewMessage(ctx, input)),
+})

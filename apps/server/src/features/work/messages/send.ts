@@ -1,0 +1,151 @@
+import type { Tx } from "@intray/db"
+import { forUpdate } from "@intray/db/fn"
+import { deletedTeam, file, message } from "@intray/db/schema"
+import { and, asc, eq, exists, inArray, lte, not, sql } from "drizzle-orm"
+import { asTeamId, systemActor, type TeamId } from "../../../lib/events.ts"
+import { enqueue } from "../../../lib/jobs.ts"
+import type { Services } from "../../../lib/services.ts"
+import { type Change, type Changer, changeSubmissions } from "../change/change.ts"
+import { setColumns } from "../change/columns.ts"
+import { noteChange } from "../watchers/notify.ts"
+import { mailFactsOf, mailSubmitter } from "./mail.ts"
+import { type MessageRow, messageEvent } from "./rows.ts"
+
+declare module "../../../lib/jobs.ts" {
+  interface JobPayloads {
+    /** Sends the messages whose moment has come. */
+    "message.send": Record<string, never>
+  }
+}
+
+/** Messages of one transaction. */
+const PIECE = 50
+
+/** Has messages sent at a moment, once this transaction has committed. */
+export async function sendAtMoment(tx: Tx, runAt: Date): Promise<void> {
+  await enqueue(tx, { kind: "message.send", payload: {}, runAt })
+}
+
+/** Who sends, and with what. */
+export type Sender = Changer & { services: Pick<Services, "baseUrl" | "clock"> }
+
+export type Sending = {
+  /** Decisions that are published in the same breath, as their submitters read them, by submission. */
+  wordings?: ReadonlyMap<string, string>
+  /** What makes the mails of decisions without a message: one each, for ever. */
+  publishedBy?: string
+  actId?: string | undefined
+}
+
+/**
+ * Sends messages, and tells of decisions: from now on the submitters can read them, their mails are on their way, and what was promised is
+ * kept. A submission has one mail of it, whatever it brings.
+ * @param change of the messages' submissions
+ * @param rows locked by this transaction, each not yet sent
+ */
+export async function sendLocked(change: Change<Sender>, rows: readonly MessageRow[], sending: Sending = {}): Promise<void> {
+  const { tx, ctx } = change
+  const { services, team } = ctx
+  const { wordings = new Map<string, string>(), actId } = sending
+  const ids = [...new Set([...rows.map((row) => row.submissionId), ...wordings.keys()])].sort()
+  if (ids.length === 0) return
+  const now = services.clock.now()
+  const facts = await mailFactsOf(tx, ids)
+  const files = await filesOf(tx, rows)
+  const told = new Set<string>()
+  for (const row of rows) {
+    const to = facts.get(row.submissionId)
+    const wording = told.has(row.submissionId) ? null : (wordings.get(row.submissionId) ?? null)
+    const words = { subject: row.subject, body: row.body, files: files.get(row.id) ?? 0 }
+    const mailId = to ? await mailSubmitter(tx, services, { facts: to, wording, message: words, dedupeKey: mailKey(row) }) : null
+    told.add(row.submissionId)
+    await tx
+      .update(message)
+      .set({ state: "sent", sentAt: row.sentAt ?? now, mailId, lastError: null, updatedAt: now })
+      .where(eq(message.id, row.id))
+    change.events.push(messageEvent({ team, actor: authorOf(row) }, row, "message.sent", actId))
+  }
+  for (const [id, wording] of wordings) {
+    const to = facts.get(id)
+    if (told.has(id) || !to) continue
+    await mailSubmitter(tx, services, { facts: to, wording, message: null, dedupeKey: `decision:${id}:${sending.publishedBy ?? actId}` })
+  }
+  for (const id of ids) setColumns(change, id, { repliedAt: change.now.get(id)?.repliedAt ?? now, dueAt: null })
+  await noteChange(tx, ids, true)
+}
+
+/** A second mail for the same message is made where the first was refused, and nowhere else. */
+function mailKey(row: MessageRow): string {
+  return `message:${row.id}:${row.revision}`
+}
+
+function authorOf(row: MessageRow) {
+  return row.authorId === null ? systemActor : ({ type: "user", id: row.authorId, name: null } as const)
+}
+
+/** How many files came with each. */
+async function filesOf(tx: Tx, rows: readonly MessageRow[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const found = await tx
+    .select({ id: file.messageId, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(file)
+    .where(
+      and(
+        inArray(
+          file.messageId,
+          rows.map((row) => row.id),
+        ),
+        eq(file.state, "stored"),
+      ),
+    )
+    .groupBy(file.messageId)
+  return new Map(found.flatMap(({ id, count }) => (id === null ? [] : [[id, count] as const])))
+}
+
+/**
+ * Sends everything whose moment has come, piece by piece; a team in the trash rests. Two that do it at once send nothing twice: whoever
+ * comes second finds it sent.
+ * @returns how many were sent
+ */
+export async function sendDue(services: Services): Promise<number> {
+  const { db, clock } = services
+  let sent = 0
+  for (;;) {
+    const now = clock.now()
+    const rests = db.select({ id: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, message.teamId))
+    const due = await db
+      .select({ id: message.id, teamId: message.teamId, submissionId: message.submissionId })
+      .from(message)
+      .where(and(eq(message.state, "waiting"), lte(message.sendAt, now), not(exists(rests))))
+      .orderBy(asc(message.sendAt))
+      .limit(PIECE)
+    const byTeam = new Map<string, typeof due>()
+    for (const one of due) byTeam.set(one.teamId, [...(byTeam.get(one.teamId) ?? []), one])
+    for (const [teamId, some] of byTeam) sent += await sendSome(services, asTeamId(teamId), some)
+    if (due.length < PIECE) break
+  }
+  if (sent > 0) services.jobs.wake()
+  return sent
+}
+
+function sendSome(services: Services, teamId: TeamId, some: readonly { id: string; submissionId: string }[]): Promise<number> {
+  const { db, clock } = services
+  const ctx = { services, db, clock, actor: systemActor, team: { id: teamId, role: "" } }
+  return changeSubmissions(ctx, { ids: some.map((one) => one.submissionId), all: true }, async (change) => {
+    const ids = some.map((one) => one.id)
+    const rows = await forUpdate(
+      change.tx
+        .select()
+        .from(message)
+        .where(and(inArray(message.id, ids), eq(message.state, "waiting"), lte(message.sendAt, clock.now())))
+        .orderBy(asc(message.id)),
+    )
+    await sendLocked(change, rows)
+    return rows.length
+  })
+}
+
+/** What the worker does for messages that wait. */
+export function handleMessages(services: Services): void {
+  services.jobs.handle("message.send", async () => void (await sendDue(services)), 1)
+}

@@ -1,0 +1,35 @@
+import { forUpdate } from "@intray/db/fn"
+import { message } from "@intray/db/schema"
+import { and, asc, inArray, ne } from "drizzle-orm"
+import type { Part } from "../../core/history/parts.ts"
+import type { Change } from "../change/change.ts"
+import type { HeldRow } from "../change/rows.ts"
+import { skip } from "../change/undo-kind.ts"
+import { dropMessage } from "./write.ts"
+
+/** Takes back the messages that an act wrote; what was sent stays said. @param partsOf the act's parts of one row */
+export async function takeBackMessages(change: Change, partsOf: (row: HeldRow) => readonly Part[]): Promise<void> {
+  const written = new Map<string, HeldRow>()
+  for (const row of change.rows) {
+    for (const part of partsOf(row)) if (part.type === "message.written") written.set(part.after.messageId, row)
+  }
+  if (written.size === 0) return
+  const { tx, ctx, actId } = change
+  const rows = await forUpdate(
+    tx
+      .select()
+      .from(message)
+      .where(and(inArray(message.id, [...written.keys()]), ne(message.direction, "in")))
+      .orderBy(asc(message.id)),
+  )
+  for (const row of rows) {
+    const of = written.get(row.id)
+    if (!of) continue
+    if (row.state === "sent" || row.state === "failed") {
+      skip(change, of, "published")
+      continue
+    }
+    change.events.push(await dropMessage(tx, ctx, row, actId))
+    change.changed.add(of.id)
+  }
+}

@@ -1,0 +1,103 @@
+import type { DbOrTx } from "@intray/db"
+import { label, labelGroup, portal, submission, submissionLabel } from "@intray/db/schema"
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm"
+import { outbox as words } from "../../../copy/outbox.ts"
+import { NotFound } from "../../../lib/errors.ts"
+import { outsideWords } from "../../../lib/mail-layout.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
+import { feedbackOf, fill, statusLinkVariable, type Values, withoutVariables } from "./variables.ts"
+
+/** What variables stand for, in a body and in a subject, where a submitter's own words never are. */
+export type MessageValues = { body: Values; subject: Values }
+
+/** A submitter's words as a message takes them: one line, that neither turns into a link nor into a variable. */
+function theirs(text: string): string {
+  return withoutVariables(outsideWords(text))
+}
+
+const position = [asc(labelGroup.position), asc(label.position), asc(label.id)] as const
+
+/** The feedback texts of some labels of the team, in its order. @throws NotFound */
+async function textsOf(db: DbOrTx, teamId: string, labelIds: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(labelIds)]
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ text: label.feedbackText })
+    .from(label)
+    .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
+    .where(and(eq(label.teamId, teamId), inArray(label.id, ids)))
+    .orderBy(...position)
+  if (rows.length < ids.length) throw new NotFound("label")
+  return rows.flatMap((row) => row.text || [])
+}
+
+/** The feedback texts of the labels that stand on submissions, by submission, in the team's order. */
+async function textsOn(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ id: submissionLabel.submissionId, text: label.feedbackText })
+    .from(submissionLabel)
+    .innerJoin(label, eq(label.id, submissionLabel.labelId))
+    .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
+    .where(and(inArray(submissionLabel.submissionId, [...ids]), isNotNull(label.feedbackText)))
+    .orderBy(...position)
+  const found = new Map<string, string[]>()
+  for (const { id, text } of rows) if (text) found.set(id, [...(found.get(id) ?? []), text])
+  return found
+}
+
+/**
+ * What the variables of messages about these submissions stand for; those that are not the team's are left out.
+ * @param feedback labels whose texts are the feedback; without it those that stand on each submission
+ * @throws NotFound when one of those labels is not the team's
+ */
+export async function valuesOf(
+  db: DbOrTx,
+  ctx: TeamContext,
+  ids: readonly string[],
+  feedback: readonly string[] | undefined,
+): Promise<Map<string, MessageValues>> {
+  if (ids.length === 0) return new Map()
+  const visible = amongVisible(await visiblePortals(ctx, db), submission.portalId)
+  const rows = await db
+    .select({
+      id: submission.id,
+      number: submission.number,
+      title: submission.title,
+      name: submission.submitterName,
+      portal: portal.title,
+    })
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .where(and(inArray(submission.id, [...ids]), eq(submission.teamId, ctx.team.id), visible))
+  const chosen = feedback === undefined ? null : feedbackOf(await textsOf(db, ctx.team.id, feedback))
+  const standing = feedback === undefined ? await textsOn(db, ids) : null
+  return new Map(
+    rows.map(({ id, number, title, name, portal }) => {
+      const ours: Values = { "portal.title": withoutVariables(portal), "team.name": withoutVariables(ctx.team.name) }
+      const body: Values = {
+        ...ours,
+        "submitter.name": theirs(name),
+        "submission.title": theirs(title),
+        // Filled in where the submitter reads it, and nowhere else.
+        "status.url": statusLinkVariable,
+        feedback: withoutVariables(chosen ?? feedbackOf(standing?.get(id) ?? [])),
+      }
+      // The link is a secret of its reader's, and feedback has lines: neither belongs into a subject.
+      const subject: Values = { ...ours, "submission.title": words.subjectTitle({ number }), "submitter.name": words.subjectName }
+      return [id, { body, subject }]
+    }),
+  )
+}
+
+/** Subject and body with their variables filled in. @param otherwise as {@link fill} */
+export function fillWords(
+  written: { subject: string; body: string },
+  values: MessageValues,
+  otherwise: "keep" | "drop",
+): { subject: string; body: string; missing: string[] } {
+  const subject = fill(written.subject, values.subject, otherwise)
+  const body = fill(written.body, values.body, otherwise)
+  const line = subject.text.replace(/\s+/g, " ").trim()
+  return { subject: line, body: body.text, missing: [...new Set([...subject.missing, ...body.missing])] }
+}

@@ -1,0 +1,199 @@
+import type { Tx } from "@intray/db"
+import { file, message } from "@intray/db/schema"
+import { and, eq, ne, notInArray } from "drizzle-orm"
+import { outbox as words } from "../../../copy/outbox.ts"
+import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
+import { isOwn, keyOf, type NewEvent, personOf } from "../../../lib/events.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { type Change, changeSubmissions } from "../change/change.ts"
+import { onlyOne } from "../change/rows.ts"
+import { attachFiles, letGo, refuseTooMany } from "./public.ts"
+import { changeMessage, itemOf, type MessageRow, messageEvent, type Target } from "./rows.ts"
+import type { EditMessageInput, MessageItem, MessageWhen, WriteMessageInput } from "./schema.ts"
+import { sendAtMoment, sendLocked } from "./send.ts"
+import { leavesAt } from "./undo-send.ts"
+import { fillWords, valuesOf } from "./values.ts"
+
+const YEAR_MS = 366 * 86_400_000
+
+/** @throws Invalid (`missing`) naming what has no value */
+export function refuseMissing(missing: readonly string[], path: (string | number)[] = ["body"]): void {
+  if (missing.length > 0) throw new Invalid([{ path, code: "missing", message: words.missing({ names: [...missing] }) }])
+}
+
+function momentIn(ctx: TeamContext, at: string, path: string): Date {
+  const wished = new Date(at)
+  const now = ctx.clock.now().getTime()
+  if (wished.getTime() > now && wished.getTime() < now + YEAR_MS) return wished
+  throw new Invalid([{ path: [path], code: "moment", message: words.moment }])
+}
+
+/** The state in which a message begins, and when it goes. @throws Refused (`no_decision`), Invalid (`moment`) */
+async function begins(tx: Tx, ctx: TeamContext, target: Target, when: MessageWhen) {
+  if (when === "draft") return { state: "draft", sendAt: null } as const
+  if (when === "decision") {
+    if (!target.held) throw new Refused(words.noDecision({ number: target.number }), { code: "no_decision" })
+    return { state: "held", sendAt: null } as const
+  }
+  const wished = when === "now" ? undefined : momentIn(ctx, when, "when")
+  return { state: "waiting", sendAt: await leavesAt(tx, ctx.services, ctx.team.id, wished) } as const
+}
+
+export type NewMessage = Omit<WriteMessageInput, "when"> & { state: "draft" | "held" | "waiting"; sendAt: Date | null; actId?: string }
+
+/**
+ * Writes a message down, variables filled in.
+ * @param target locked by this transaction
+ * @throws Refused (`erased`, `too_many_messages`, `message_other`); Invalid (`missing`, `fileIds`); NotFound when a label is not the team's
+ */
+export async function putMessage(tx: Tx, ctx: TeamContext, target: Target, entry: NewMessage): Promise<MessageRow> {
+  if (target.erasedAt) throw new Refused(words.erased({ number: target.number }), { code: "erased" })
+  await refuseTooMany(tx, target.id)
+  const values = (await valuesOf(tx, ctx, [target.id], entry.feedback)).get(target.id)
+  if (!values) throw new NotFound("submission")
+  const filled = fillWords(entry, values, entry.allowMissing && entry.state !== "draft" ? "drop" : "keep")
+  if (entry.state !== "draft" && !entry.allowMissing) refuseMissing(filled.missing)
+  const now = ctx.clock.now()
+  const [row] = await tx
+    .insert(message)
+    .values({
+      id: entry.id,
+      teamId: ctx.team.id,
+      submissionId: target.id,
+      direction: "out",
+      authorId: personOf(ctx.actor),
+      apiKeyId: keyOf(ctx.actor),
+      state: entry.state,
+      subject: filled.subject,
+      body: filled.body,
+      templateId: entry.templateId ?? null,
+      sendAt: entry.sendAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: message.id })
+    .returning()
+  // Somebody used the id elsewhere in the same moment.
+  if (!row) throw new Refused(words.other, { code: "message_other" })
+  await attachFiles(tx, { messageId: row.id, submissionId: target.id, portalId: target.portalId, fileIds: entry.fileIds ?? [] })
+  return row
+}
+
+/** Has a message go when it is due: in this change where that is now. */
+export async function goes(change: Change, row: MessageRow): Promise<void> {
+  if (row.state !== "waiting" || row.sendAt === null) return
+  if (row.sendAt <= change.ctx.clock.now()) await sendLocked(change, [row])
+  else await sendAtMoment(change.tx, row.sendAt)
+}
+
+/**
+ * Writes to the submitter. Its id is the caller's, so that written again it is written once.
+ * @throws as {@link putMessage}; Refused (`no_decision`); Invalid (`moment`)
+ */
+export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): Promise<MessageItem> {
+  return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
+    const { tx } = change
+    const target = onlyOne(change)
+    const [known] = await tx.select().from(message).where(eq(message.id, input.id))
+    if (known) return repeated(tx, ctx, known, input.submissionId)
+    const row = await putMessage(tx, ctx, target, { ...input, ...(await begins(tx, ctx, target, input.when)) })
+    change.events.push(messageEvent(ctx, row, "message.written"))
+    await goes(change, row)
+    return itemOf(tx, row.id)
+  })
+}
+
+/** What the id stands for already, when it is what is being written. */
+function repeated(tx: Tx, ctx: TeamContext, known: MessageRow, submissionId: string): Promise<MessageItem> {
+  if (known.teamId !== ctx.team.id) throw new NotFound("message")
+  const same = known.submissionId === submissionId && isOwn(known, ctx.actor) && known.direction === "out"
+  if (!same) throw new Refused(words.other, { code: "message_other" })
+  return itemOf(tx, known.id)
+}
+
+function refuseGone(row: MessageRow): void {
+  if (row.state === "sent" || row.state === "failed") throw new Refused(words.gone, { code: "message_sent" })
+}
+
+/** Deletes one that waits, and lets its files go. @returns the line of the history */
+export async function dropMessage(tx: Tx, ctx: TeamContext, row: MessageRow, actId?: string): Promise<NewEvent> {
+  await letGo(tx, eq(file.messageId, row.id), ctx.clock.now())
+  await tx.delete(message).where(eq(message.id, row.id))
+  return messageEvent(ctx, row, "message.deleted", actId)
+}
+
+/** Gives a message these files and no others. @throws Invalid (`fileIds`) */
+async function exchangeFiles(tx: Tx, ctx: TeamContext, { messageId, target, fileIds }: Exchange): Promise<void> {
+  await letGo(tx, and(eq(file.messageId, messageId), notInArray(file.id, fileIds)), ctx.clock.now())
+  await attachFiles(tx, { messageId, submissionId: target.id, portalId: target.portalId, fileIds })
+}
+type Exchange = { messageId: string; target: Target; fileIds: string[] }
+
+/**
+ * Changes one that has not gone: its words, its files, or when it goes.
+ * @throws NotFound; Refused (`message_sent`, `stale_revision`); Invalid (`missing`, `moment`, `fileIds`)
+ */
+export async function editMessage(ctx: TeamContext, input: EditMessageInput): Promise<MessageItem> {
+  return changeMessage(ctx, input.id, async (change, row, target) => {
+    const { tx } = change
+    refuseGone(row)
+    if (row.revision !== input.revision) throw new Refused(words.stale, { code: "stale_revision" })
+    const values = (await valuesOf(tx, ctx, [target.id], undefined)).get(target.id)
+    if (!values) throw new NotFound("submission")
+    const when =
+      input.sendAt === undefined
+        ? { state: row.state, sendAt: row.sendAt }
+        : input.sendAt === null
+          ? ({ state: "draft", sendAt: null } as const)
+          : ({
+              state: "waiting",
+              sendAt: await leavesAt(tx, ctx.services, ctx.team.id, momentIn(ctx, input.sendAt, "sendAt")),
+            } as const)
+    const stays = when.state === "draft"
+    const written = { subject: input.subject ?? row.subject, body: input.body ?? row.body }
+    const filled = fillWords(written, values, input.allowMissing && !stays ? "drop" : "keep")
+    if (!stays && !input.allowMissing) refuseMissing(filled.missing)
+    const { subject, body } = filled
+    if (input.fileIds) await exchangeFiles(tx, ctx, { messageId: row.id, target, fileIds: input.fileIds })
+    const [now] = await tx
+      .update(message)
+      .set({ subject, body, ...when, revision: row.revision + 1, updatedAt: ctx.clock.now() })
+      .where(eq(message.id, row.id))
+      .returning()
+    change.events.push(messageEvent(ctx, row, "message.edited"))
+    if (now && input.sendAt !== undefined) await goes(change, now)
+    return itemOf(tx, row.id)
+  })
+}
+
+/** Takes back one that has not gone. @throws NotFound, Refused (`message_sent`) */
+export async function deleteMessage(ctx: TeamContext, id: string): Promise<{ id: string }> {
+  return changeMessage(ctx, id, async ({ tx, events }, row) => {
+    refuseGone(row)
+    events.push(await dropMessage(tx, ctx, row))
+    return { id }
+  })
+}
+
+/**
+ * Sends one that waits at once, without time to think again, and has another mail made for one whose mail was refused.
+ * @throws NotFound; Refused (`message_sent`, `erased`); Invalid (`missing`)
+ */
+export async function sendNow(ctx: TeamContext, input: { id: string; allowMissing: boolean }): Promise<MessageItem> {
+  return changeMessage(ctx, input.id, async (change, row, target) => {
+    const { tx } = change
+    if (row.state === "sent") throw new Refused(words.notFailed, { code: "message_sent" })
+    if (target.erasedAt) throw new Refused(words.erased({ number: target.number }), { code: "erased" })
+    const values = (await valuesOf(tx, ctx, [target.id], undefined)).get(target.id)
+    if (!values) throw new NotFound("submission")
+    const { missing, subject, body } = fillWords(row, values, "drop")
+    if (!input.allowMissing) refuseMissing(missing)
+    const [now] = await tx
+      .update(message)
+      .set({ subject, body, sendAt: ctx.clock.now(), revision: row.revision + 1 })
+      .where(and(eq(message.id, row.id), ne(message.state, "sent")))
+      .returning()
+    if (now) await sendLocked(change, [now])
+    return itemOf(tx, row.id)
+  })
+}

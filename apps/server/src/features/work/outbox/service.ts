@@ -1,0 +1,66 @@
+import { message, submission } from "@intray/db/schema"
+import { and, count, desc, eq, inArray, lt } from "drizzle-orm"
+import type { TeamContext } from "../../../lib/services.ts"
+import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
+import { itemsOf } from "../messages/rows.ts"
+import { type MessageState, type OutboxItem, type OutboxList, outboxState } from "../messages/schema.ts"
+import { listUndelivered } from "../messages/undelivered.ts"
+
+const waiting = outboxState.options
+
+/** What the team has written and not sent, and what was refused on its way; newest first. */
+export async function listOutbox(
+  ctx: TeamContext,
+  input: { state?: (typeof waiting)[number] | "sent" | undefined; cursor?: string | null | undefined; limit: number },
+): Promise<OutboxList> {
+  const { db, team } = ctx
+  const { limit, cursor } = input
+  const visible = await visiblePortals(ctx)
+  const rows = await db
+    .select({
+      id: message.id,
+      submission: {
+        id: submission.id,
+        number: submission.number,
+        title: submission.title,
+        name: submission.submitterName,
+        to: submission.submitterEmail,
+      },
+    })
+    .from(message)
+    .innerJoin(submission, eq(submission.id, message.submissionId))
+    .where(
+      and(
+        eq(message.teamId, team.id),
+        amongVisible(visible, submission.portalId),
+        input.state ? eq(message.state, input.state) : inArray(message.state, [...waiting]),
+        cursor ? lt(message.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(message.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const ids = page.map((row) => row.id)
+  const found = ids.length === 0 ? [] : await itemsOf(db, inArray(message.id, ids))
+  const items = page.flatMap((row): OutboxItem[] => {
+    const item = found.find((one) => one.id === row.id)
+    if (!item) return []
+    const { submissionId: _, ...rest } = item
+    return [{ ...rest, submission: { ...row.submission, to: row.submission.to || null } }]
+  })
+  return { items, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** How many are in each state of the outbox. */
+export async function countOutbox(ctx: TeamContext) {
+  const visible = await visiblePortals(ctx)
+  const mine = and(eq(message.teamId, ctx.team.id), inArray(message.state, [...waiting]))
+  const counted = ctx.db.select({ state: message.state, count: count() }).from(message)
+  const rows = await (visible === null
+    ? counted.where(mine)
+    : counted.innerJoin(submission, eq(submission.id, message.submissionId)).where(and(mine, amongVisible(visible, submission.portalId)))
+  ).groupBy(message.state)
+  const of = (state: MessageState) => rows.find((row) => row.state === state)?.count ?? 0
+  const { length } = await listUndelivered(ctx)
+  return { draft: of("draft"), held: of("held"), waiting: of("waiting"), failed: of("failed") + length }
+}

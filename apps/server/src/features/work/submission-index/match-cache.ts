@@ -1,0 +1,88 @@
+import type { CompiledFilter } from "./compiled-filter.ts"
+import type { Facet, SubmissionIndex } from "./index.ts"
+
+/** Which part of a question a facet does not answer; 0: it matches. One bit each, so that menus can leave out their own. */
+export const miss = { portal: 1, stage: 2, label: 4, assignee: 8, reviewer: 16, files: 32, held: 64, rest: 128 } as const
+
+/** The bits of {@link miss} that hold for a facet. */
+function misses(q: CompiledFilter, facet: Facet): number {
+  let bits = 0
+  if (q.visible !== null && !q.visible.has(facet.portal)) bits |= miss.rest
+  if (q.portals !== null && !q.portals.has(facet.portal)) bits |= miss.portal
+  // Spam is in no list but its own.
+  if (q.stages === null ? !q.open && q.spamStages.has(facet.stage) : !q.stages.has(facet.stage)) bits |= miss.stage
+  const { held, files } = facet
+  if (q.open && !held && !q.openStages.has(facet.stage)) bits |= miss.rest
+  if (q.anyLabel !== null && !some(facet.labels, q.anyLabel)) bits |= miss.label
+  if (q.noLabels.size > 0 && some(facet.labels, q.noLabels)) bits |= miss.rest
+  for (const one of q.allLabels) if (!facet.labels.includes(one)) bits |= miss.rest
+  if (q.assignees !== null && !q.assignees.has(facet.assignee)) bits |= miss.assignee
+  if (q.reviewers !== null && !some(facet.reviewers, q.reviewers)) bits |= miss.reviewer
+  if (q.files !== null && files !== q.files) bits |= miss.files
+  if (q.held !== null && held !== q.held) bits |= miss.held
+  return bits
+}
+
+function some(numbers: readonly number[], wanted: ReadonlySet<number>): boolean {
+  for (const one of numbers) if (wanted.has(one)) return true
+  return false
+}
+
+/** What was found out about facets for one question; a facet never changes what it says. */
+type Verdicts = { of: (Facet | undefined)[]; bits: Uint8Array }
+
+/** Questions of a team whose verdicts are kept, the least recently asked first: the filters that its people have open. */
+const MOST_QUESTIONS = 16
+/** Verdicts of all of them together, at 9 bytes each; where there are very many facets, only the newest question is kept. */
+const MOST_VERDICTS = 1_000_000
+
+const kept = new WeakMap<SubmissionIndex, Map<string, Verdicts>>()
+
+const blank = (size: number): Verdicts => ({ of: new Array<undefined>(size).fill(undefined), bits: new Uint8Array(size) })
+
+const listed = (set: ReadonlySet<number> | null) => (set === null ? null : [...set])
+
+/** What a question asks of facets. Two with the same text get the same verdicts. */
+function textOf(q: CompiledFilter): string {
+  const { visible, portals, stages, openStages, spamStages, anyLabel, noLabels, assignees, reviewers } = q
+  const sets = [visible, portals, stages, openStages, spamStages, anyLabel, noLabels, assignees, reviewers].map(listed)
+  return JSON.stringify([sets, q.allLabels, q.open, q.files, q.held])
+}
+
+function verdictsOf(memory: SubmissionIndex, q: CompiledFilter): Verdicts {
+  let questions = kept.get(memory)
+  if (!questions) {
+    questions = new Map()
+    kept.set(memory, questions)
+  }
+  const text = textOf(q)
+  const known = questions.get(text)
+  const room = known !== undefined && known.bits.length >= memory.facets.length
+  const verdicts = room ? known : blank(memory.facets.length + 1024)
+  questions.delete(text)
+  questions.set(text, verdicts)
+  const most = Math.min(MOST_QUESTIONS, Math.max(1, Math.floor(MOST_VERDICTS / verdicts.bits.length)))
+  for (const oldest of questions.keys()) {
+    if (questions.size <= most) break
+    questions.delete(oldest)
+  }
+  return verdicts
+}
+
+/**
+ * The bits of {@link miss} for facets by their index, each found out once for all who ask the same: looking at every facet of a large team
+ * takes milliseconds. Good until the next `await`.
+ */
+export function evaluate(memory: SubmissionIndex, q: CompiledFilter): (index: number) => number {
+  const { facets } = memory
+  const { of, bits } = verdictsOf(memory, q)
+  return (index) => {
+    const facet = facets[index] as Facet
+    // Another one may lie there by now.
+    if (of[index] !== facet) {
+      of[index] = facet
+      bits[index] = misses(q, facet)
+    }
+    return bits[index] as number
+  }
+}

@@ -1,0 +1,82 @@
+import type { Database } from "@intray/db"
+import { label, labelGroup, portal, snooze, stage } from "@intray/db/schema"
+import { and, asc, eq } from "drizzle-orm"
+import type { TeamId } from "../../../lib/events.ts"
+import type { StageCategory } from "../../core/stages/schema.ts"
+import type { SubmissionIndex } from "./index.ts"
+
+/** What a team has set up, as far as filters name it. */
+export type ReferenceData = {
+  /** Slug to id. */
+  portals: ReadonlyMap<string, string>
+  stages: ReadonlyMap<string, StageCategory>
+  /** Id to its place among all labels: by group, then by its position there. */
+  labels: ReadonlyMap<string, number>
+}
+
+type Kept<T> = { version: number; value: Promise<T> }
+
+const kept = new WeakMap<SubmissionIndex, Kept<ReferenceData>>()
+
+/** The team's furniture as of the memory's last event; read when events told of a change, or `anew`. */
+export function referenceDataOf(db: Database, teamId: TeamId, memory: SubmissionIndex, anew = false): Promise<ReferenceData> {
+  const known = kept.get(memory)
+  if (!anew && known?.version === memory.furnishing) return known.value
+  const entry = { version: memory.furnishing, value: readFurniture(db, teamId) }
+  kept.set(memory, entry)
+  entry.value.catch(() => {
+    if (kept.get(memory) === entry) kept.delete(memory)
+  })
+  return entry.value
+}
+
+async function readFurniture(db: Database, teamId: TeamId): Promise<ReferenceData> {
+  const [portals, stages, labels] = await Promise.all([
+    db.select({ id: portal.id, slug: portal.slug }).from(portal).where(eq(portal.teamId, teamId)),
+    db.select({ id: stage.id, category: stage.category }).from(stage).where(eq(stage.teamId, teamId)),
+    db
+      .select({ id: label.id })
+      .from(label)
+      .innerJoin(labelGroup, eq(labelGroup.id, label.groupId))
+      .where(eq(label.teamId, teamId))
+      .orderBy(asc(labelGroup.position), asc(labelGroup.id), asc(label.position), asc(label.id)),
+  ])
+  return {
+    portals: new Map(portals.map((one) => [one.slug, one.id])),
+    stages: new Map(stages.map((one) => [one.id, one.category])),
+    labels: new Map(labels.map((one, index) => [one.id, index])),
+  }
+}
+
+/** By number, until when (milliseconds since 1970) somebody has snoozed what; of some the moment may have passed. */
+export type Snoozes = ReadonlyMap<number, number>
+
+/** People whose snoozes are kept. */
+const MOST_PEOPLE = 1_000
+
+const snoozesKept = new WeakMap<SubmissionIndex, Map<string, Kept<Snoozes>>>()
+
+/** What a person has snoozed, as of the memory's last event. */
+export function snoozesOf(db: Database, teamId: TeamId, memory: SubmissionIndex, userId: string): Promise<Snoozes> {
+  let people = snoozesKept.get(memory)
+  if (!people) {
+    people = new Map()
+    snoozesKept.set(memory, people)
+  }
+  const known = people.get(userId)
+  if (known?.version === memory.snoozing) return known.value
+  const value = readSnoozes(db, teamId, userId)
+  const own = people
+  if (own.size >= MOST_PEOPLE) own.clear()
+  own.set(userId, { version: memory.snoozing, value })
+  value.catch(() => own.delete(userId))
+  return value
+}
+
+async function readSnoozes(db: Database, teamId: TeamId, userId: string): Promise<Snoozes> {
+  const rows = await db
+    .select({ number: snooze.number, until: snooze.until })
+    .from(snooze)
+    .where(and(eq(snooze.userId, userId), eq(snooze.teamId, teamId)))
+  return new Map(rows.map((row) => [row.number, row.until.getTime()]))
+}

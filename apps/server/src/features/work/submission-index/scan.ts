@@ -1,0 +1,173 @@
+import { both, type CompiledFilter } from "./compiled-filter.ts"
+import type { Facet, SubmissionIndex } from "./index.ts"
+import { evaluate } from "./match-cache.ts"
+
+/*
+ * What of a memory answers a question. Nothing here waits, so that an answer is of one state.
+ */
+
+/** Whether the caller sees a submission, whatever else is asked. */
+export function isSeen({ facets, facetOf }: SubmissionIndex, { visible }: CompiledFilter, number: number): boolean {
+  return visible === null || visible.has(facets[facetOf[number] ?? -1]?.portal ?? -1)
+}
+
+/** Whether the question asks something of each submission that its facet does not say. */
+function isPlain(q: CompiledFilter): boolean {
+  return q.hidden === null && q.only === null && q.from <= 0 && q.to === Number.POSITIVE_INFINITY
+}
+
+/** Answers for single numbers. Good until the next `await`. */
+export function matcher(memory: SubmissionIndex, q: CompiledFilter): (number: number) => boolean {
+  const { facetOf } = memory
+  const missesOf = evaluate(memory, q)
+  const passes = eachPasses(memory, q)
+  return (number) => {
+    const index = facetOf[number] ?? -1
+    return index >= 0 && missesOf(index) === 0 && (passes === null || passes(number))
+  }
+}
+
+/** Whether one submission answers what its facet does not say; null: nothing of that kind is asked. */
+function eachPasses({ arrived }: SubmissionIndex, q: CompiledFilter): ((number: number) => boolean) | null {
+  if (isPlain(q)) return null
+  const { hidden, from, to } = q
+  const only = q.only === null ? null : new Set(q.only)
+  return (number) => {
+    const second = arrived[number] as number
+    return second >= from && second < to && !hidden?.has(number) && (only === null || only.has(number))
+  }
+}
+
+export type ScanRange = {
+  newest: boolean
+  /** The number after which to begin; null: at the end. */
+  after: number | null
+  limit: number
+}
+
+/** The first numbers that match, in the order of the walk. */
+export function scan(memory: SubmissionIndex, q: CompiledFilter, { newest, after, limit }: ScanRange): number[] {
+  const matches = matcher(memory, q)
+  const found: number[] = []
+  if (q.only !== null) {
+    const candidates = newest ? q.only.toReversed() : q.only
+    for (const number of candidates) {
+      if (found.length >= limit) break
+      if ((after === null || (newest ? number < after : number > after)) && matches(number)) found.push(number)
+    }
+    return found
+  }
+  const { top } = memory
+  const step = newest ? -1 : 1
+  let number = newest ? Math.min(top, (after ?? top + 1) - 1) : (after ?? 0) + 1
+  for (let near = 0; near < NEAR && number > 0 && number <= top && found.length < limit; near += 1) {
+    if (matches(number)) found.push(number)
+    number += step
+  }
+  if (number <= 0 || number > top || found.length >= limit) return found
+  return walkOn(memory, q, { from: number, step, limit, found })
+}
+
+/** Facets are asked one by one for so many submissions; further on all of them are asked at once, so that the rest is quick. */
+const NEAR = 2_000
+
+/** Goes on where the next match is far; of a question that names no numbers. */
+function walkOn(
+  memory: SubmissionIndex,
+  q: CompiledFilter,
+  walk: { from: number; step: number; limit: number; found: number[] },
+): number[] {
+  const { facets, facetOf, arrived, top } = memory
+  const { step, limit, found } = walk
+  const { from, to, hidden } = q
+  const missesOf = evaluate(memory, q)
+  const wanted = new Uint8Array(facets.length)
+  let some = false
+  for (let index = 0; index < facets.length; index += 1) {
+    if ((facets[index] as Facet).count === 0 || missesOf(index) !== 0) continue
+    wanted[index] = 1
+    some = true
+  }
+  if (!some) return found
+  for (let number = walk.from; number > 0 && number <= top; number += step) {
+    const index = facetOf[number] as number
+    if (index < 0 || wanted[index] === 0) continue
+    const second = arrived[number] as number
+    if (second < from || second >= to || hidden?.has(number)) continue
+    found.push(number)
+    if (found.length >= limit) break
+  }
+  return found
+}
+
+/** By facet, how many of its submissions are left by what the question asks of each one; what it asks of facets is not looked at. */
+export function tally(memory: SubmissionIndex, q: CompiledFilter): Int32Array {
+  const { facets, facetOf, arrived, top } = memory
+  const counts = new Int32Array(facets.length)
+  if (isPlain(q)) {
+    for (let index = 0; index < facets.length; index += 1) counts[index] = (facets[index] as Facet).count
+    return counts
+  }
+  const { from, to, hidden } = q
+  const add = (number: number, by: number) => {
+    const index = facetOf[number] ?? -1
+    if (index < 0) return
+    const second = arrived[number] as number
+    if (second >= from && second < to) counts[index] = (counts[index] as number) + by
+  }
+  if (q.only !== null) for (const number of q.only) add(number, 1)
+  else if (from <= 0 && to === Number.POSITIVE_INFINITY) {
+    for (let index = 0; index < facets.length; index += 1) counts[index] = (facets[index] as Facet).count
+  } else {
+    // The same as `add`, a million times.
+    for (let number = 1; number <= top; number += 1) {
+      const index = facetOf[number] as number
+      const second = arrived[number] as number
+      if (index >= 0 && second >= from && second < to) counts[index] = (counts[index] as number) + 1
+    }
+  }
+  if (hidden !== null) {
+    const only = q.only === null ? null : new Set(q.only)
+    for (const number of hidden) if (only === null || only.has(number)) add(number, -1)
+  }
+  return counts
+}
+
+/** How many submissions match. */
+export function count(memory: SubmissionIndex, q: CompiledFilter): number {
+  const counts = tally(memory, q)
+  const missesOf = evaluate(memory, q)
+  let total = 0
+  for (let index = 0; index < counts.length; index += 1) {
+    const some = counts[index] as number
+    if (some > 0 && missesOf(index) === 0) total += some
+  }
+  return total
+}
+
+type PerFacet = { seq: number; counts: ReadonlyMap<number, number> }
+
+/** Of lists of numbers that are asked about again and again: how many of each facet are among them. */
+const perFacet = new WeakMap<readonly number[], PerFacet>()
+
+/** How many of these match. What many ask about the same list is worked out once, while nothing happens. */
+export function countAmong(memory: SubmissionIndex, q: CompiledFilter, numbers: readonly number[]): number {
+  if (numbers.length === 0) return 0
+  if (!isPlain(q)) return count(memory, { ...q, only: both(numbers, q.only) })
+  const missesOf = evaluate(memory, q)
+  let total = 0
+  for (const [index, some] of facetsAmong(memory, numbers)) if (missesOf(index) === 0) total += some
+  return total
+}
+
+function facetsAmong({ facetOf, seq }: SubmissionIndex, numbers: readonly number[]): ReadonlyMap<number, number> {
+  const known = perFacet.get(numbers)
+  if (known?.seq === seq) return known.counts
+  const counts = new Map<number, number>()
+  for (const number of numbers) {
+    const index = facetOf[number] ?? -1
+    if (index >= 0) counts.set(index, (counts.get(index) ?? 0) + 1)
+  }
+  perFacet.set(numbers, { seq, counts })
+  return counts
+}

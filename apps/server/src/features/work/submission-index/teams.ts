@@ -1,0 +1,68 @@
+import type { Database } from "@intray/db"
+import type { TeamId } from "../../../lib/events.ts"
+import { SubmissionIndex } from "./index.ts"
+
+/** Submissions that all teams in memory may have together, at 8 bytes each; who was asked for longest ago goes first. */
+const MOST_SUBMISSIONS = 8_000_000
+/** Submissions whose room a facet takes. */
+const FACET = 40
+/** Teams in memory. */
+const MOST_TEAMS = 200
+
+type Entry = { loading: Promise<SubmissionIndex>; memory: SubmissionIndex | null }
+/** The teams that a process has in memory of one database, the least recently asked for first. */
+type Teams = Map<TeamId, Entry>
+
+const databases = new WeakMap<Database, Teams>()
+
+function teamsOf(db: Database): Teams {
+  let teams = databases.get(db)
+  if (!teams) {
+    teams = new Map()
+    databases.set(db, teams)
+  }
+  return teams
+}
+
+/** What filters ask of a team's submissions, with everything that was committed before the call. */
+export async function teamMemory(db: Database, teamId: TeamId): Promise<SubmissionIndex> {
+  const teams = teamsOf(db)
+  for (;;) {
+    const entry = teams.get(teamId) ?? load(db, teams, teamId)
+    // To the end, as the one asked for last.
+    if (teams.delete(teamId)) teams.set(teamId, entry)
+    const memory = entry.memory ?? (await entry.loading)
+    if (await memory.current()) return memory
+    forgetTeam(db, teamId, memory)
+  }
+}
+
+/** Lets a team be loaded anew, where what is in memory has proved wrong. */
+export function forgetTeam(db: Database, teamId: TeamId, wrong: SubmissionIndex): void {
+  const teams = teamsOf(db)
+  if (teams.get(teamId)?.memory === wrong) teams.delete(teamId)
+}
+
+function load(db: Database, teams: Teams, teamId: TeamId): Entry {
+  const entry: Entry = { loading: SubmissionIndex.load(db, teamId), memory: null }
+  teams.set(teamId, entry)
+  entry.loading.then(
+    (memory) => {
+      entry.memory = memory
+      shrink(teams)
+    },
+    () => {
+      if (teams.get(teamId) === entry) teams.delete(teamId)
+    },
+  )
+  return entry
+}
+
+function shrink(teams: Teams): void {
+  let room = MOST_SUBMISSIONS
+  for (const [index, [teamId, { memory }]] of [...teams].reverse().entries()) {
+    room -= memory === null ? 0 : memory.top + FACET * memory.facets.length
+    // One that is being loaded has somebody waiting for it, and so has the last one asked for.
+    if (index > 0 && memory && (room < 0 || index >= MOST_TEAMS)) teams.delete(teamId)
+  }
+}

@@ -1,0 +1,50 @@
+import { validation } from "../../../copy/translated.ts"
+import { Invalid } from "../../../lib/errors.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { attributesOf, compileFilter, type RowAttributes } from "../submission-index/compiled-filter.ts"
+import { scan } from "../submission-index/scan.ts"
+import { forgetTeam } from "../submission-index/teams.ts"
+import { rowsOf, toRow } from "./row.ts"
+import type { ListSubmissionsInput, SubmissionRow } from "./schema.ts"
+import { searchNumbers } from "./search.ts"
+
+type Page = { items: SubmissionRow[]; nextCursor: string | null }
+
+/** Numbers lie below this. */
+const NUMBERS = 2 ** 31
+
+/** A page begins after a submission's number. @throws Invalid for any other cursor */
+function numberOf(cursor: string): number {
+  if (!/^\d{1,10}$/.test(cursor) || Number(cursor) >= NUMBERS) {
+    throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
+  }
+  return Number(cursor)
+}
+
+/**
+ * One page of the team's submissions, in the order of their numbers; `nextCursor` is null on the last one.
+ * @throws NotFound when the filter names what is not this team's; Invalid (`cursor`)
+ */
+export async function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
+  const { limit, cursor } = input
+  const beyond = { newest: input.sort === "newest", after: cursor ? numberOf(cursor) : null, limit: limit + 1 }
+  for (let again = false; ; again = true) {
+    const asked = await compileFilter(ctx, input.filter)
+    const { memory, question, query } = asked
+    const numbers = query.length > 0 ? await searchNumbers(ctx, asked, beyond) : scan(memory, question, beyond)
+    const page = numbers.slice(0, limit)
+    const facts = page.map((number) => attributesOf(ctx, asked, number))
+    const rows = await rowsOf(ctx, page)
+    // Rows can have gone since; where they were gone before, the memory was wrong.
+    if (rows.size < page.length && !again) {
+      forgetTeam(ctx.db, ctx.team.id, memory)
+      continue
+    }
+    const items: SubmissionRow[] = []
+    for (const [index, number] of page.entries()) {
+      const row = rows.get(number)
+      if (row) items.push(toRow(row, facts[index] as RowAttributes))
+    }
+    return { items, nextCursor: numbers.length > limit ? String(page.at(-1)) : null }
+  }
+}

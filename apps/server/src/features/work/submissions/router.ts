@@ -1,0 +1,30 @@
+import { router } from "../../../trpc/init.ts"
+import { permitted } from "../../../trpc/procedures.ts"
+import { countFacets } from "../submission-index/match.ts"
+import { submissionFacets } from "../submission-index/schema.ts"
+import { listSubmissions } from "./list.ts"
+import * as schema from "./schema.ts"
+import { countSubmissions, getSubmission, markSeen } from "./service.ts"
+
+export const submissionsRouter = router({
+  list: permitted("submission:read")
+    .input(schema.listSubmissionsInput)
+    .output(schema.listSubmissionsOutput)
+    .query(({ ctx, input }) => listSubmissions(ctx, input)),
+  facets: permitted("submission:read")
+    .input(schema.facetsInput)
+    .output(submissionFacets)
+    .query(({ ctx, input }) => countFacets(ctx, input.filter)),
+  counts: permitted("submission:read")
+    .input(schema.countSubmissionsInput)
+    .output(schema.countSubmissionsOutput)
+    .query(({ ctx }) => countSubmissions(ctx)),
+  get: permitted("submission:read")
+    .input(schema.getSubmissionInput)
+    .output(schema.submissionDetail)
+    .query(({ ctx, input }) => getSubmission(ctx, input)),
+  seen: permitted("submission:read")
+    .input(schema.submissionIdInput)
+    .output(schema.seenOutput)
+    .mutation(({ ctx, input }) => markSeen(ctx, input.id)),
+})

@@ -1,0 +1,111 @@
+import { prepared } from "@intray/db"
+import { portal, publicLine, submission } from "@intray/db/schema"
+import { and, asc, eq, isNull } from "drizzle-orm"
+import { NotFound } from "../../../lib/errors.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import { formOfId } from "../../core/portal-versions/service.ts"
+import { stagesOf } from "../../core/stages/service.ts"
+import { countLater } from "../change/count-later.ts"
+import { countsOf } from "../change/count-list.ts"
+import { filesOf, forTeam } from "../files/sent.ts"
+import { attributesOf, filterContext } from "../submission-index/compiled-filter.ts"
+import { editedAtOf } from "../versions/service.ts"
+import { rowColumns, toRow } from "./row.ts"
+import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
+
+/** How many stand where. Spam is counted in its own stage and not in the total. */
+export async function countSubmissions(ctx: TeamContext) {
+  const visible = await visiblePortals(ctx)
+  const [byStage, stages] = await Promise.all([countsOf(ctx.db, ctx.team.id, visible), stagesOf(ctx.db, ctx.team.id)])
+  const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
+  return { byStage, total: byStage.reduce((sum, one) => sum + (spam.has(one.stageId) ? 0 : one.count), 0) }
+}
+
+const detailColumns = {
+  ...rowColumns,
+  submitterName: submission.submitterName,
+  submitterEmail: submission.submitterEmail,
+  answers: submission.answers,
+  overLimit: submission.overLimit,
+  withdrawnAt: submission.withdrawnAt,
+  suspicion: submission.suspicion,
+  keepUntil: submission.keepUntil,
+  erasedAt: submission.erasedAt,
+  portalSlug: portal.slug,
+  portalTitle: portal.title,
+  versionId: submission.portalVersionId,
+  version: submission.version,
+}
+const detailById = prepared((db, $: { teamId: string; id: string }) =>
+  db
+    .select(detailColumns)
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .where(and(eq(submission.id, $.id), eq(submission.teamId, $.teamId))),
+)
+const detailByNumber = prepared((db, $: { teamId: string; number: number }) =>
+  db
+    .select(detailColumns)
+    .from(submission)
+    .innerJoin(portal, eq(portal.id, submission.portalId))
+    .where(and(eq(submission.teamId, $.teamId), eq(submission.number, $.number))),
+)
+const linesOf = prepared((db, $: { id: string }) =>
+  db
+    .select({ wording: publicLine.wording, category: publicLine.category, createdAt: publicLine.createdAt })
+    .from(publicLine)
+    .where(eq(publicLine.submissionId, $.id))
+    .orderBy(asc(publicLine.id)),
+)
+
+/** Everything that the reading pane shows of one submission. @throws NotFound */
+export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
+  const teamId = ctx.team.id
+  const [row] = await ("id" in which
+    ? detailById(ctx.db, { teamId, id: which.id })
+    : detailByNumber(ctx.db, { teamId, number: which.number }))
+  if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
+  const { id } = row
+  const [form, now, files, lines, editedAt] = await Promise.all([
+    formOfId(ctx.db, row.versionId),
+    filterContext(ctx),
+    filesOf(ctx.db, id),
+    linesOf(ctx.db, { id }),
+    editedAtOf(ctx.db, { id, version: row.version }),
+  ])
+  return {
+    ...toRow(row, attributesOf(ctx, now, row.number)),
+    form,
+    answers: row.answers,
+    files: files.map(forTeam),
+    version: row.version,
+    editedAt: editedAt?.toISOString() ?? null,
+    submitter: { name: row.submitterName, email: row.submitterEmail },
+    portal: { slug: row.portalSlug, title: row.portalTitle },
+    lines: lines.map((line) => ({ ...line, createdAt: line.createdAt.toISOString() })),
+    overLimit: row.overLimit,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    suspicion: row.suspicion,
+    keepUntil: row.keepUntil?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
+  }
+}
+
+/** Somebody of the team has opened it; the first time counts. @throws NotFound */
+export async function markSeen(ctx: TeamContext, id: string): Promise<{ seen: true }> {
+  const mine = and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))
+  const { portalId, firstSeenAt } = submission
+  const [known] = await ctx.db.select({ portalId, firstSeenAt }).from(submission).where(mine)
+  if (!known || !sees(await visiblePortals(ctx), known.portalId)) throw new NotFound("submission")
+  if (known.firstSeenAt === null) {
+    await ctx.db.transaction(async (tx) => {
+      await tx
+        .update(submission)
+        .set({ firstSeenAt: ctx.clock.now() })
+        .where(and(mine, isNull(firstSeenAt)))
+      await countLater(tx, ctx.team.id, id)
+    })
+  }
+  return { seen: true }
+}

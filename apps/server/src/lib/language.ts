@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { catalogue as ar } from "../copy/ar/index.ts"
+import type { Catalogue } from "../copy/catalogue.ts"
+import { catalogue as de } from "../copy/de/index.ts"
+import { catalogue as en } from "../copy/en/index.ts"
+import { catalogue as es } from "../copy/es/index.ts"
+import { catalogue as fr } from "../copy/fr/index.ts"
+import { catalogue as ja } from "../copy/ja/index.ts"
+import { isLanguage, type Language, pseudoLanguage, type ShownLanguage } from "../copy/languages.ts"
+import { pseudo } from "../copy/pseudo.ts"
+import { catalogue as pt } from "../copy/pt/index.ts"
+import { readCataloguesBy } from "../copy/translated.ts"
+
+/**
+ * The language in which the server speaks at the moment: that of the visitor whose request it answers, or of whoever a mail is for. It goes
+ * along with everything that is awaited. Where nobody set one it is English, which is what members and programs read.
+ */
+const spoken = new AsyncLocalStorage<ShownLanguage>()
+
+const catalogues: Record<ShownLanguage, Catalogue> = { en, de, fr, es, pt, ja, ar, [pseudoLanguage]: pseudo(en) }
+
+readCataloguesBy(() => catalogues[languageNow()])
+
+export function languageNow(): ShownLanguage {
+  return spoken.getStore() ?? "en"
+}
+
+/** The language that the visitor asked for, to be kept; null where none was. */
+export function askedLanguage(): Language | null {
+  const language = spoken.getStore()
+  return isLanguage(language) ? language : null
+}
+
+/** Whether anybody set a language. */
+export function isLanguageSet(): boolean {
+  return spoken.getStore() !== undefined
+}
+
+/** Does something, and all that it awaits, in a language; null leaves it at what it is. */
+export function inLanguage<T>(language: ShownLanguage | null, act: () => T): T {
+  return language === null ? act() : spoken.run(language, act)
+}

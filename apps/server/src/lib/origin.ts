@@ -1,0 +1,25 @@
+import { errors } from "../copy/translated.ts"
+import { DomainError } from "./errors.ts"
+import type { Services } from "./services.ts"
+
+/** The origins whose pages may change something. */
+export function originsOf({ baseUrl, env }: Pick<Services, "baseUrl" | "env">): ReadonlySet<string> {
+  return new Set([new URL(baseUrl).origin, ...env.trustedOrigins])
+}
+
+/**
+ * A browser says where a request comes from; another site's may change nothing. Programs say nothing and carry no cookie by themselves.
+ * @throws DomainError 403 (`other_origin`)
+ */
+export function refuseForeign(request: Request, origins: ReadonlySet<string>): void {
+  const origin = request.headers.get("origin")
+  const site = request.headers.get("sec-fetch-site")
+  const own = new URL(request.url).host
+  const same = origin !== null && (origins.has(origin) || (URL.canParse(origin) && new URL(origin).host === own && isLoopbackHost(own)))
+  const foreign = origin === null ? site !== null && site !== "same-origin" && site !== "none" : !same
+  if (foreign) throw new DomainError("FORBIDDEN", errors.otherOrigin, { code: "other_origin" })
+}
+
+function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
+}

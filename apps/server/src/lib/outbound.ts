@@ -1,0 +1,178 @@
+import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from "node:dns"
+import { request as httpRequest, type IncomingMessage } from "node:http"
+import { request as httpsRequest } from "node:https"
+import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
+
+/*
+ * The one way in which this server calls an address that somebody wrote into it. What matters is the address that is connected to, and not
+ * what a name resolved to a moment before: it is looked at in the look-up that the connection itself uses. No redirect is followed, no
+ * answer is unpacked, and no more of it is read than is wanted.
+ */
+
+/** Why there was no answer. `refused_address`: it is not one that may be called. */
+export type OutboundProblem = "refused_address" | "timeout" | "unresolved" | "unreachable" | "tls" | "not_http" | "stopped"
+
+export type OutboundAnswer = {
+  /** HTTP status; null: no answer. */
+  status: number | null
+  problem: OutboundProblem | null
+  /** The beginning of the body, at most `mostBytes`, as bytes decoded as UTF-8 without control characters. */
+  text: string
+  /** Seconds that `Retry-After` asks for, if it says a number; null otherwise. */
+  retryAfter: number | null
+  /** Milliseconds from the start to the answer's beginning, or to the end of waiting for it. */
+  ms: number
+}
+
+export type OutboundRequest = {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** Hosts of {@link allowedHosts} that may be private. */
+  allowed: readonly string[]
+  /** Milliseconds for everything, from the look-up on. */
+  timeoutMs: number
+  /** Bytes of the answer that are read; the connection is closed after them. */
+  mostBytes: number
+  /** Ends it early, with the problem `stopped`. */
+  signal?: AbortSignal | undefined
+}
+
+/** Whether an IP address may be called by anybody: on the public internet and nothing else. Takes what `isIP` takes. */
+export function isPublicAddress(address: string): boolean {
+  try {
+    // `process` turns ::ffff:127.0.0.1 into what it is.
+    return ipaddr.process(address.split("%")[0] ?? "").range() === "unicast"
+  } catch {
+    return false
+  }
+}
+
+/** The host of an address without brackets, lower case; decimal and octal spellings of IPv4 have become dotted by parsing it. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "").toLowerCase()
+}
+
+const portOf = (url: URL) => Number(url.port || (url.protocol === "https:" ? 443 : 80))
+
+/** Whether the operator allows this host to be private. @param allowed hosts, each perhaps with a port */
+function isAllowedHost(url: URL, allowed: readonly string[]): boolean {
+  const host = hostOf(url)
+  return allowed.some((one) => one === host || one === `${host}:${portOf(url)}` || one === `[${host}]:${portOf(url)}`)
+}
+
+/**
+ * What can be said against an address before it is looked up: another protocol, a low port that is not the web's, a private address
+ * written out, a name for this computer. Null: nothing so far; a name is judged by what it resolves to when it is called.
+ */
+export function objectionTo(address: string, allowed: readonly string[]): "not_http" | "credentials" | "port" | "private" | null {
+  if (!URL.canParse(address)) return "not_http"
+  const url = new URL(address)
+  if (url.protocol !== "http:" && url.protocol !== "https:") return "not_http"
+  if (url.username !== "" || url.password !== "") return "credentials"
+  if (isAllowedHost(url, allowed)) return null
+  const [host, port] = [hostOf(url), portOf(url)]
+  if (port < 1024 && port !== 80 && port !== 443) return "port"
+  if (isIP(host) !== 0) return isPublicAddress(host) ? null : "private"
+  return /(^|\.)(localhost|local|internal)\.?$/.test(host) || host === "" ? "private" : null
+}
+
+class RefusedAddress extends Error {}
+
+type LookUp = (host: string, options: LookupOptions, done: (cause: Error | null, found: LookupAddress[]) => void) => void
+const system: LookUp = (host, options, done) => dnsLookup(host, { ...options, all: true }, done)
+
+/** What `http.request` asks for an address: the system's answer, without what may not be called. */
+function guarded(lookUp: LookUp) {
+  return (
+    host: string,
+    options: LookupOptions,
+    done: (cause: Error | null, address: string | LookupAddress[], family?: number) => void,
+  ) => {
+    lookUp(host, { ...options, all: true }, (cause, found) => {
+      if (cause) return done(cause, "")
+      // One private address among public ones is enough: the connection might be made to any of them.
+      if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) return done(new RefusedAddress(), "")
+      if (options.all) return done(null, found)
+      const [first] = found
+      done(null, first?.address ?? "", first?.family)
+    })
+  }
+}
+
+function problemOf(cause: NodeJS.ErrnoException): OutboundProblem {
+  if (cause instanceof RefusedAddress) return "refused_address"
+  const code = cause.code ?? ""
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unresolved"
+  if (/^(HPE_|ERR_HTTP)/.test(code)) return "not_http"
+  if (/CERT|TLS|SSL|EPROTO|SIGNATURE|ALTNAME/.test(code)) return "tls"
+  return "unreachable"
+}
+
+function plain(bytes: Buffer): string {
+  // Cut within a character, the rest of it is no character.
+  return bytes
+    .toString("utf8")
+    .replace(/\uFFFD$/, "")
+    .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, "")
+}
+
+/**
+ * Posts to an address, and says what was answered. Never throws for what the other side does.
+ * @param lookUp for tests: how names are resolved
+ */
+export function postOutbound(wanted: OutboundRequest, lookUp: LookUp = system): Promise<OutboundAnswer> {
+  const { url: address, headers, body, allowed, timeoutMs, mostBytes, signal } = wanted
+  const began = performance.now()
+  const ms = () => Math.round(performance.now() - began)
+  const none = (problem: OutboundProblem): OutboundAnswer => ({ status: null, problem, text: "", retryAfter: null, ms: ms() })
+  if (signal?.aborted) return Promise.resolve(none("stopped"))
+  if (objectionTo(address, allowed) !== null) return Promise.resolve(none("refused_address"))
+  const url = new URL(address)
+  const free = isAllowedHost(url, allowed)
+  return new Promise((resolve) => {
+    const bytes = Buffer.from(body)
+    const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
+      method: "POST",
+      // A connection of its own: nothing is left open, and each is looked up anew.
+      agent: false,
+      headers: { ...headers, "accept-encoding": "identity", "content-length": String(bytes.length) },
+      ...(free ? {} : { lookup: guarded(lookUp) as never }),
+    })
+    let answered: OutboundAnswer | null = null
+    const parts: Buffer[] = []
+    let size = 0
+    const end = (answer: OutboundAnswer) => {
+      clearTimeout(timer)
+      signal?.removeEventListener("abort", stop)
+      request.destroy()
+      resolve(answer)
+    }
+    /** A status is an answer, however the body goes on. */
+    const endRead = () => end(answered ? { ...answered, text: plain(Buffer.concat(parts).subarray(0, mostBytes)) } : none("timeout"))
+    const timer = setTimeout(endRead, timeoutMs)
+    const stop = () => end(none("stopped"))
+    signal?.addEventListener("abort", stop)
+    request.on("error", (cause: NodeJS.ErrnoException) => (answered ? endRead() : end(none(problemOf(cause)))))
+    request.on("response", (response: IncomingMessage) => {
+      const wait = Number(response.headers["retry-after"])
+      answered = {
+        status: response.statusCode ?? null,
+        problem: null,
+        text: "",
+        retryAfter: Number.isFinite(wait) && wait >= 0 ? wait : null,
+        ms: ms(),
+      }
+      response.on("data", (part: Buffer) => {
+        parts.push(part)
+        size += part.length
+        if (size >= mostBytes) endRead()
+      })
+      response.on("end", endRead)
+      response.on("error", endRead)
+      response.on("aborted", endRead)
+    })
+    request.end(bytes)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Context } from "hono"
+import { getCookie } from "hono/cookie"
+import { acceptedLanguage, type Language, languageParameter, type ShownLanguage, wishedLanguage } from "../copy/languages.ts"
+
+/** The language that a visitor of a page wishes for; null where they name none of ours. */
+export function wishOf(c: Context): ShownLanguage | null {
+  return wishedLanguage({ ...choiceParts(c), header: c.req.header("accept-language") })
+}
+
+/** What they chose themselves, here or earlier; null where they chose nothing. */
+export function choiceOf(c: Context): ShownLanguage | null {
+  return wishedLanguage(choiceParts(c))
+}
+
+const choiceParts = (c: Context) => ({ query: c.req.query(languageParameter), remembered: getCookie(c, languageParameter) })
+
+/** What a program asks for, and our own pages by the same header. */
+export function headerLanguage(c: Context): Language | null {
+  return acceptedLanguage(c.req.header("accept-language"))
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createConfig, lintFromString } from "@redocly/openapi-core"
+import openapiTs, { astToString } from "openapi-typescript"
+import ts from "typescript"
+import { afterAll, expect, test } from "vitest"
+import { endpoints } from "./endpoints.ts"
+import { openApi } from "./openapi.ts"
+import { rows } from "./rows.ts"
+
+/** The API's description as tools read it: a linter finds nothing, and a client made from it compiles. */
+
+const folder = mkdtempSync(join(tmpdir(), "intray-client-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const document = openApi({ endpoints, rows }, { baseUrl: "https://intray.example", version: "1.2.3" })
+
+test("a client that openapi-typescript makes of it compiles, and knows what is required", async () => {
+  const types = astToString(await openapiTs(JSON.stringify(document), { silent: true }))
+  writeFileSync(join(folder, "api.ts"), types)
+  const use = (body: string) => `import type { operations, paths } from "./api.ts"
+type Body<Id extends keyof operations> = NonNullable<operations[Id]["requestBody"]> extends { content: { "application/json": infer B } } ? B : never
+const body: Body<"createLabel"> = ${body}
+type Labels = paths["/api/v1/labels"]["get"]["responses"][200]["content"]["application/json"]
+export const first = (labels: Labels): string | undefined => labels.items[0]?.name
+export { body }
+`
+  writeFileSync(join(folder, "right.ts"), use(`{ groupId: "g", name: "Encore", hue: "teal", key: null }`))
+  writeFileSync(join(folder, "wrong.ts"), use(`{ name: "Encore", hue: "lime" }`))
+  const faultsOf = (name: string) => {
+    const program = ts.createProgram([join(folder, name)], {
+      strict: true,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      types: [],
+    })
+    return ts.getPreEmitDiagnostics(program).map((one) => ts.flattenDiagnosticMessageText(one.messageText, "\n"))
+  }
+  expect(faultsOf("right.ts")).toEqual([])
+  expect(faultsOf("wrong.ts")).not.toEqual([])
+}, 60_000)
+
+test("a linter finds no fault in it", async () => {
+  const config = await createConfig({ extends: ["recommended"] })
+  const found = await lintFromString({ source: JSON.stringify(document), config })
+  expect(found.filter((one) => one.severity === "error").map((one) => `${one.ruleId}: ${one.message}`)).toEqual([])
+})
+
+test("names of operations and addresses are those that programs were written for", () => {
+  const paths = Object.keys((document as { paths: object }).paths)
+  for (const one of ["submissions", "portals", "labels", "label-groups", "stages", "views", "templates", "members"]) {
+    expect(paths).toContain(`/api/v1/${one}`)
+  }
+  expect(paths).toEqual(
+    expect.arrayContaining(["/api/v1/submissions/{submissionId}/labels/{labelId}", "/api/v1/submissions/{submissionId}/events"]),
+  )
+})

@@ -1,0 +1,81 @@
+import { sha256Hex } from "@intray/db/id"
+import { apiCall } from "@intray/db/schema"
+import { and, eq, isNull, lt, or } from "drizzle-orm"
+import { apiServer as words } from "../copy/api-server.ts"
+import { DomainError, Refused } from "../lib/errors.ts"
+import { seal, unseal } from "../lib/seal.ts"
+import type { Services } from "../lib/services.ts"
+
+/** How long an answer is kept for a caller who asks again. */
+const DAY = 86_400_000
+/** After which a call that was never answered, its process having ended, may be made again. */
+const LOST = 120_000
+type Named = {
+  callerId: string
+  teamId: string
+  /** The one that the address names: with what is erased of it the answer goes. */
+  submissionId: string | null
+  /** What the caller calls it. */
+  name: string
+  /** What they ask for. */
+  asked: string
+  /** The answer says what is shown once, and is kept encrypted. */
+  secret?: true | undefined
+}
+
+/** @throws DomainError 400 */
+export function idempotencyKeyIn(headers: Headers): string | null {
+  const name = headers.get("idempotency-key")
+  if (name !== null && !/^[\x21-\x7e]{1,200}$/.test(name)) {
+    throw new DomainError("BAD_REQUEST", words.idempotencyKey, { code: "idempotency_key" })
+  }
+  return name
+}
+
+/**
+ * Answers a call once, however often it is sent under one name within a day. What was refused or failed is forgotten, so that it can be
+ * tried again under the same name.
+ * @param answer makes the body; rejects where nothing was done
+ * @returns `again`: it is the answer of the first time
+ * @throws DomainError 422 where the name was used for something else, Refused (`idempotency_in_flight`) while the first is being answered,
+ *   Refused (`idempotency_lost`) where the first answer cannot be opened any more
+ */
+export async function answerOnce(
+  services: Services,
+  { name, asked, secret, ...facts }: Named,
+  answer: () => Promise<string>,
+): Promise<{ body: string; again: boolean }> {
+  const { db, clock } = services
+  const nameHash = sha256Hex(name)
+  const requestHash = sha256Hex(asked)
+  const own = and(eq(apiCall.callerId, facts.callerId), eq(apiCall.nameHash, nameHash))
+  const now = clock.now()
+  const before = (ms: number) => lt(apiCall.createdAt, new Date(now.getTime() - ms))
+  await db.delete(apiCall).where(and(own, or(before(DAY), and(isNull(apiCall.body), before(LOST)))))
+  const row = { ...facts, nameHash, requestHash, body: null, createdAt: now }
+  const made = await db.insert(apiCall).values(row).onConflictDoNothing().returning({ nameHash: apiCall.nameHash })
+  if (made.length === 0) {
+    const [known] = await db.select().from(apiCall).where(own)
+    if (known && known.requestHash !== requestHash) {
+      throw new DomainError("UNPROCESSABLE_CONTENT", words.otherRequest, { code: "idempotency_other_request" })
+    }
+    if (!known || known.body === null) throw new Refused(words.underWay, { code: "idempotency_in_flight" })
+    const body = secret ? unseal(services, "api-call", facts.teamId, known.body) : known.body
+    if (typeof body !== "string") throw new Refused(words.answerLost, { code: "idempotency_lost" })
+    return { body, again: true }
+  }
+  try {
+    const body = await answer()
+    const kept = secret ? seal(services, "api-call", facts.teamId, body) : body
+    await db.update(apiCall).set({ body: kept }).where(own)
+    return { body, again: false }
+  } catch (error) {
+    await db.delete(apiCall).where(own)
+    throw error
+  }
+}
+
+/** Forgets answers of more than a day ago. */
+export async function pruneCalls({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await db.delete(apiCall).where(lt(apiCall.createdAt, new Date(clock.now().getTime() - DAY)))
+}

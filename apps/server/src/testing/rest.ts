@@ -1,0 +1,81 @@
+import { filledIn } from "../rest/openapi.ts"
+import type { Row } from "../rest/row.ts"
+import { rows } from "../rest/rows.ts"
+import type { Things } from "./examples.ts"
+
+/** The ids that the examples of the REST API's description speak of. */
+export type RestIds = Record<string, string>
+
+export function restIds(things: Things): RestIds {
+  return {
+    submissionId: things.submissionId,
+    heldId: things.submissionId,
+    spareId: things.submissionId,
+    labelId: things.labelId,
+    spareLabelId: things.mergedLabelId,
+    unusedLabelId: things.spareLabelId,
+    groupId: things.groupId,
+    newGroupId: things.otherGroupId,
+    slug: things.slug,
+    portalId: things.portalId,
+    stageId: things.stageId,
+    declinedId: things.decisionId,
+    ownCommentId: things.ownerComment,
+    messageId: things.ownerMessage,
+    templateId: things.templateId,
+    replyId: things.replyId,
+    bulkId: things.ownerBulk,
+    publicationId: things.publicationId,
+    releaseId: things.releaseId,
+    recordId: things.recordId,
+    draftReleaseId: things.ownerDraft,
+    spareReleaseId: things.ownerSpareRelease,
+    filledRecordId: things.ownerRecord,
+    outgoingReleaseId: things.ownerOutgoing,
+    waitingReleaseId: things.ownerWaiting,
+    recalledReleaseId: things.ownerRecalled,
+    webhookId: things.webhookId,
+    spareWebhookId: things.otherWebhookId,
+    deliveryId: things.deliveryId,
+    importId: things.checkedImport,
+    doneImportId: things.doneImport,
+  }
+}
+
+/** A request for a row, as its example says: what it has no example of is left empty. */
+export function requestFor(row: Row, ids: RestIds): { method: string; path: string; query: Record<string, string>; body: object | null } {
+  const fill = (value: unknown) =>
+    filledIn(value, (name) => {
+      const id = ids[name]
+      if (id === undefined) throw new Error(`no id for ${name} of ${row.id}`)
+      return id
+    })
+  const { params = {}, query = {}, body } = row.example ?? {}
+  const given = fill(params) as Record<string, string>
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ids[name] ?? ids[`${name}`] ?? "none"))
+  const takes = row.method === "post" || row.method === "put" || row.method === "patch"
+  return {
+    method: row.method.toUpperCase(),
+    path: `/api/v1${path}`,
+    query: fill(query) as Record<string, string>,
+    body: takes ? ((body ? fill(body) : {}) as object) : null,
+  }
+}
+
+/** The same for the list of every address. */
+export const restDoorExamples = Object.fromEntries(
+  rows.map((row) => [
+    `${row.method.toUpperCase()} /api/v1${row.path.replace(/\{(\w{1,40})\}/g, ":$1")}`,
+    ({ things }: { things: Things }) => {
+      const { query, body } = requestFor(row, restIds(things))
+      const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? "")
+      const ids = restIds(things)
+      const params = filledIn(row.example?.params ?? {}, (name) => ids[name] ?? "none") as Record<string, string>
+      return {
+        params: Object.fromEntries(names.map((name) => [name, params[name] ?? ids[name] ?? "none"])),
+        query,
+        ...(body === null ? {} : { body }),
+      }
+    },
+  ]),
+)
