@@ -1,3 +1,4 @@
+import "./lib/english.ts"
 import "./lib/zod-without-eval.ts"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"

@@ -1,19 +1,16 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { answerWords } from "@intray/server/messages/answers"
-import { formBuilder } from "@intray/server/messages/form-builder"
-import { publicPages as words } from "@intray/server/messages/public"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import { answerWords, locale, publicPages as words } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { CalendarDays } from "lucide-react"
-import { useState } from "react"
 import { DayLimit } from "../features/portals/build/day-limit.tsx"
-import { afterPress } from "../public/lib/after-press.ts"
-import { locale } from "../public/lib/locale.ts"
 import { emphasise } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { byText, managedAsText, withQuestion } from "./families/managed.ts"
 import { Limits } from "./families/settings.tsx"
 import { askedAsText, textIn, wrap } from "./families/texts.ts"
+import { useUnfinished } from "./families/unfinished.ts"
 import type { Asked, InputProps, Managed, SettingsProps } from "./type.ts"
 
 type DateField = Extract<LeafField, { type: "date" }>
@@ -28,13 +25,13 @@ function dayOf(limit: DateField["earliest"]): string | undefined {
 function dayName(day: string | undefined): string | undefined {
   if (day === undefined) return undefined
   if (day === "today") return words.form.today
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day))
+  return new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day))
 }
 
 /** A calendar day, typed or picked, in the order that the person's own system writes days in. */
 function DateInput({ field, address }: InputProps<DateField>) {
   const { q, frame } = useFrame(field, address)
-  const [unfinished, setUnfinished] = useState(false)
+  const { unfinished, handlers } = useUnfinished(q)
   const [min, max] = [dayOf(field.earliest), dayOf(field.latest)]
   const limits = words.form.days({ from: dayName(field.earliest), to: dayName(field.latest) })
   return (
@@ -47,22 +44,7 @@ function DateInput({ field, address }: InputProps<DateField>) {
         autoComplete={/birth/i.test(field.key) ? "bday" : "off"}
         className="max-w-60 tabular-nums"
         value={String(q.value)}
-        onChange={(event) => {
-          setUnfinished(false)
-          q.set(event.target.value)
-        }}
-        onKeyDown={(event) => {
-          // Enter sends or goes on; a day typed by half would be left behind.
-          if (event.key !== "Enter" || !event.currentTarget.validity.badInput) return
-          event.preventDefault()
-          setUnfinished(true)
-        }}
-        onBlur={(event) => {
-          // A day typed by half has no value at all; silence would lose it.
-          const half = event.target.validity.badInput
-          afterPress(() => setUnfinished(half))
-          q.leave()
-        }}
+        {...handlers}
       />
     </Field>
   )

@@ -1,4 +1,4 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { AtSign } from "lucide-react"
@@ -14,6 +14,7 @@ function EmailInput({ field, address }: InputProps<Email>) {
   return (
     <Field {...frame}>
       <Input
+        dir="ltr"
         type="email"
         inputMode="email"
         autoComplete="email"

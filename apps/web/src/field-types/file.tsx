@@ -1,5 +1,5 @@
-import { type FileKind, fileKind, type LeafField, MAX_FILE_BYTES } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import { type FileKind, fileKind, type LeafField, MAX_FILE_BYTES } from "@intray/server/features/core/forms/schema"
 import { Checks } from "@intray/ui/check"
 import { FieldGroup } from "@intray/ui/field"
 import { FileUp } from "lucide-react"

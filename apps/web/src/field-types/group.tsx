@@ -1,5 +1,5 @@
-import type { GroupField } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { GroupField } from "@intray/server/features/core/forms/schema"
 import { CopyPlus } from "lucide-react"
 import { keyFor } from "../features/portals/build/form-tree.ts"
 import { managedAsText, questionWording } from "./families/managed.ts"

@@ -1,5 +1,5 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { Heading as HeadingIcon } from "lucide-react"
 import { managedAsText, questionWording } from "./families/managed.ts"
@@ -20,7 +20,7 @@ function Title({ field, address, top, first, className }: WordsProps<Heading>) {
         className,
       )}
     >
-      {field.label}
+      <bdi>{field.label}</bdi>
       {field.help && (
         <span className="mt-1.5 block font-sans text-[15px] leading-[22px] font-normal tracking-normal text-fg-2">{field.help}</span>
       )}

@@ -1,5 +1,5 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Textarea } from "@intray/ui/textarea"
 import { MessageSquareText } from "lucide-react"

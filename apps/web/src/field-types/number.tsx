@@ -1,12 +1,11 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
-import { publicPages as words } from "@intray/server/messages/public"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import { locale, publicPages as words } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Switch } from "@intray/ui/switch"
 import { Hash } from "lucide-react"
 import { locale as appLocale } from "../lib/i18n.ts"
-import { locale } from "../public/lib/locale.ts"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { readBack, toNumber } from "../public/portal/numbers.ts"
 import { beside } from "./families/beside.tsx"
@@ -19,7 +18,7 @@ type NumberField = Extract<LeafField, { type: "number" }>
 
 function NumberInput({ field, address }: InputProps<NumberField>) {
   const { q, frame } = useFrame(field, address)
-  const read = readBack(String(q.value), locale, field.integer)
+  const read = readBack(String(q.value), locale(), field.integer)
   const limits = words.form.numbers({ min: field.min, max: field.max })
   return (
     <Field {...frame} help={beside(frame.help || limits, read === null ? null : { said: words.form.readAs({ number: read }) })}>

@@ -1,5 +1,5 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { TextQuote } from "lucide-react"
 import { managedAsText } from "./families/managed.ts"

@@ -1,6 +1,6 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { loadPhones } from "@intray/server/features/forms/types/phone"
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
+import { loadPhones } from "@intray/server/features/core/forms/types/phone"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Phone as PhoneIcon } from "lucide-react"
@@ -16,6 +16,7 @@ function PhoneInput({ field, address }: InputProps<Phone>) {
   return (
     <Field {...frame}>
       <Input
+        dir="ltr"
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -1,13 +1,11 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { answerWords } from "@intray/server/messages/answers"
-import { formBuilder } from "@intray/server/messages/form-builder"
-import { Field, FieldGroup } from "@intray/ui/field"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import { answerWords } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
+import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { Star } from "lucide-react"
-import { Clear } from "../public/portal/clear.tsx"
-import { useFrame } from "../public/portal/leaf-frame.ts"
 import { byText, managedAsText, withQuestion } from "./families/managed.ts"
-import { Marks } from "./families/marks.tsx"
+import { MarksInput } from "./families/marks.tsx"
 import { Limits, TextPart } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
 import type { Asked, Choice, InputProps, Managed, SettingsProps } from "./type.ts"
@@ -15,24 +13,7 @@ import type { Asked, Choice, InputProps, Managed, SettingsProps } from "./type.t
 type Rating = Extract<LeafField, { type: "rating" }>
 
 /** From 1 to the highest. */
-function RatingInput({ field, address }: InputProps<Rating>) {
-  const { q, frame } = useFrame(field, address)
-  const value = q.value === "" ? null : Number(q.value)
-  return (
-    <FieldGroup {...frame}>
-      <Marks
-        from={1}
-        to={field.scale}
-        lowLabel={field.lowLabel}
-        highLabel={field.highLabel}
-        name={q.id}
-        value={value}
-        onChange={(mark) => q.set(String(mark))}
-      />
-      {!field.required && value !== null && <Clear onClick={() => q.set("")} label={field.label} />}
-    </FieldGroup>
-  )
-}
+const RatingInput = (props: InputProps<Rating>) => <MarksInput {...props} from={1} to={props.field.scale} />
 
 export const asked: Asked<Rating> = {
   ...askedAsText,

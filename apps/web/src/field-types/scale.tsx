@@ -1,13 +1,10 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { HIGHEST } from "@intray/server/features/forms/types/scale"
-import { answerWords } from "@intray/server/messages/answers"
-import { formBuilder } from "@intray/server/messages/form-builder"
-import { FieldGroup } from "@intray/ui/field"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import { answerWords } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
+import { HIGHEST } from "@intray/server/features/core/forms/types/scale"
 import { Gauge } from "lucide-react"
-import { Clear } from "../public/portal/clear.tsx"
-import { useFrame } from "../public/portal/leaf-frame.ts"
 import { byText, managedAsText, withQuestion } from "./families/managed.ts"
-import { Marks } from "./families/marks.tsx"
+import { MarksInput } from "./families/marks.tsx"
 import { Limits, TextPart } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
 import type { Asked, Choice, InputProps, Managed, SettingsProps } from "./type.ts"
@@ -15,24 +12,7 @@ import type { Asked, Choice, InputProps, Managed, SettingsProps } from "./type.t
 type Scale = Extract<LeafField, { type: "scale" }>
 
 /** From 0 to 10. */
-function ScaleInput({ field, address }: InputProps<Scale>) {
-  const { q, frame } = useFrame(field, address)
-  const value = q.value === "" ? null : Number(q.value)
-  return (
-    <FieldGroup {...frame}>
-      <Marks
-        from={0}
-        to={HIGHEST}
-        lowLabel={field.lowLabel}
-        highLabel={field.highLabel}
-        name={q.id}
-        value={value}
-        onChange={(mark) => q.set(String(mark))}
-      />
-      {!field.required && value !== null && <Clear onClick={() => q.set("")} label={field.label} />}
-    </FieldGroup>
-  )
-}
+const ScaleInput = (props: InputProps<Scale>) => <MarksInput {...props} from={0} to={HIGHEST} />
 
 const isMark = (text: string) => /^\d{1,2}$/.test(text) && Number(text) <= HIGHEST
 

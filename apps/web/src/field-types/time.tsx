@@ -1,15 +1,14 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
-import { publicPages as words } from "@intray/server/messages/public"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import { publicPages as words } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Clock } from "lucide-react"
-import { useState } from "react"
-import { afterPress } from "../public/lib/after-press.ts"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { byText, managedAsText, withQuestion } from "./families/managed.ts"
 import { Limits } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
+import { useUnfinished } from "./families/unfinished.ts"
 import type { Asked, InputProps, Managed, SettingsProps } from "./type.ts"
 
 type Time = Extract<LeafField, { type: "time" }>
@@ -17,33 +16,11 @@ type Time = Extract<LeafField, { type: "time" }>
 /** A time of day, typed or picked in the way that the person's own system writes times. */
 function TimeInput({ field, address }: InputProps<Time>) {
   const { q, frame } = useFrame(field, address)
-  const [unfinished, setUnfinished] = useState(false)
+  const { unfinished, handlers } = useUnfinished(q)
   const limits = words.form.times({ from: field.earliest, to: field.latest })
   return (
     <Field {...frame} help={frame.help || limits || undefined} error={unfinished ? words.form.timeUnfinished : frame.error}>
-      <Input
-        type="time"
-        min={field.earliest}
-        max={field.latest}
-        className="max-w-60 tabular-nums"
-        value={String(q.value)}
-        onChange={(event) => {
-          setUnfinished(false)
-          q.set(event.target.value)
-        }}
-        onKeyDown={(event) => {
-          // Enter sends or goes on; a time typed by half would be left behind.
-          if (event.key !== "Enter" || !event.currentTarget.validity.badInput) return
-          event.preventDefault()
-          setUnfinished(true)
-        }}
-        onBlur={(event) => {
-          // A time typed by half has no value at all; silence would lose it.
-          const half = event.target.validity.badInput
-          afterPress(() => setUnfinished(half))
-          q.leave()
-        }}
-      />
+      <Input type="time" min={field.earliest} max={field.latest} className="max-w-60 tabular-nums" value={String(q.value)} {...handlers} />
     </Field>
   )
 }

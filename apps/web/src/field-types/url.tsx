@@ -1,4 +1,4 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Globe } from "lucide-react"
@@ -24,6 +24,7 @@ function UrlInput({ field, address }: InputProps<Url>) {
   return (
     <Field {...frame}>
       <Input
+        dir="ltr"
         {...addressBox}
         autoComplete="url"
         placeholder="https://"

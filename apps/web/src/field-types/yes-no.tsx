@@ -1,6 +1,6 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { inbox } from "@intray/server/messages/inbox"
-import { publicPages as words } from "@intray/server/messages/public"
+import { inbox } from "@intray/server/copy/inbox"
+import { publicPages as words } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Choice } from "@intray/ui/choice"
 import { FieldGroup } from "@intray/ui/field"
 import { CircleDot } from "lucide-react"
@@ -13,7 +13,7 @@ import type { Asked, InputProps, Managed } from "./type.ts"
 
 type YesNo = Extract<LeafField, { type: "yes_no" }>
 
-const yesNo = [
+const yesNo = () => [
   { value: "yes", label: words.form.yes },
   { value: "no", label: words.form.no },
 ]
@@ -23,7 +23,7 @@ function YesNoInput({ field, address }: InputProps<YesNo>) {
   const value = q.value === true ? "yes" : q.value === false ? "no" : null
   return (
     <FieldGroup {...frame}>
-      <Choice options={yesNo} variant="segmented" name={q.id} value={value} onChange={(key) => q.set(key === "yes")} />
+      <Choice options={yesNo()} variant="segmented" name={q.id} value={value} onChange={(key) => q.set(key === "yes")} />
       {!field.required && value !== null && <Clear onClick={() => q.set(null)} label={field.label} />}
     </FieldGroup>
   )

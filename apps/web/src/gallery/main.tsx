@@ -1,3 +1,4 @@
+import "../lib/english.ts"
 import { Button } from "@intray/ui/button"
 import { Toaster, toast } from "@intray/ui/toast"
 import { TooltipProvider } from "@intray/ui/tooltip"

@@ -5,7 +5,7 @@ export type ColorMode = (typeof colorModes)[number]
 
 /** `theme.js` reads the same one before the first paint. */
 export const colorModeKey = "intray-color-mode"
-const themeColors = { light: "#ffffff", dark: "#1b1718" }
+export const themeColors = { light: "#ffffff", dark: "#1b1718" }
 
 type Surroundings = {
   storage: Pick<Storage, "getItem" | "setItem"> | undefined

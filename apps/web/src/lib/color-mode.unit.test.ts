@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { colorModeKey, createColorMode } from "./color-mode.ts"
+import { colorModeKey, createColorMode, themeColors } from "./color-mode.ts"
 
 function made({ stored, systemDark = false }: { stored?: string; systemDark?: boolean } = {}) {
   const store = new Map(stored === undefined ? [] : [[colorModeKey, stored]])
@@ -52,5 +53,17 @@ describe("colour mode", () => {
     stop()
     mode.set("light")
     expect(told).toBe(1)
+  })
+
+  it("paints the specified theme colours, before the first paint as well", () => {
+    expect(themeColors).toEqual({ light: "#ffffff", dark: "#1b1718" })
+    const before = readFileSync(new URL("../../public/theme.js", import.meta.url), "utf8")
+    expect(before).toContain(`dark ? "${themeColors.dark}" : "${themeColors.light}"`)
+  })
+
+  it("draws lime over neutral greys, as the specification's override says", () => {
+    const theme = readFileSync(new URL("../../../../packages/ui/src/theme.css", import.meta.url), "utf8")
+    const light = theme.slice(theme.indexOf("\n.light {"), theme.indexOf("\n}", theme.indexOf("\n.light {")))
+    for (const said of ["--primary: #9ae600;", "--fg: #171717;", "--fg-2: #525252;", "--line: #e5e5e5;"]) expect(light).toContain(said)
   })
 })

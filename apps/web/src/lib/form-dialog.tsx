@@ -1,6 +1,6 @@
-import { common } from "@intray/server/messages/common"
+import { common } from "@intray/server/copy/common"
 import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
+import { Dialog, type DialogProps } from "@intray/ui/dialog"
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from "react"
 import { FormProblem } from "./auth/fields.tsx"
 
@@ -19,17 +19,34 @@ export type FormDialogProps = {
   submitting?: string
   busy: boolean
   danger?: boolean
+  /** Small unless told. */
+  size?: DialogProps["size"]
   cancel?: string
   /** Beside the buttons, e.g. another way. */
   extra?: ReactNode
   children?: ReactNode
 }
 
-/** A small form in a dialog: its first field has the focus, Enter sends it, and while it is being sent it stays open. */
+/** A form in a dialog: its first field has the focus, Enter sends it, and while it is being sent it stays open. */
 export function FormDialog(props: FormDialogProps) {
   const id = useId()
   const own = useRef<HTMLFormElement>(null)
-  const { open = true, form = own, onClose, title, description, onSubmit, problem, submit, submitting, busy, danger, cancel, extra } = props
+  const {
+    open = true,
+    form = own,
+    onClose,
+    title,
+    description,
+    onSubmit,
+    problem,
+    submit,
+    submitting,
+    busy,
+    danger,
+    size = "sm",
+    cancel,
+    extra,
+  } = props
   return (
     <Dialog
       open={open}
@@ -37,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       description={description}
       closeLabel={common.close}
-      size="sm"
+      size={size}
       onOpenAutoFocus={(event) => {
         const first = form.current?.querySelector<HTMLElement>("input:not([hidden])")
         if (!first) return

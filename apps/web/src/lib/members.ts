@@ -1,5 +1,5 @@
-import type { MemberItem } from "@intray/server/features/members/schema"
-import { fold } from "@intray/server/features/search/words"
+import { fold } from "@intray/server/features/core/search/words"
+import type { MemberItem } from "@intray/server/features/teams/members/schema"
 import { useMemo } from "react"
 import { trpc } from "./trpc.ts"
 

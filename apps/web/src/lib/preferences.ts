@@ -1,4 +1,4 @@
-import type { FocusPreference, KeysPreference, SetPreferencesInput } from "@intray/server/features/preferences/schema"
+import type { FocusPreference, KeysPreference, SetPreferencesInput } from "@intray/server/features/teams/preferences/schema"
 import { useCallback, useEffect } from "react"
 import { keyboard, useKeyMap, useKeysOn } from "./keyboard.ts"
 import { trpc } from "./trpc.ts"

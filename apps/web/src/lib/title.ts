@@ -1,4 +1,4 @@
-import { common } from "@intray/server/messages/common"
+import { common } from "@intray/server/copy/common"
 import { useEffect } from "react"
 
 /** Names the page in the window's title: "Submissions - Intray". */

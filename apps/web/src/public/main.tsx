@@ -1,7 +1,6 @@
 import "./public.css"
 import "../lib/color-mode.ts"
-import { common } from "@intray/server/messages/common"
-import { publicPages as words } from "@intray/server/messages/public"
+import { common, publicPages as words } from "@intray/server/copy/translated"
 import { lazy, Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { isCrawler } from "../lib/crawler.ts"
@@ -9,6 +8,7 @@ import { reloadOnMissingPieces } from "../lib/reload-guard.ts"
 import { LiveRegion } from "./lib/announce.tsx"
 import { Crash } from "./lib/crash.tsx"
 import { embedded } from "./lib/embed.ts"
+import { loadLanguage } from "./lib/language.ts"
 import { OfflineNote } from "./lib/offline.tsx"
 import { type PageData, readPageData } from "./page-data.ts"
 import { applyDesign } from "./portal/design.ts"
@@ -16,15 +16,18 @@ import { applyDesign } from "./portal/design.ts"
 // Each page is a piece of its own: a portal on a slow phone loads no demo and no timeline.
 const HomePage = lazy(() => import("./home/home-page.tsx").then((module) => ({ default: module.HomePage })))
 const PortalPage = lazy(() => import("./portal/portal-page.tsx").then((module) => ({ default: module.PortalPage })))
+const CallsPage = lazy(() => import("./calls/calls-page.tsx").then((module) => ({ default: module.CallsPage })))
 const StatusPage = lazy(() => import("./status/status-page.tsx").then((module) => ({ default: module.StatusPage })))
 const NotFoundPage = lazy(() => import("./not-found/not-found-page.tsx").then((module) => ({ default: module.NotFoundPage })))
 
 function Page({ data }: { data: PageData }) {
   switch (data.page) {
     case "home":
-      return <HomePage signedIn={data.signedIn} />
+      return <HomePage signedIn={data.signedIn} plans={data.plans} />
     case "portal":
       return <PortalPage portal={data.portal} />
+    case "calls":
+      return <CallsPage calls={data.calls} />
     case "status":
       return <StatusPage initial={data.status} demoId={data.demoId} />
     case "notFound":
@@ -35,6 +38,7 @@ function Page({ data }: { data: PageData }) {
 function titleOf(data: PageData): string {
   if (data.page === "home") return common.pageTitle({ page: words.homeTitle })
   if (data.page === "portal") return common.pageTitle({ page: data.portal.title })
+  if (data.page === "calls") return common.pageTitle({ page: words.calls.title({ team: data.calls.team.name }) })
   if (data.page === "status") return common.pageTitle({ page: words.status.pageTitle(data.status) })
   return common.pageTitle({ page: words.notFound.title })
 }
@@ -42,14 +46,15 @@ function titleOf(data: PageData): string {
 reloadOnMissingPieces()
 
 const crawler = isCrawler(navigator.userAgent)
-const data = readPageData()
-// To a program that indexes, an address without a page is its status and nothing to be read.
-if (data.page !== "notFound" || !crawler) document.title = titleOf(data)
-if (data.page === "portal") applyDesign(data.portal.design)
-// As tall as what is in it, not as the window: the page around gives it its height.
-if (embedded) document.documentElement.dataset.embed = ""
-const root = document.getElementById("root")
-if (root) {
+
+function show(data: PageData) {
+  // To a program that indexes, an address without a page is its status and nothing to be read, not even the title that its document came with.
+  document.title = data.page === "notFound" && crawler ? "Intray" : titleOf(data)
+  if (data.page === "portal") applyDesign(data.portal.design)
+  // As tall as what is in it, not as the window: the page around gives it its height.
+  if (embedded) document.documentElement.dataset.embed = ""
+  const root = document.getElementById("root")
+  if (!root) return
   createRoot(root).render(
     <Crash>
       <LiveRegion />
@@ -60,3 +65,5 @@ if (root) {
     </Crash>,
   )
 }
+
+void loadLanguage().then(() => show(readPageData()))

@@ -1,12 +1,18 @@
-import type { PublicPortal, PublicStatus } from "@intray/server/features/public/schema"
+import type { Calls } from "@intray/server/features/intake/calls/schema"
+import type { PublicPortal, PublicStatus } from "@intray/server/features/intake/submit/schema"
 
 export type PortalData = PublicPortal
 export type StatusData = PublicStatus
+export type CallsData = Calls
+
+/** A plan that the operator offers; null: no limit. */
+export type OfferedPlan = { name: string; submissions: number | null; portals: number | null; seats: number | null }
 
 /** What the server puts into the document, so that a public page draws without asking again. */
 export type PageData =
-  | { page: "home"; signedIn: boolean }
+  | { page: "home"; signedIn: boolean; plans: OfferedPlan[] }
   | { page: "portal"; portal: PortalData }
+  | { page: "calls"; calls: CallsData }
   | { page: "status"; status: StatusData; demoId: string }
   | { page: "notFound"; path: string }
 

@@ -1,6 +1,6 @@
-import { decisions } from "@intray/server/messages/decisions"
+import { decisions } from "@intray/server/copy/decisions"
 import { HeldPage } from "../features/decisions/held-page.tsx"
-import { reasonOf } from "../features/submissions/refusal.ts"
+import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
 

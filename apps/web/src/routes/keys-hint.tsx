@@ -1,4 +1,4 @@
-import { inbox } from "@intray/server/messages/inbox"
+import { inbox } from "@intray/server/copy/inbox"
 import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { useKeyText } from "../lib/key-cap.tsx"

@@ -1,4 +1,4 @@
-import { labels } from "@intray/server/messages/labels"
+import { labels } from "@intray/server/copy/labels"
 import { LabelSettings } from "../features/labels/settings/label-settings.tsx"
 import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"

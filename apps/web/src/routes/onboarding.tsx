@@ -27,6 +27,8 @@ export const onboardingRoute = createRoute({
     await admit(situation)
     const { step } = await situation.context.utils.onboarding.get.fetch()
     if (step !== null) return
+    // They may have been taken elsewhere. What this tab still knows of them would send it back here, and round for ever.
+    await situation.context.utils.session.get.fetch(undefined, { staleTime: 0 })
     const target = safeRedirect(situation.search.redirect)
     throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
   },

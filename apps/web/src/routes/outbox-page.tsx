@@ -1,7 +1,7 @@
-import { conversation } from "@intray/server/messages/conversation"
+import { conversation } from "@intray/server/copy/conversation"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { OutboxPage as Outbox } from "../features/messages/outbox-page.tsx"
-import { reasonOf } from "../features/submissions/refusal.ts"
+import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useTitle } from "../lib/title.ts"
 import { useMe } from "./open-parts.tsx"
 

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/messages/common"
-import { shell } from "@intray/server/messages/shell"
+import { common } from "@intray/server/copy/common"
+import { shell } from "@intray/server/copy/shell"
 import { LoadingBar } from "@intray/ui/loading-bar"
 import { Toaster } from "@intray/ui/toast"
 import { TooltipProvider } from "@intray/ui/tooltip"

@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router"
 import { parseAddress, writeAddress } from "../lib/address.ts"
 import { adminRoutes } from "./admin.tsx"
+import { apiReferenceRoute, apiRoute } from "./api.tsx"
 import {
   loginRoute,
   magicLinkRoute,
@@ -13,11 +14,13 @@ import {
 } from "./auth.tsx"
 import { dashboardIndexRoute, dashboardRoute } from "./dashboard.tsx"
 import type { RouterContext } from "./guards.ts"
+import { insightsRoute } from "./insights.tsx"
 import { invitationRoute } from "./invitation.tsx"
 import { onboardingRoute } from "./onboarding.tsx"
 import { decisionsRoute, outboxRoute } from "./outbox.tsx"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
+import { releaseRoute, releasesRoute } from "./releases.tsx"
 import { rootRoute } from "./root.tsx"
 import {
   generalRoute,
@@ -35,6 +38,7 @@ import {
 } from "./settings.tsx"
 import { focusRoute, submissionsRoute } from "./submissions.tsx"
 import { templatesRoute } from "./templates.tsx"
+import { webhooksRoute } from "./webhooks.tsx"
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
@@ -57,6 +61,12 @@ const routeTree = rootRoute.addChildren([
     adminRoutes,
     outboxRoute,
     decisionsRoute,
+    apiRoute,
+    apiReferenceRoute,
+    insightsRoute,
+    releasesRoute,
+    releaseRoute,
+    webhooksRoute,
     settingsRoute.addChildren([
       generalRoute,
       securityRoute,

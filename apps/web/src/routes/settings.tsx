@@ -94,8 +94,13 @@ export const groupsRoute = createRoute({
   component: lazyRouteComponent(() => piece(import("../features/groups/groups-screen.tsx")), "GroupsScreen"),
 })
 
+/** `bought`: somebody comes back from the page where they paid. */
+export type PlanSearch = { bought?: "yes" }
+
 export const planRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "plan",
-  component: lazyRouteComponent(() => piece(import("../features/plan/plan-screen.tsx")), "PlanScreen"),
+  validateSearch: (raw: Record<string, unknown>): PlanSearch => ({ bought: raw.bought === "yes" ? "yes" : undefined }),
+  loader: ({ context: { utils } }) => void utils.billing.offer.prefetch(),
+  component: lazyRouteComponent(() => piece(import("./plan-page.tsx")), "PlanPage"),
 })

@@ -1,6 +1,6 @@
-import type { ViewSearch } from "@intray/server/features/views/schema"
-import { fromFilter, parseSearch, sameList, toFilter } from "../features/submissions/filter.ts"
-import { toServer } from "../features/submissions/filter-edit.ts"
+import type { ViewSearch } from "@intray/server/features/work/views/schema"
+import { fromFilter, parseSearch, sameList, toFilter } from "../features/submissions/filter/filter.ts"
+import { toServer } from "../features/submissions/filter/filter-edit.ts"
 import type { ViewTools } from "../features/views/tools.ts"
 
 /** What the views are told about addresses of the inbox. */

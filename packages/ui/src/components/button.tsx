@@ -65,7 +65,7 @@ export function ButtonBody({ icon, kbd, variant, children }: Pick<Look, "icon" |
       {icon}
       {children}
       {kbd && (
-        <Kbd decorative variant={variant === "primary" ? "primary" : "default"} className="-mr-0.5">
+        <Kbd decorative variant={variant === "primary" ? "primary" : "default"} className="-me-0.5">
           {kbd}
         </Kbd>
       )}

@@ -47,7 +47,7 @@ export function Check({ label, help, error, optional, bare = false, size, classN
           />
         </span>
         <span className={bare ? "hidden-text" : "min-w-0"}>
-          {label}
+          <bdi>{label}</bdi>
           {optional && <span className="text-fg-3">{` (${optional})`}</span>}
         </span>
       </label>
@@ -57,7 +57,7 @@ export function Check({ label, help, error, optional, bare = false, size, classN
         </FieldError>
       )}
       {help && (
-        <p id={`${id}-help`} className={cx("mt-0.5 text-fg-3", large ? "pl-8 text-[14px] leading-5" : "pl-6 text-[12px] leading-[18px]")}>
+        <p id={`${id}-help`} className={cx("mt-0.5 text-fg-3", large ? "ps-8 text-[14px] leading-5" : "ps-6 text-[12px] leading-[18px]")}>
           {help}
         </p>
       )}

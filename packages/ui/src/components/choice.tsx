@@ -69,8 +69,8 @@ export function Choice({ options, value, onChange, variant = "list", name, size,
               key={option.value}
               htmlFor={id}
               className={cx(
-                "relative flex min-w-0 items-center justify-center gap-1.5 border-line-field text-center not-first:border-l max-sm:flex-1",
-                "first:rounded-l-[7px] last:rounded-r-[7px]",
+                "relative flex min-w-0 items-center justify-center gap-1.5 border-line-field text-center not-first:border-s max-sm:flex-1",
+                "first:rounded-s-[7px] last:rounded-e-[7px]",
                 large ? "h-11 px-3.5 text-[15px]" : "h-[32px] px-3 text-[13px] touch:h-11 touch:text-[15px]",
                 chosen ? "bg-here-bg font-emph text-fg" : "text-fg-2 hover:bg-hover",
                 (disabled || option.disabled) && "text-fg-3",
@@ -78,7 +78,7 @@ export function Choice({ options, value, onChange, variant = "list", name, size,
             >
               {radio}
               {chosen && <Check aria-hidden="true" size={16} strokeWidth={2} className="pointer-events-none" />}
-              <span className="pointer-events-none">{option.label}</span>
+              <bdi className="pointer-events-none">{option.label}</bdi>
             </label>
           )
         }
@@ -93,7 +93,7 @@ export function Choice({ options, value, onChange, variant = "list", name, size,
           >
             {radio}
             <span className="min-w-0">
-              {option.label}
+              <bdi>{option.label}</bdi>
               {option.help && <span className="block text-[0.92em] text-fg-3">{option.help}</span>}
             </span>
           </label>

@@ -62,7 +62,7 @@ export function Dialog({
             </div>
             <Radix.Close
               aria-label={closeLabel}
-              className="-mt-1 -mr-2 flex size-[30px] flex-none items-center justify-center rounded-control text-fg-2 hover:bg-hover hover:text-fg touch:size-11"
+              className="-mt-1 -me-2 flex size-[30px] flex-none items-center justify-center rounded-control text-fg-2 hover:bg-hover hover:text-fg touch:size-11"
             >
               <X aria-hidden="true" size={16} />
             </Radix.Close>

@@ -82,7 +82,7 @@ export function Field({ label, help, error, required = false, optional, action, 
       <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
         <div className={cx("flex items-baseline justify-between gap-3", text.label)}>
           <label htmlFor={base} className="font-emph text-fg">
-            {label}
+            <bdi>{label}</bdi>
             {optional && <span className="font-normal text-fg-3">{` (${optional})`}</span>}
           </label>
           {action}
@@ -95,7 +95,7 @@ export function Field({ label, help, error, required = false, optional, action, 
         )}
         {help && (
           <p id={helpId} className={cx("text-fg-3", text.note)}>
-            {help}
+            <bdi>{help}</bdi>
           </p>
         )}
       </div>
@@ -118,7 +118,7 @@ export function FieldGroup({ label, help, error, required = false, optional, id,
         className={cx("flex min-w-0 flex-col", className)}
       >
         <legend className={cx("mb-1.5 font-emph text-fg", text.label)}>
-          {label}
+          <bdi>{label}</bdi>
           {optional && <span className="font-normal text-fg-3">{` (${optional})`}</span>}
         </legend>
         {children}
@@ -129,7 +129,7 @@ export function FieldGroup({ label, help, error, required = false, optional, id,
         )}
         {help && (
           <p id={helpId} className={cx("mt-1.5 text-fg-3", text.note)}>
-            {help}
+            <bdi>{help}</bdi>
           </p>
         )}
       </fieldset>

@@ -32,15 +32,15 @@ export function Input({ size, before, after, className, ...rest }: InputProps) {
     <input
       {...rest}
       {...wiring.control}
-      className={cx(boxClass(wiring.size), boxHeight[wiring.size], before && "pl-9 touch:pl-9", after && "pr-11 touch:pr-11", className)}
+      className={cx(boxClass(wiring.size), boxHeight[wiring.size], before && "ps-9 touch:ps-9", after && "pe-11 touch:pe-11", className)}
     />
   )
   if (!before && !after) return box
   return (
     <span className="relative flex min-w-0 items-center">
-      {before && <span className="pointer-events-none absolute left-3 flex text-fg-3">{before}</span>}
+      {before && <span className="pointer-events-none absolute start-3 flex text-fg-3">{before}</span>}
       {box}
-      {after && <span className="absolute right-1 flex">{after}</span>}
+      {after && <span className="absolute end-1 flex">{after}</span>}
     </span>
   )
 }

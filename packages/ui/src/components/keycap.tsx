@@ -35,7 +35,7 @@ function face({ glyph, name, hue, pressed, tilted, size = "md" }: Look) {
   const body = (
     <>
       <span aria-hidden={name ? true : undefined}>{glyph}</span>
-      {name && <span className="max-w-full text-left font-sans text-[14px] leading-[18px] font-semibold">{name}</span>}
+      {name && <span className="max-w-full text-start font-sans text-[14px] leading-[18px] font-semibold">{name}</span>}
     </>
   )
   return { className, body }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 
 /** Milliseconds: shown after, nearly full after, gone after, back to nothing after. */
-const loadingBarTimes = { throttle: 200, duration: 2000, hide: 500, reset: 400 }
+export const loadingBarTimes = { throttle: 200, duration: 2000, hide: 500, reset: 400 }
 
 /** The thin line at the top while a page is being fetched. Nothing shows for what takes less than 200 ms. */
 export function LoadingBar({ loading, label }: { loading: boolean; label: string }) {

@@ -15,17 +15,17 @@ export type MessageProps = {
 /** One message between a team and a submitter. */
 export function Message({ author, at, dateTime, mine = false, children }: MessageProps) {
   return (
-    <article className={cx("flex max-w-[88%] flex-col gap-1.5", mine && "ml-auto items-end")}>
+    <article className={cx("flex max-w-[88%] flex-col gap-1.5", mine && "ms-auto items-end")}>
       <p className="type-meta">
         <b className="font-semibold">{author}</b>{" "}
-        <time dateTime={dateTime} className="ml-1 text-fg-3">
+        <time dateTime={dateTime} className="ms-1 text-fg-3">
           {at}
         </time>
       </p>
       <div
         className={cx(
           "rounded-dialog px-4 py-2.5 whitespace-pre-line",
-          mine ? "rounded-tr-keycap border border-line-strong" : "rounded-tl-keycap bg-hover",
+          mine ? "rounded-se-keycap border border-line-strong" : "rounded-ss-keycap bg-hover",
         )}
       >
         {children}

@@ -29,7 +29,7 @@ export function Progress({ value, label, tone = "here", size = "md", className }
         className={cx(
           "swatch absolute inset-y-0 rounded-full",
           tones[tone],
-          known === null ? "w-2/5 animate-slide" : "left-0 transition-[width]",
+          known === null ? "w-2/5 animate-slide" : "start-0 transition-[width]",
         )}
       />
     </div>

@@ -40,7 +40,7 @@ export function RepeatItem({
       aria-labelledby={`${id}-title`}
       className={cx("rounded-dialog border bg-bg", invalid ? "border-danger" : "border-line-strong")}
     >
-      <div className="flex min-h-13 items-center gap-1 pr-2 pl-4">
+      <div className="flex min-h-13 items-center gap-1 pe-2 ps-4">
         {before}
         <h3 className="min-w-0 flex-1">
           <button
@@ -48,13 +48,13 @@ export function RepeatItem({
             aria-expanded={open}
             aria-controls={`${id}-body`}
             onClick={() => onOpenChange(!open)}
-            className="flex min-h-11 w-full min-w-0 items-center gap-3 rounded-control text-left"
+            className="flex min-h-11 w-full min-w-0 items-center gap-3 rounded-control text-start"
           >
             <span id={`${id}-title`} className="min-w-0 flex-1 truncate text-[15px] font-semibold">
               {title}
             </span>
             {!open && summary && <span className="truncate text-[14px] text-fg-3">{summary}</span>}
-            <ChevronDown aria-hidden="true" size={18} className={cx("mr-1 text-fg-2 transition-transform", open && "rotate-180")} />
+            <ChevronDown aria-hidden="true" size={18} className={cx("me-1 text-fg-2 transition-transform", open && "rotate-180")} />
           </button>
         </h3>
         {onRemove && (

@@ -23,8 +23,8 @@ export function Select({ options, placeholder, size, className, ...rest }: Selec
         className={cx(
           boxClass(wiring.size),
           boxHeight[wiring.size],
-          "appearance-none truncate pr-9",
-          "has-[option[value='']:checked]:text-fg-3 [&>option]:text-fg",
+          "appearance-none truncate pe-9",
+          "has-[option[value='']:checked]:text-fg-2 [&>option]:text-fg",
         )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -34,7 +34,7 @@ export function Select({ options, placeholder, size, className, ...rest }: Selec
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute right-3 text-fg-2" />
+      <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3 text-fg-2" />
     </span>
   )
 }

@@ -51,15 +51,15 @@ export function Timeline({ steps, orientation = "auto", className }: TimelinePro
                   className={cx(
                     "absolute border-line-strong",
                     nextExpected && "border-dashed",
-                    across === "h" && "top-[9px] right-2 left-7 border-t-2",
+                    across === "h" && "top-[9px] end-2 start-7 border-t-2",
                     across === "a" &&
-                      "max-sm:top-7 max-sm:-bottom-3 max-sm:left-[9px] max-sm:border-l-2 sm:top-[9px] sm:right-2 sm:left-7 sm:border-t-2",
-                    across === "" && "top-7 -bottom-3 left-[9px] border-l-2",
+                      "max-sm:top-7 max-sm:-bottom-3 max-sm:start-[9px] max-sm:border-s-2 sm:top-[9px] sm:end-2 sm:start-7 sm:border-t-2",
+                    across === "" && "top-7 -bottom-3 start-[9px] border-s-2",
                   )}
                 />
               )}
             </span>
-            <div className={cx("min-w-0", across && "sm:pr-4")}>
+            <div className={cx("min-w-0", across && "sm:pe-4")}>
               <p className={cx("font-semibold", step.state === "expected" ? "text-fg-2" : "text-fg")}>{step.title}</p>
               {step.notes?.map((note, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: notes are a fixed list that never reorders

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from "lucide-react"
 import { Toast as Radix } from "radix-ui"
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from "react"
 import { cx } from "../lib/cx.ts"
-import { defaultDuration, type ToastEntry, type ToastTone, toasts, useToasts } from "../lib/toast-store.ts"
+import { defaultDuration, swipeThreshold, type ToastEntry, type ToastTone, toastHotkey, toasts, useToasts } from "../lib/toast-store.ts"
 import { Button } from "./button.tsx"
 import { Progress } from "./progress.tsx"
 import { Spinner } from "./spinner.tsx"
@@ -48,7 +48,7 @@ function Item({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string
       type={entry.tone === "danger" ? "foreground" : "background"}
       data-tone={entry.tone}
       className={cx(
-        "flex w-full items-start gap-3 rounded-panel border bg-raised py-3 pr-3 pl-3.5 shadow-popover",
+        "flex w-full items-start gap-3 rounded-panel border bg-raised py-3 pe-3 ps-3.5 shadow-popover",
         "data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=end]:animate-toast-swipe",
         "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
       )}
@@ -115,7 +115,7 @@ function Words({ entry: { title, description, action } }: { entry: ToastEntry })
 export function Toaster({ labels }: ToasterProps) {
   const entries = useToasts()
   return (
-    <Radix.Provider duration={defaultDuration} swipeDirection="right" swipeThreshold={50} label={labels.one}>
+    <Radix.Provider duration={defaultDuration} swipeDirection="right" swipeThreshold={swipeThreshold} label={labels.one}>
       {entries.map((entry) => (
         <Item key={`${entry.id} ${entry.turn}`} entry={entry} dismissLabel={labels.dismiss} />
       ))}
@@ -123,8 +123,8 @@ export function Toaster({ labels }: ToasterProps) {
       <Spoken entries={entries} tone="assertive" />
       <Radix.Viewport
         label={labels.area}
-        hotkey={["F8"]}
-        className="fixed right-4 bottom-[calc(var(--toast-inset,0px)+16px)] z-50 flex w-[370px] max-w-[calc(100vw-32px)] flex-col gap-4 transition-[bottom]"
+        hotkey={[toastHotkey]}
+        className="fixed end-4 bottom-[calc(var(--toast-inset,0px)+16px)] z-50 flex w-[370px] max-w-[calc(100vw-32px)] flex-col gap-4 transition-[bottom]"
       />
     </Radix.Provider>
   )

@@ -3,13 +3,12 @@ import type { ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
 import { Kbd } from "./kbd.tsx"
 
-/** Once around the app: 700 ms until the first, none but 300 ms between neighbours. */
+/** Milliseconds until the first tooltip, and between neighbours. */
+export const tooltipTimes = { delayDuration: 700, skipDelayDuration: 300 }
+
+/** Once around the app. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
-  )
+  return <Radix.Provider {...tooltipTimes}>{children}</Radix.Provider>
 }
 
 export type TooltipProps = {

@@ -61,7 +61,7 @@ export function UploadItem({
   return (
     <div
       className={cx(
-        "flex items-center gap-3 rounded-field border py-2.5 pr-1.5 pl-3.5",
+        "flex items-center gap-3 rounded-field border py-2.5 pe-1.5 ps-3.5",
         failed ? "border-danger bg-danger-bg" : "bg-sunken",
       )}
     >

@@ -42,6 +42,9 @@ export const maxToasts = 5
 /** From closed to gone, in milliseconds: the time its exit takes. */
 export const removalDelay = 200
 export const defaultDuration = 5000
+/** Pixels to the side that dismiss one, and the key that leads to them. */
+export const swipeThreshold = 50
+export const toastHotkey = "F8"
 
 /** A queue of toasts. The app has one, `toasts`; tests make their own. */
 export function createToastStore(later: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms)) {

@@ -1,5 +1,5 @@
-import { account } from "@intray/server/messages/account"
-import { auth } from "@intray/server/messages/auth"
+import { account } from "@intray/server/copy/account"
+import { auth } from "@intray/server/copy/auth"
 import { Button } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { toast } from "@intray/ui/lib/toast-store"

@@ -1,5 +1,5 @@
-import { account } from "@intray/server/messages/account"
-import { auth } from "@intray/server/messages/auth"
+import { account } from "@intray/server/copy/account"
+import { auth } from "@intray/server/copy/auth"
 import { describe, expect, it } from "vitest"
 import { sayArrival } from "./say-arrival.ts"
 

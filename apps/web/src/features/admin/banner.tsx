@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/messages/admin"
+import { admin } from "@intray/server/copy/admin"
 import { Button } from "@intray/ui/button"
 import { VenetianMask } from "lucide-react"
 import { useEffect, useState } from "react"

@@ -1,5 +1,5 @@
-import type { CheckLevel, Health } from "@intray/server/features/admin-system/schema"
-import { admin } from "@intray/server/messages/admin"
+import { admin } from "@intray/server/copy/admin"
+import type { CheckLevel, Health } from "@intray/server/features/platform/admin/system/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

@@ -1,5 +1,5 @@
-import type { StorageScan } from "@intray/server/features/admin-system/schema"
-import { admin } from "@intray/server/messages/admin"
+import { admin } from "@intray/server/copy/admin"
+import type { StorageScan } from "@intray/server/features/platform/admin/system/schema"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

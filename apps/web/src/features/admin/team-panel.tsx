@@ -1,5 +1,5 @@
-import type { TeamDetail } from "@intray/server/features/admin-teams/schema"
-import { admin } from "@intray/server/messages/admin"
+import { admin } from "@intray/server/copy/admin"
+import type { TeamDetail } from "@intray/server/features/platform/admin/teams/schema"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { Field } from "@intray/ui/field"

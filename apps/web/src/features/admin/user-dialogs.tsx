@@ -1,5 +1,5 @@
-import { admin } from "@intray/server/messages/admin"
-import { auth } from "@intray/server/messages/auth"
+import { admin } from "@intray/server/copy/admin"
+import { auth } from "@intray/server/copy/auth"
 import { Field } from "@intray/ui/field"
 import { Input, PasswordInput } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"

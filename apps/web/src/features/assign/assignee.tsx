@@ -1,5 +1,5 @@
-import type { MemberItem } from "@intray/server/features/members/schema"
-import { assign } from "@intray/server/messages/assign"
+import { assign } from "@intray/server/copy/assign"
+import type { MemberItem } from "@intray/server/features/teams/members/schema"
 import { Avatar } from "@intray/ui/avatar"
 import { UserRound } from "lucide-react"
 

@@ -1,4 +1,4 @@
-import { assign } from "@intray/server/messages/assign"
+import { assign } from "@intray/server/copy/assign"
 import { type RowAct, type RowActOptions, useRowAct } from "../../lib/row-act.ts"
 import { trpc } from "../../lib/trpc.ts"
 

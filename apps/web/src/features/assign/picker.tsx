@@ -1,5 +1,5 @@
-import { assign } from "@intray/server/messages/assign"
-import { common } from "@intray/server/messages/common"
+import { assign } from "@intray/server/copy/assign"
+import { common } from "@intray/server/copy/common"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Input } from "@intray/ui/input"

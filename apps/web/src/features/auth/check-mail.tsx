@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/messages/auth"
+import { auth } from "@intray/server/copy/auth"
 import { Button } from "@intray/ui/button"
 import { Mail } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"

@@ -1,9 +1,9 @@
-import { auth } from "@intray/server/messages/auth"
+import { auth } from "@intray/server/copy/auth"
 import { describe, expect, it } from "vitest"
 import { sayLanding, sayLinkError, sayReturn } from "./link-error.ts"
 
 describe("a mailed link that did not work", () => {
-  it.each(["token_expired", "invalid_token", "user_not_found", "unauthorized"] as const)("%s is explained [spec 8.8]", (code) => {
+  it.each(["token_expired", "invalid_token", "user_not_found", "unauthorized"] as const)("%s is explained", (code) => {
     expect(sayLinkError(code)).toBe(auth.link[code])
     expect(sayLinkError(code.toUpperCase())).toBe(auth.link[code])
     expect(sayLanding(code.toUpperCase())).toBe(auth.verify.codes[code])
@@ -36,7 +36,7 @@ describe("coming back from a provider", () => {
     "signup disabled",
     "unable to create user",
     "unable to create session",
-  ])("%s has words of its own [spec 8.9]", (code) => {
+  ])("%s has words of its own", (code) => {
     expect(sayReturn(code)).not.toBe(auth.social.other({ code }))
     expect(sayReturn(code)).not.toContain("_")
   })

@@ -1,5 +1,5 @@
-import type { BulkItem } from "@intray/server/features/bulk/schema"
-import { bulk } from "@intray/server/messages/bulk"
+import { bulk } from "@intray/server/copy/bulk"
+import type { BulkItem } from "@intray/server/features/flows/bulk/schema"
 
 /** What the parts of an act are called now. */
 export type Names = {

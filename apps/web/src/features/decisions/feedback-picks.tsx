@@ -1,5 +1,5 @@
-import type { LabelItem } from "@intray/server/features/labels/schema"
-import { decisions } from "@intray/server/messages/decisions"
+import { decisions } from "@intray/server/copy/decisions"
+import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import { Check } from "@intray/ui/check"
 import { LabelTag } from "@intray/ui/label-tag"
 import { toHue } from "@intray/ui/lib/hues"

@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/messages/decisions"
-import { formatNumber } from "@intray/server/messages/format"
+import { decisions } from "@intray/server/copy/decisions"
+import { formatNumber } from "@intray/server/copy/format"
 import { Button, buttonClass } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { Empty } from "@intray/ui/empty"

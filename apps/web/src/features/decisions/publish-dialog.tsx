@@ -1,5 +1,5 @@
-import { common } from "@intray/server/messages/common"
-import { decisions } from "@intray/server/messages/decisions"
+import { common } from "@intray/server/copy/common"
+import { decisions } from "@intray/server/copy/decisions"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { useState } from "react"
 import { whenOf } from "../../lib/later/when.ts"

@@ -1,5 +1,5 @@
-import type { LabelItem } from "@intray/server/features/labels/schema"
-import { decisions } from "@intray/server/messages/decisions"
+import { decisions } from "@intray/server/copy/decisions"
+import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import { Button } from "@intray/ui/button"
 import { type ReactNode, type RefObject, useId } from "react"
 import { inPlaceOf, isBlank, type ReplyDraft, speaksOf, written } from "../../lib/reply/draft.ts"

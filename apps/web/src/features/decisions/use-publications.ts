@@ -1,5 +1,5 @@
-import { decisions } from "@intray/server/messages/decisions"
-import { formatTime } from "@intray/server/messages/format"
+import { decisions } from "@intray/server/copy/decisions"
+import { formatTime } from "@intray/server/copy/format"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback } from "react"
 import { locale } from "../../lib/i18n.ts"

@@ -1,6 +1,6 @@
-import type { CommentItem } from "@intray/server/features/comments/schema"
-import { comments } from "@intray/server/messages/comments"
-import { formatMoment, formatShort } from "@intray/server/messages/format"
+import { comments } from "@intray/server/copy/comments"
+import { formatMoment, formatShort } from "@intray/server/copy/format"
+import type { CommentItem } from "@intray/server/features/work/comments/schema"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { timecode } from "@intray/ui/lib/time"
@@ -29,16 +29,16 @@ export type CommentRowProps = {
 
 /** One comment of the discussion; of a deleted one the line that there was one. */
 export function CommentRow({ item, meId, files, mayEdit, mayDelete, mark, onSeek, onEdit, onDelete, editor }: CommentRowProps) {
-  const who = item.mine ? comments.you : (item.author?.name ?? comments.gone)
+  const who = item.mine ? comments.you : (item.author?.name ?? item.apiKey?.name ?? comments.gone)
   if (item.deletedAt) {
     return (
-      <CommentFrame author={item.author}>
+      <CommentFrame author={item.author ?? (item.apiKey && { name: item.apiKey.name, image: null })}>
         <p className="text-fg-3">{comments.deleted({ who })}</p>
       </CommentFrame>
     )
   }
   return (
-    <CommentFrame author={item.author}>
+    <CommentFrame author={item.author ?? (item.apiKey && { name: item.apiKey.name, image: null })}>
       <div className="flex min-w-0 items-baseline gap-2">
         <b className="min-w-0 truncate font-emph">{who}</b>
         <time dateTime={item.createdAt} title={formatMoment(locale, item.createdAt)} className="type-meta flex-none text-fg-3">
@@ -68,7 +68,7 @@ export function CommentRow({ item, meId, files, mayEdit, mayDelete, mark, onSeek
 }
 
 /** The place of a comment: who it is from at the left, what they say beside it. */
-export function CommentFrame({ author, children }: { author: CommentItem["author"]; children: ReactNode }) {
+export function CommentFrame({ author, children }: { author: { name: string; image: string | null } | null; children: ReactNode }) {
   return (
     <div className="flex gap-2.5">
       <Avatar name={author?.name ?? "?"} image={author?.image ?? null} size={24} />

@@ -1,5 +1,5 @@
-import { piecesOf } from "@intray/server/features/comments/schema"
-import { comments } from "@intray/server/messages/comments"
+import { comments } from "@intray/server/copy/comments"
+import { piecesOf } from "@intray/server/features/work/comments/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { Fragment, type ReactNode } from "react"
 import type { Person } from "./mention-text.ts"

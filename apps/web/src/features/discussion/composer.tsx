@@ -1,5 +1,5 @@
-import { MAX_COMMENT } from "@intray/server/features/comments/schema"
-import { comments } from "@intray/server/messages/comments"
+import { comments } from "@intray/server/copy/comments"
+import { MAX_COMMENT } from "@intray/server/features/work/comments/schema"
 import { Button } from "@intray/ui/button"
 import { timecode } from "@intray/ui/lib/time"
 import { Clock, X } from "lucide-react"

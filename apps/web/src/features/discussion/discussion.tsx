@@ -1,5 +1,5 @@
-import { comments } from "@intray/server/messages/comments"
-import { common } from "@intray/server/messages/common"
+import { comments } from "@intray/server/copy/comments"
+import { common } from "@intray/server/copy/common"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

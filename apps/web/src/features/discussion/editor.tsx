@@ -1,5 +1,5 @@
-import type { CommentItem } from "@intray/server/features/comments/schema"
-import { comments } from "@intray/server/messages/comments"
+import { comments } from "@intray/server/copy/comments"
+import type { CommentItem } from "@intray/server/features/work/comments/schema"
 import { Button } from "@intray/ui/button"
 import { useEffect, useRef, useState } from "react"
 import { Composer, type ComposerHandle } from "./composer.tsx"

@@ -1,5 +1,5 @@
-import type { CommentItem } from "@intray/server/features/comments/schema"
-import { comments } from "@intray/server/messages/comments"
+import { comments } from "@intray/server/copy/comments"
+import type { CommentItem } from "@intray/server/features/work/comments/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"

@@ -1,4 +1,4 @@
-import { comments } from "@intray/server/messages/comments"
+import { comments } from "@intray/server/copy/comments"
 import { Textarea } from "@intray/ui/textarea"
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react"
 import { namesLike } from "../../lib/members.ts"

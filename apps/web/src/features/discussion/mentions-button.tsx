@@ -1,4 +1,4 @@
-import { comments } from "@intray/server/messages/comments"
+import { comments } from "@intray/server/copy/comments"
 import { Button } from "@intray/ui/button"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { AtSign } from "lucide-react"

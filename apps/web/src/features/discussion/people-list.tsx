@@ -1,4 +1,4 @@
-import { comments } from "@intray/server/messages/comments"
+import { comments } from "@intray/server/copy/comments"
 import { Avatar } from "@intray/ui/avatar"
 import { cx } from "@intray/ui/lib/cx"
 import type { Member } from "./mention-field.tsx"

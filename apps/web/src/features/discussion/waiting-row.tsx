@@ -1,4 +1,4 @@
-import { comments } from "@intray/server/messages/comments"
+import { comments } from "@intray/server/copy/comments"
 import { Button } from "@intray/ui/button"
 import { CircleAlert } from "lucide-react"
 import { CommentBody, CommentFrame, type CommentRowProps } from "./comment-row.tsx"

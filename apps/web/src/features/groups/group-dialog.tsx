@@ -1,14 +1,11 @@
-import type { GroupItem } from "@intray/server/features/groups/schema"
-import { common } from "@intray/server/messages/common"
-import { groups as words } from "@intray/server/messages/groups"
-import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
+import { groups as words } from "@intray/server/copy/groups"
+import type { GroupItem } from "@intray/server/features/teams/groups/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useId, useState } from "react"
-import { FormProblem } from "../../lib/auth/fields.tsx"
+import { useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
+import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { MemberPicks } from "./member-picks.tsx"
@@ -18,7 +15,6 @@ type Props = { /** Null makes a new one. */ group: GroupItem | null; onClose: ()
 
 /** A group: its name, and who is in it. */
 export function GroupDialog({ group, onClose }: Props) {
-  const id = useId()
   const { client } = trpc.useUtils()
   const refresh = useRefreshGroups()
   const form = useForm({ name: group?.name ?? "" })
@@ -43,33 +39,21 @@ export function GroupDialog({ group, onClose }: Props) {
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !form.busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={group ? words.change({ name: group.name }) : words.create}
-      closeLabel={common.close}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault()
-        form.form.current?.querySelector("input")?.focus()
-      }}
-      footer={
-        <>
-          <Button disabled={form.busy} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy} busyLabel={words.saving}>
-            {group ? words.save : words.make}
-          </Button>
-        </>
-      }
+      size="md"
+      form={form.form}
+      onSubmit={submit}
+      problem={form.problem}
+      submit={group ? words.save : words.make}
+      submitting={words.saving}
+      busy={form.busy}
     >
-      <form id={id} ref={form.form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
-        <FormProblem className="">{form.problem}</FormProblem>
-        <Field label={words.name} help={words.nameHelp} required error={form.problems.name}>
-          <Input {...form.control("name")} autoComplete="off" maxLength={60} />
-        </Field>
-        <MemberPicks picked={picked} onChange={setPicked} />
-      </form>
-    </Dialog>
+      <Field label={words.name} help={words.nameHelp} required error={form.problems.name}>
+        <Input {...form.control("name")} autoComplete="off" maxLength={60} />
+      </Field>
+      <MemberPicks picked={picked} onChange={setPicked} />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import type { GroupItem } from "@intray/server/features/groups/schema"
-import { groups as words } from "@intray/server/messages/groups"
+import { groups as words } from "@intray/server/copy/groups"
+import type { GroupItem } from "@intray/server/features/teams/groups/schema"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"

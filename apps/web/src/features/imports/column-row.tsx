@@ -1,5 +1,5 @@
-import type { TargetOption } from "@intray/server/features/imports/schema"
-import { imports as words } from "@intray/server/messages/imports"
+import { imports as words } from "@intray/server/copy/imports"
+import type { TargetOption } from "@intray/server/features/flows/imports/schema"
 import { FieldError, useFieldWiring } from "@intray/ui/field"
 import { boxClass, boxHeight } from "@intray/ui/input"
 import { cx } from "@intray/ui/lib/cx"

@@ -1,5 +1,5 @@
-import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/features/imports/schema"
-import { imports as words } from "@intray/server/messages/imports"
+import { imports as words } from "@intray/server/copy/imports"
+import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/features/flows/imports/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { FieldGroup } from "@intray/ui/field"

@@ -1,5 +1,5 @@
-import type { ImportState } from "@intray/server/features/imports/schema"
-import { imports as words } from "@intray/server/messages/imports"
+import { imports as words } from "@intray/server/copy/imports"
+import type { ImportState } from "@intray/server/features/flows/imports/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef } from "react"
 import { trpc } from "../../lib/trpc.ts"

@@ -1,4 +1,4 @@
-import { imports as words } from "@intray/server/messages/imports"
+import { imports as words } from "@intray/server/copy/imports"
 import { cx } from "@intray/ui/lib/cx"
 import { Check } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"

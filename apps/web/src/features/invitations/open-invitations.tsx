@@ -1,5 +1,5 @@
-import type { InvitationItem } from "@intray/server/features/invitations/schema"
-import { teamMembers } from "@intray/server/messages/team-members"
+import { teamMembers } from "@intray/server/copy/team-members"
+import type { InvitationItem } from "@intray/server/features/teams/invitations/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"

@@ -1,15 +1,17 @@
-import { teamMembers } from "@intray/server/messages/team-members"
+import { teamMembers } from "@intray/server/copy/team-members"
 import { locale } from "../../lib/i18n.ts"
+import { usePlanLimit } from "../../lib/plan-limit.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 const words = teamMembers.seats
 
 /** How many seats the team has used of those that it has; nothing while that is not known. */
 export function SeatsLine() {
+  const full = usePlanLimit("seats")
   const seats = trpc.subscription.get.useQuery().data?.features.seats
   if (!seats) return null
   const { used, limit } = seats
   if (limit === null) return <span className="text-fg-2">{words.unlimited({ locale, used })}</span>
-  if (used >= limit) return <span className="text-warn">{words.full({ locale, limit })}</span>
+  if (used >= limit) return <span className="text-warn">{full ?? words.full({ locale, limit })}</span>
   return <span className="text-fg-2">{words.used({ locale, used, limit })}</span>
 }

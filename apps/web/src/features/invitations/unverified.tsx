@@ -1,5 +1,5 @@
-import type { Look } from "@intray/server/features/invitations/schema"
-import { teamInvitation } from "@intray/server/messages/team-invitation"
+import { teamInvitation } from "@intray/server/copy/team-invitation"
+import type { Look } from "@intray/server/features/teams/invitations/schema"
 import { Button } from "@intray/ui/button"
 import { Mail, MailCheck } from "lucide-react"
 import { useState } from "react"

@@ -1,4 +1,4 @@
-import type { SendResult } from "@intray/server/features/invitations/schema"
+import type { SendResult } from "@intray/server/features/teams/invitations/schema"
 import { useState } from "react"
 import { issuesOf } from "../../lib/issues.ts"
 import { trpc } from "../../lib/trpc.ts"

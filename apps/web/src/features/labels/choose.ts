@@ -1,4 +1,4 @@
-import { isAsked, type LabelGroupItem } from "@intray/server/features/labels/schema"
+import { isAsked, type LabelGroupItem } from "@intray/server/features/work/labels/schema"
 
 type Group = { multiple: boolean; labels: readonly { id: string }[] }
 

@@ -1,4 +1,4 @@
-import { inbox } from "@intray/server/messages/inbox"
+import { inbox } from "@intray/server/copy/inbox"
 import { Button } from "@intray/ui/button"
 import { ChevronDown, ChevronUp, Undo2 } from "lucide-react"
 import { useId, useState } from "react"

@@ -1,5 +1,5 @@
-import type { LabelGroupItem, LabelItem } from "@intray/server/features/labels/schema"
-import { inbox } from "@intray/server/messages/inbox"
+import { inbox } from "@intray/server/copy/inbox"
+import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/labels/schema"
 import { LabelKey } from "@intray/ui/label-key"
 import { toHue } from "@intray/ui/lib/hues"
 import { Check } from "lucide-react"

@@ -1,5 +1,5 @@
-import type { LabelGroupItem } from "@intray/server/features/labels/schema"
-import { inbox } from "@intray/server/messages/inbox"
+import { inbox } from "@intray/server/copy/inbox"
+import type { LabelGroupItem } from "@intray/server/features/work/labels/schema"
 import { LabelCard } from "@intray/ui/label-card"
 import { LabelKey } from "@intray/ui/label-key"
 import { cx } from "@intray/ui/lib/cx"

@@ -1,4 +1,4 @@
-import { teamMembers } from "@intray/server/messages/team-members"
+import { teamMembers } from "@intray/server/copy/team-members"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
@@ -31,6 +31,7 @@ export function MemberRow({ person, isMe, onlyOwner, onRemove, onMakeOwner, onLe
   const beneath = outranks(person.role)
   const mayRemove = !isMe && can({ member: ["delete"] }) && beneath
   const mayHandOn = !isMe && myRole.split(",").includes("owner") && !person.role.split(",").includes("owner")
+  const waits = trpc.billing.standing.useQuery().data?.readOnly.some((one) => one.userId === person.id) === true
   const { email, joinedAt } = person
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5">
@@ -39,6 +40,7 @@ export function MemberRow({ person, isMe, onlyOwner, onRemove, onMakeOwner, onLe
         <p className="flex flex-wrap items-center gap-x-2 font-emph">
           <span className="min-w-0 break-words">{person.name}</span>
           {isMe && <span className="type-meta rounded-keycap bg-here-bg px-1.5 font-normal">{words.list.you}</span>}
+          {waits && <span className="type-meta font-normal text-warn">{words.list.readsOnly}</span>}
         </p>
         {(email || joinedAt) && (
           <p className="type-meta flex flex-wrap gap-x-1.5 text-fg-2">

@@ -22,6 +22,7 @@ export function useRefreshPeople() {
       utils.members.invalidate(),
       utils.roles.list.invalidate(),
       utils.subscription.get.invalidate(),
+      utils.billing.standing.invalidate(),
       // One's own role may be another.
       utils.session.get.invalidate(),
     ])

@@ -1,5 +1,5 @@
-import { MAX_BODY, type MessageWhen } from "@intray/server/features/messages/schema"
-import { conversation } from "@intray/server/messages/conversation"
+import { conversation } from "@intray/server/copy/conversation"
+import { MAX_BODY, type MessageWhen } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen, Lock } from "lucide-react"

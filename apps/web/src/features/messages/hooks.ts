@@ -1,5 +1,5 @@
-import type { MessageItem, MessageList } from "@intray/server/features/messages/schema"
-import { conversation } from "@intray/server/messages/conversation"
+import { conversation } from "@intray/server/copy/conversation"
+import type { MessageItem, MessageList } from "@intray/server/features/work/messages/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback, useEffect } from "react"
 import { trpc } from "../../lib/trpc.ts"

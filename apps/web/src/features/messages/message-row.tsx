@@ -1,6 +1,6 @@
-import type { MessageItem } from "@intray/server/features/messages/schema"
-import { conversation } from "@intray/server/messages/conversation"
-import { formatBytes, formatMoment } from "@intray/server/messages/format"
+import { conversation } from "@intray/server/copy/conversation"
+import { formatBytes, formatMoment } from "@intray/server/copy/format"
+import type { MessageItem } from "@intray/server/features/work/messages/schema"
 import { Avatar } from "@intray/ui/avatar"
 import { cx } from "@intray/ui/lib/cx"
 import { CircleAlert, Clock, FilePen, Lock, Paperclip } from "lucide-react"
@@ -26,7 +26,7 @@ export type MessageRowProps = {
 /** One message: theirs at the left, ours at the right, and of ours how far it is. */
 export function MessageRow({ item, name, meId, actions, editor, mark = (text) => text }: MessageRowProps) {
   const ours = item.direction === "out"
-  const who = ours ? (item.author?.id === meId ? words.you : (item.author?.name ?? words.gone)) : name
+  const who = ours ? (item.author?.id === meId ? words.you : (item.author?.name ?? item.apiKey?.name ?? words.gone)) : name
   const at = item.sentAt ?? item.createdAt
   const left = item.state === "sent" || item.state === "failed"
   return (
@@ -36,7 +36,11 @@ export function MessageRow({ item, name, meId, actions, editor, mark = (text) =>
       className={cx("flex min-w-0 flex-col gap-1", ours ? "items-end pl-6" : "items-start pr-6")}
     >
       <p className={cx("type-meta flex max-w-full items-center gap-1.5", ours && "flex-row-reverse")}>
-        <Avatar name={ours ? (item.author?.name ?? who) : who} image={ours ? (item.author?.image ?? null) : null} size={16} />
+        <Avatar
+          name={ours ? (item.author?.name ?? item.apiKey?.name ?? who) : who}
+          image={ours ? (item.author?.image ?? null) : null}
+          size={16}
+        />
         <b className="truncate font-emph text-fg">{who}</b>
         <time dateTime={at} className="flex-none text-fg-3">
           {formatMoment(locale, at)}

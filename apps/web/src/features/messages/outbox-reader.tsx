@@ -1,5 +1,5 @@
-import type { OutboxItem } from "@intray/server/features/messages/schema"
-import { conversation } from "@intray/server/messages/conversation"
+import { conversation } from "@intray/server/copy/conversation"
+import type { OutboxItem } from "@intray/server/features/work/messages/schema"
 import { IconButton } from "@intray/ui/icon-button"
 import { Link } from "@tanstack/react-router"
 import { ChevronLeft } from "lucide-react"

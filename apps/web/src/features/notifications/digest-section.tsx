@@ -1,5 +1,5 @@
-import { formatMoment } from "@intray/server/messages/format"
-import { notifications } from "@intray/server/messages/notifications"
+import { formatMoment } from "@intray/server/copy/format"
+import { notifications } from "@intray/server/copy/notifications"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"

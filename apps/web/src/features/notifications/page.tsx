@@ -1,6 +1,6 @@
 import { can } from "@intray/auth/permissions"
-import type { Notifications, SetNotificationsInput } from "@intray/server/features/notifications/schema"
-import { notifications as words } from "@intray/server/messages/notifications"
+import { notifications as words } from "@intray/server/copy/notifications"
+import type { Notifications, SetNotificationsInput } from "@intray/server/features/teams/notifications/schema"
 import { Choice } from "@intray/ui/choice"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Skeleton } from "@intray/ui/skeleton"
@@ -10,6 +10,7 @@ import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { DigestSection } from "./digest-section.tsx"
 import { DiscordSection } from "./discord-section.tsx"
+import { WeeklySection } from "./weekly-section.tsx"
 
 const modes = ["now", "digest", "off"] as const
 
@@ -33,6 +34,7 @@ export function NotificationsPage() {
         known && {
           ...known,
           zone: input.zone ?? known.zone,
+          weekly: known.weekly && { ...known.weekly, wanted: input.weekly ?? known.weekly.wanted },
           events: known.events.map((one) => ({ ...one, mode: chosen.get(one.event) ?? one.mode })),
         },
     )
@@ -78,6 +80,7 @@ export function NotificationsPage() {
         )}
       </Section>
       {data && <DigestSection zone={data.zone} next={data.nextDigest} onZone={(zone) => void change({ zone })} />}
+      {data?.weekly && <WeeklySection team={team} weekly={data.weekly} onWanted={(weekly) => void change({ weekly })} />}
       {data?.discord && <DiscordSection key={data.discord.connected?.hint ?? ""} team={team} discord={data.discord} />}
     </>
   )

@@ -1,8 +1,8 @@
-import type { TemplateChoice } from "@intray/server/features/templates/schema"
-import { slug as slugSchema } from "@intray/server/features/values/schema"
-import { onboarding } from "@intray/server/messages/onboarding"
-import { portals } from "@intray/server/messages/portals"
-import { templatePages } from "@intray/server/messages/template-pages"
+import { onboarding } from "@intray/server/copy/onboarding"
+import { portals } from "@intray/server/copy/portals"
+import { templatePages } from "@intray/server/copy/template-pages"
+import { slug as slugSchema } from "@intray/server/features/core/values/schema"
+import type { TemplateChoice } from "@intray/server/features/intake/templates/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
@@ -10,7 +10,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { useRested } from "./hooks.ts"
+import { useRested, useSuggestion } from "./hooks.ts"
 
 const { collect: words } = onboarding
 
@@ -46,14 +46,16 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
       : (templates.data?.builtIn.find((one) => one.key === template)?.name ??
         templates.data?.own.find((one) => typeof template === "object" && one.id === template.id)?.name ??
         "")
-  const title = named ?? own
+  const suggestedTitle = useSuggestion(own)
+  const title = named ?? suggestedTitle.value
   const wish = typed ?? slugFrom(`${team.name} ${title}`)
   const rested = useRested(wish)
   const wellFormed = slugSchema.safeParse(wish).success
   const check = trpc.portals.checkSlug.useQuery({ slug: wish }, { enabled: rested !== null && wellFormed, staleTime: 10_000, retry: false })
   const taken = check.data?.available === false ? check.data : null
   // Nobody has typed it: another one that is free does as well.
-  const slug = typed === null && taken?.suggestion ? taken.suggestion : wish
+  const suggestedSlug = useSuggestion(taken?.suggestion ?? wish)
+  const slug = typed ?? suggestedSlug.value
   const checking = rested === null || check.isFetching
   const slugError = checking
     ? undefined
@@ -92,7 +94,7 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
       {gallery({ label: words.gallery, value: template, onChange: setTemplate, wide: true })}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.portalTitle} size="lg" required error={titleError}>
-          <Input value={title} maxLength={120} onChange={(event) => setNamed(event.currentTarget.value)} />
+          <Input value={title} maxLength={120} {...suggestedTitle.field} onChange={(event) => setNamed(event.currentTarget.value)} />
         </Field>
         <Field
           label={words.slug}
@@ -109,6 +111,7 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
             autoCorrect="off"
             autoComplete="off"
             className="font-mono"
+            {...suggestedSlug.field}
             onChange={(event) => setTyped(typedSlug(event.currentTarget.value))}
           />
         </Field>

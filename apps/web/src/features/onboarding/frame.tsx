@@ -1,4 +1,4 @@
-import { onboarding as words } from "@intray/server/messages/onboarding"
+import { onboarding as words } from "@intray/server/copy/onboarding"
 import { cx } from "@intray/ui/lib/cx"
 import { Logo } from "@intray/ui/logo"
 import { Check } from "lucide-react"

@@ -1,4 +1,4 @@
-import { onboarding as words } from "@intray/server/messages/onboarding"
+import { onboarding as words } from "@intray/server/copy/onboarding"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
@@ -14,6 +14,15 @@ export function useRested(value: string): string | null {
     return () => clearTimeout(timer)
   }, [value])
   return settled === value ? value : null
+}
+
+/**
+ * What is suggested for a field. While it has the focus the suggestion stands still: one that came late would be put between what is being
+ * typed.
+ */
+export function useSuggestion(suggested: string): { value: string; field: { onFocus: () => void; onBlur: () => void } } {
+  const [held, setHeld] = useState<string | null>(null)
+  return { value: held ?? suggested, field: { onFocus: () => setHeld(suggested), onBlur: () => setHeld(null) } }
 }
 
 /** Goes to a step, here and for whoever opens the page next. Resolves to whether that was kept. */

@@ -1,4 +1,4 @@
-import { onboarding as words } from "@intray/server/messages/onboarding"
+import { onboarding as words } from "@intray/server/copy/onboarding"
 import { Button } from "@intray/ui/button"
 import { Skeleton } from "@intray/ui/skeleton"
 import { type ReactNode, useRef } from "react"

@@ -1,4 +1,4 @@
-import { onboarding } from "@intray/server/messages/onboarding"
+import { onboarding } from "@intray/server/copy/onboarding"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,102 +1,118 @@
-import { type Plan, plans, planWithMore, type Subscription } from "@intray/server/features/subscription/schema"
-import { teamPlan } from "@intray/server/messages/team-plan"
-import { Progress } from "@intray/ui/progress"
+import { teamPlan } from "@intray/server/copy/team-plan"
+import type { Billing, Offered, Standing } from "@intray/server/features/teams/billing/schema"
+import type { Subscription } from "@intray/server/features/teams/subscription/schema"
+import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { Check } from "lucide-react"
+import { Check, ExternalLink } from "lucide-react"
+import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { PlanTable } from "./plan-table.tsx"
+import { useBillingDetails } from "./hooks.ts"
+import { Invoices } from "./invoices.tsx"
+import { PlanBanner } from "./plan-banner.tsx"
+import { PlanChoice } from "./plan-choice.tsx"
+import { Returned } from "./returned.tsx"
+import { UsageHistory } from "./usage-history.tsx"
+import { UsedList } from "./used-list.tsx"
 
 const words = teamPlan
-const counted = ["seats", "portals", "submissions"] as const
 const switched = ["remove_watermark", "discord_notifications", "api_access"] as const
 
-/** What the team's plan has and how much of it is used. There is nothing to press: the plan is the operator's. */
-export function PlanScreen() {
+/** What the team's plan has, how much of it is used, what the others cost, and what was paid. */
+export function PlanScreen({ returned }: { returned: boolean }) {
   useTitle(words.page)
   const query = trpc.subscription.get.useQuery(undefined, { staleTime: 0 })
-  if (query.isError && !query.data) {
+  const offer = trpc.billing.offer.useQuery()
+  const standing = trpc.billing.standing.useQuery(undefined, { staleTime: 0 })
+  const failed = [query, offer, standing].find((one) => one.isError && !one.data)
+  if (failed) {
     return (
-      <QueryError query={query} title={words.failed} className="mt-6">
+      <QueryError query={failed} title={words.failed} className="mt-6">
         {words.failedText}
       </QueryError>
     )
   }
-  if (!query.data) return <PlanSkeleton />
-  const { plan, features } = query.data
-  const free = plan === "self-hosted"
+  if (!query.data || !offer.data || !standing.data) return <PlanSkeleton />
+  if (offer.data.plans.length === 0) return <SelfHosted features={query.data.features} />
+  return <Planned subscription={query.data} offer={offer.data} standing={standing.data} returned={returned} />
+}
+
+function SelfHosted({ features }: Pick<Subscription, "features">) {
   return (
     <>
-      <Section
-        title={free ? words.selfHosted.title : words.plan.title({ plan: words.names[plan] })}
-        note={free ? words.selfHosted.text : words.plan.text}
-      />
+      <Section title={words.selfHosted.title} note={words.selfHosted.text} />
       <Section title={words.used.title}>
-        <ul aria-label={words.used.label} className="divide-y rounded-panel border">
-          {counted.map((name) => (
-            <Used key={name} name={name} plan={plan} {...features[name]} />
-          ))}
-        </ul>
+        <UsedList plans={[]} plan="self-hosted" features={features} />
       </Section>
-      {free ? (
-        <Section title={words.included.title}>
-          <Rows label={words.included.label}>
-            {switched.map((name) => (
-              <Row key={name} icon={<Check aria-hidden="true" size={16} className="text-ok" />} title={words.included[name]}>
-                <span className="text-fg-2">{words.included.yes}</span>
-              </Row>
-            ))}
-          </Rows>
-        </Section>
-      ) : (
-        <Section title={words.all.title} note={words.all.text}>
-          <PlanTable current={plan} />
-        </Section>
-      )}
+      <UsageHistory />
+      <Section title={words.included.title}>
+        <Rows label={words.included.label}>
+          {switched.map((name) => (
+            <Row key={name} icon={<Check aria-hidden="true" size={16} className="text-ok" />} title={words.included[name]}>
+              <span className="text-fg-2">{words.included.yes}</span>
+            </Row>
+          ))}
+        </Rows>
+      </Section>
     </>
   )
 }
 
-type UsedProps = { name: (typeof counted)[number]; plan: Plan } & Subscription["features"]["seats"]
+type PlannedProps = { subscription: Subscription; offer: Offered; standing: Standing; returned: boolean }
 
-/** The part of a limit that is left when one is told; the last one always is. */
-const NEAR = 0.2
-
-function Used({ name, plan, limit, used }: UsedProps) {
-  const left = limit === null ? null : limit - used
-  const near = limit !== null && left !== null && left <= Math.max(1, limit * NEAR)
-  const next = planWithMore(plan, name)
-  const said = limit === null ? words.used.unlimited({ locale, used }) : words.used.of({ locale, used, limit })
+function Planned({ subscription, offer, standing, returned }: PlannedProps) {
+  const manages = useCan()({ billing: ["manage"] }) && offer.sold
+  const query = trpc.billing.get.useQuery(undefined, { enabled: manages, staleTime: 0 })
+  const details = useBillingDetails()
+  const billing = manages ? (query.data ?? null) : null
+  const current = offer.plans.find((one) => one.id === subscription.plan)
+  const name = current?.name ?? subscription.plan
   return (
-    <li className="flex flex-col gap-2 px-3.5 py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-emph">{words.used[name]}</p>
-        <p className="tabular-nums">{said}</p>
-      </div>
-      {limit !== null && (
-        <Progress
-          value={limit === 0 ? 100 : Math.min(100, (100 * used) / limit)}
-          tone={near ? "warn" : "here"}
-          label={`${words.used[name]}: ${said}`}
-        />
-      )}
-      <p className="type-meta text-fg-2">{words.used[`${name}Note`]}</p>
-      {near && left !== null && (
-        <p className="type-meta text-fg">
-          <span className="font-emph text-warn">{leftText(name, left)}</span>{" "}
-          {next !== plan && words.used.more({ locale, plan: words.names[next], limit: plans[next][name] })}
-        </p>
-      )}
-    </li>
+    <>
+      {returned && manages && <Returned plans={offer.plans} />}
+      <PlanBanner plan={name} features={subscription.features} standing={standing} manages={manages} />
+      <Section
+        title={words.plan.title({ plan: name })}
+        note={noteOf(offer, billing, standing, manages)}
+        action={
+          billing?.details && (
+            <Button
+              icon={<ExternalLink aria-hidden="true" size={15} />}
+              busy={details.busy}
+              busyLabel={words.plan.opening}
+              onClick={() => void details.open()}
+            >
+              {words.plan.details}
+            </Button>
+          )
+        }
+      />
+      <Section title={words.used.title}>
+        <UsedList plans={offer.plans} plan={subscription.plan} features={subscription.features} />
+      </Section>
+      <PlanChoice offer={offer} current={subscription.plan} billing={billing} failing={standing.grace !== null} manages={manages} />
+      {billing?.details && <Invoices />}
+      <UsageHistory />
+    </>
   )
 }
 
-function leftText(name: UsedProps["name"], left: number): string {
-  if (left > 0) return words.used.left({ locale, count: left })
-  return left === 0 || name !== "submissions" ? words.used.full : words.used.over({ locale, count: -left })
+/** What stands below the name of the plan: until when it is paid, or who can change it. */
+function noteOf(offer: Offered, billing: Billing | null, standing: Standing, manages: boolean): string {
+  if (!offer.sold) return words.plan.given
+  if (!manages) return words.plan.askOwner
+  const paying = billing?.paying
+  if (!paying) return words.plan.choose
+  if (standing.grace) return words.plan.open
+  const nameOf = (id: string) => offer.plans.find((one) => one.id === id)?.name ?? id
+  if (paying.endsAt) {
+    return words.plan.ends({ locale, plan: nameOf(paying.plan), at: paying.endsAt, first: offer.plans[0]?.name ?? "" })
+  }
+  if (paying.trialEndsAt) return words.plan.trial({ locale, at: paying.trialEndsAt })
+  return paying.renewsAt ? words.plan.renews({ locale, interval: paying.interval, at: paying.renewsAt }) : words.plan.choose
 }
 
 function PlanSkeleton() {

@@ -1,11 +1,15 @@
-import type { TemplateChoice } from "@intray/server/features/templates/schema"
-import { common } from "@intray/server/messages/common"
-import { portals } from "@intray/server/messages/portals"
-import { Button } from "@intray/ui/button"
+import { common } from "@intray/server/copy/common"
+import { portals } from "@intray/server/copy/portals"
+import { teamPlan } from "@intray/server/copy/team-plan"
+import type { TemplateChoice } from "@intray/server/features/intake/templates/schema"
+import { Button, buttonClass } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
-import { type FormEvent, useId, useRef, useState } from "react"
+import { Link } from "@tanstack/react-router"
+import { type FormEvent, useState } from "react"
+import { FormDialog } from "../../lib/form-dialog.tsx"
+import { usePlanLimit } from "../../lib/plan-limit.ts"
 import { slugFrom } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type GallerySlot, templateName } from "./gallery-slot.ts"
@@ -23,8 +27,6 @@ export type CreateDialogProps = {
 /** Another portal: what it starts from, what it is called, where it is. */
 export function CreateDialog({ startFrom, gallery, onClose, onCreated }: CreateDialogProps) {
   const words = portals.create
-  const id = useId()
-  const first = useRef<HTMLInputElement>(null)
   const { create, wrong, busy } = useCreatePortal(words.failed)
   const templates = trpc.templates.list.useQuery()
   const [template, setTemplate] = useState<TemplateChoice>(startFrom)
@@ -35,6 +37,7 @@ export function CreateDialog({ startFrom, gallery, onClose, onCreated }: CreateD
   const title = named ?? (template === "blank" ? "" : templateName(templates.data, template))
   const slug = typed ?? slugFrom(title)
   const check = useSlugCheck(slug)
+  const full = usePlanLimit("portals")
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,43 +52,45 @@ export function CreateDialog({ startFrom, gallery, onClose, onCreated }: CreateD
     if (made !== null) onCreated(made)
   }
 
+  if (full !== null) return <FullDialog reason={full} onClose={onClose} />
+  return (
+    <FormDialog onClose={onClose} title={words.title} size="lg" onSubmit={(event) => void submit(event)} submit={words.submit} busy={busy}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={words.name} error={wrong.title ?? (tried && title.trim() === "" ? portals.slug.titleRequired : undefined)}>
+          <Input value={title} maxLength={120} onChange={(event) => setNamed(event.currentTarget.value)} />
+        </Field>
+        <SlugField
+          label={words.address}
+          value={slug}
+          state={check}
+          error={wrong.slug ?? (tried && slug === "" ? portals.slug.required : undefined)}
+          onChange={setTyped}
+        />
+      </div>
+      {gallery({ label: words.template, value: template, onChange: setTemplate, wide: true })}
+    </FormDialog>
+  )
+}
+
+/** Instead of a form that would be refused: why, and where the plan is changed. */
+function FullDialog({ reason, onClose }: { reason: string; onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title={words.title}
+      onOpenChange={(open) => !open && onClose()}
+      title={portals.create.title}
       closeLabel={common.close}
-      size="lg"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault()
-        first.current?.focus()
-      }}
+      size="sm"
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {words.submit}
-          </Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Link to="/dashboard/settings/plan" className={buttonClass({ variant: "primary" })}>
+            {teamPlan.limit.see}
+          </Link>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <div className="grid gap-4 md:grid-cols-2">
-          <Field label={words.name} error={wrong.title ?? (tried && title.trim() === "" ? portals.slug.titleRequired : undefined)}>
-            <Input ref={first} value={title} maxLength={120} onChange={(event) => setNamed(event.currentTarget.value)} />
-          </Field>
-          <SlugField
-            label={words.address}
-            value={slug}
-            state={check}
-            error={wrong.slug ?? (tried && slug === "" ? portals.slug.required : undefined)}
-            onChange={setTyped}
-          />
-        </div>
-        {gallery({ label: words.template, value: template, onChange: setTemplate, wide: true })}
-      </form>
+      <p>{reason}</p>
     </Dialog>
   )
 }

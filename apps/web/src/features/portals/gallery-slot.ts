@@ -1,5 +1,5 @@
-import type { TemplateChoice, TemplateList } from "@intray/server/features/templates/schema"
-import { templatePages } from "@intray/server/messages/template-pages"
+import { templatePages } from "@intray/server/copy/template-pages"
+import type { TemplateChoice, TemplateList } from "@intray/server/features/intake/templates/schema"
 import type { ReactNode } from "react"
 
 /** Draws the gallery of templates, which is a feature of its own: the routes put it in. */

@@ -1,5 +1,5 @@
-import type { PortalDetail } from "@intray/server/features/portals/schema"
-import { portals } from "@intray/server/messages/portals"
+import { portals } from "@intray/server/copy/portals"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { buttonClass } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { tabLink } from "@intray/ui/tabs"

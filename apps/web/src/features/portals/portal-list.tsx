@@ -1,5 +1,5 @@
-import type { TemplateChoice } from "@intray/server/features/templates/schema"
-import { portals } from "@intray/server/messages/portals"
+import { portals } from "@intray/server/copy/portals"
+import type { TemplateChoice } from "@intray/server/features/intake/templates/schema"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { Input } from "@intray/ui/input"

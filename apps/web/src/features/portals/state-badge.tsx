@@ -1,9 +1,9 @@
-import type { PortalStanding } from "@intray/server/features/portals/schema"
-import { portals } from "@intray/server/messages/portals"
+import { portals } from "@intray/server/copy/portals"
+import type { PortalAvailability } from "@intray/server/features/intake/portals/schema"
 import type { Hue } from "@intray/ui/lib/hues"
 import { Archive, CircleCheck, CircleDashed, CirclePause, CircleX, Clock3, Hourglass, type LucideIcon } from "lucide-react"
 
-const looks: Record<PortalStanding, { icon: LucideIcon; hue: Hue }> = {
+const looks: Record<PortalAvailability, { icon: LucideIcon; hue: Hue }> = {
   draft: { icon: CircleDashed, hue: "grey" },
   not_yet_open: { icon: Clock3, hue: "blue" },
   open: { icon: CircleCheck, hue: "emerald" },
@@ -14,7 +14,7 @@ const looks: Record<PortalStanding, { icon: LucideIcon; hue: Hue }> = {
 }
 
 /** How a portal stands now: shape and word first, colour last. */
-export function StateBadge({ standing }: { standing: PortalStanding }) {
+export function StateBadge({ standing }: { standing: PortalAvailability }) {
   const { icon: Icon, hue } = looks[standing]
   return (
     <span

@@ -1,5 +1,5 @@
-import type { TemplateChoice } from "@intray/server/features/templates/schema"
-import { portals } from "@intray/server/messages/portals"
+import { portals } from "@intray/server/copy/portals"
+import type { TemplateChoice } from "@intray/server/features/intake/templates/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
@@ -15,7 +15,7 @@ export function useCreatePortal(failedTitle: string) {
     setWrong({})
     try {
       const made = await creating.mutateAsync(input)
-      await Promise.all([utils.portals.list.invalidate(), utils.labels.list.invalidate()])
+      await Promise.all([utils.portals.list.invalidate(), utils.labels.list.invalidate(), utils.subscription.get.invalidate()])
       return made.slug
     } catch (error) {
       const found = wrongOf(error)

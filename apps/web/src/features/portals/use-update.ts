@@ -1,5 +1,5 @@
-import type { PortalDetail, UpdatePortalInput } from "@intray/server/features/portals/schema"
-import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { portalTabs } from "@intray/server/copy/portal-tabs"
+import type { PortalDetail, UpdatePortalInput } from "@intray/server/features/intake/portals/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
@@ -42,8 +42,18 @@ const isTyped = (patch: PortalPatch) =>
   Object.values(patch).some((value) => value !== null && value !== undefined && typeof value !== "boolean")
 
 /** What the page itself knows of the change, before the server is asked again. */
-function known({ opensAt, closesAt, timeZone, quota, password, design, embeddable, embedOrigins }: PortalPatch): Partial<PortalDetail> {
-  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins }
+function known({
+  opensAt,
+  closesAt,
+  timeZone,
+  quota,
+  password,
+  design,
+  embeddable,
+  embedOrigins,
+  language,
+}: PortalPatch): Partial<PortalDetail> {
+  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins, language }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return { ...given, ...(password === undefined ? {} : { hasPassword: password !== null }) }
 }

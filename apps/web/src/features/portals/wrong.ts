@@ -1,4 +1,4 @@
-import { portals } from "@intray/server/messages/portals"
+import { portals } from "@intray/server/copy/portals"
 import { issuesOf, type Wrong } from "../../lib/issues.ts"
 
 export type { Wrong }

@@ -1,5 +1,5 @@
-import type { ReplyItem } from "@intray/server/features/replies/schema"
-import { conversation } from "@intray/server/messages/conversation"
+import { conversation } from "@intray/server/copy/conversation"
+import type { ReplyItem } from "@intray/server/features/work/replies/schema"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { cx } from "@intray/ui/lib/cx"

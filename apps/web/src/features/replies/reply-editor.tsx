@@ -1,5 +1,5 @@
-import { type ReplyItem, replyCategory } from "@intray/server/features/replies/schema"
-import { conversation } from "@intray/server/messages/conversation"
+import { conversation } from "@intray/server/copy/conversation"
+import { type ReplyItem, replyCategory } from "@intray/server/features/work/replies/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { IconButton } from "@intray/ui/icon-button"

@@ -1,5 +1,5 @@
-import type { RoleItem } from "@intray/server/features/roles/schema"
-import { teamRoles } from "@intray/server/messages/team-roles"
+import { teamRoles } from "@intray/server/copy/team-roles"
+import type { RoleItem } from "@intray/server/features/teams/roles/schema"
 import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"

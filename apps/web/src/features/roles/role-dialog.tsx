@@ -1,16 +1,13 @@
 import { grantsOfRole } from "@intray/auth/permissions"
-import type { RoleItem } from "@intray/server/features/roles/schema"
-import { common } from "@intray/server/messages/common"
-import { teamRoles } from "@intray/server/messages/team-roles"
-import { Button } from "@intray/ui/button"
-import { Dialog } from "@intray/ui/dialog"
+import { teamRoles } from "@intray/server/copy/team-roles"
+import type { RoleItem } from "@intray/server/features/teams/roles/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
-import { useId, useState } from "react"
-import { FormProblem } from "../../lib/auth/fields.tsx"
+import { useState } from "react"
 import { useForm } from "../../lib/auth/use-form.ts"
+import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
 import { roleText } from "../../lib/teams/roles.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -30,7 +27,6 @@ type Props = { /** Null makes a new one. */ own: RoleItem | null; roles: readonl
 
 /** A role of the team's own: its name, and what it allows. */
 export function RoleDialog({ own: role, roles, onClose }: Props) {
-  const id = useId()
   const { client } = trpc.useUtils()
   const refresh = useRefreshRoles()
   const held = useHeld()
@@ -60,56 +56,43 @@ export function RoleDialog({ own: role, roles, onClose }: Props) {
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !form.busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={role ? words.change({ role: role.name }) : words.create}
-      closeLabel={common.close}
       size="lg"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault()
-        form.form.current?.querySelector("input")?.focus()
-      }}
-      footer={
-        <>
-          <Button disabled={form.busy} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy} busyLabel={role ? words.saving : words.adding}>
-            {role ? words.save : words.add}
-          </Button>
-        </>
-      }
+      form={form.form}
+      onSubmit={submit}
+      problem={form.problem}
+      submit={role ? words.save : words.add}
+      submitting={role ? words.saving : words.adding}
+      busy={form.busy}
     >
-      <form id={id} ref={form.form} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-1">
-        <FormProblem className="">{form.problem}</FormProblem>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={words.name} help={words.nameHelp} required error={form.problems.name}>
-            <Input {...form.control("name")} autoComplete="off" maxLength={40} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={words.name} help={words.nameHelp} required error={form.problems.name}>
+          <Input {...form.control("name")} autoComplete="off" maxLength={40} />
+        </Field>
+        {!role && (
+          <Field label={words.start}>
+            <Select
+              name="start"
+              value={form.values.start}
+              onChange={(event) => startFrom(event.currentTarget.value)}
+              placeholder={words.startNone}
+              options={roles.map((one) => ({ value: one.role, label: roleText(one.role) }))}
+            />
           </Field>
-          {!role && (
-            <Field label={words.start}>
-              <Select
-                name="start"
-                value={form.values.start}
-                onChange={(event) => startFrom(event.currentTarget.value)}
-                placeholder={words.startNone}
-                options={roles.map((one) => ({ value: one.role, label: roleText(one.role) }))}
-              />
-            </Field>
-          )}
-        </div>
-        <div>
-          <h3 className="font-emph">{words.matrix}</h3>
-          <p className="type-meta mb-2 text-fg-2 touch:hidden">{words.keys}</p>
-          <GrantMatrix
-            grants={grants}
-            held={held}
-            onChange={(resource, action, on) => setGrants((before) => withGrant(before, resource, action, on))}
-          />
-        </div>
-      </form>
-    </Dialog>
+        )}
+      </div>
+      <div>
+        <h3 className="font-emph">{words.matrix}</h3>
+        <p className="type-meta mb-2 text-fg-2 touch:hidden">{words.keys}</p>
+        <GrantMatrix
+          grants={grants}
+          held={held}
+          onChange={(resource, action, on) => setGrants((before) => withGrant(before, resource, action, on))}
+        />
+      </div>
+    </FormDialog>
   )
 }
 

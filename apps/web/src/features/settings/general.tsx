@@ -1,4 +1,4 @@
-import { account } from "@intray/server/messages/account"
+import { account } from "@intray/server/copy/account"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
@@ -17,6 +17,7 @@ import { Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { mayHoldUnsaved } from "../../lib/unsaved.ts"
+import { AnalyticsSection } from "./analytics.tsx"
 
 const { general: words } = account
 
@@ -45,6 +46,7 @@ export function GeneralPage() {
           onChange={(next) => setMode(next as ColorMode)}
         />
       </Section>
+      <AnalyticsSection />
     </>
   )
 }

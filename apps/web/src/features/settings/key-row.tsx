@@ -1,5 +1,5 @@
-import { defaultKeys, type KeyAction } from "@intray/server/features/preferences/keys"
-import { keyWords as words } from "@intray/server/messages/keys"
+import { keyWords as words } from "@intray/server/copy/keys"
+import { defaultKeys, type KeyAction } from "@intray/server/features/teams/preferences/keys"
 import { IconButton } from "@intray/ui/icon-button"
 import { cx } from "@intray/ui/lib/cx"
 import { RotateCcw, X } from "lucide-react"
@@ -13,13 +13,15 @@ export type KeyRowProps = {
   current: string | null
   /** Something that is worth a word though nothing was refused. */
   note: string | null
+  /** Which keys are taken is not known yet: no other can be given. */
+  waiting: boolean
   /** Gives it a key, or takes it away; says why not. */
   onChange: (key: string | null) => string | null
   onReset: () => string | null
 }
 
 /** One action and its key: a press on the key, then the new key. */
-export function KeyRow({ action, current, note, onChange, onReset }: KeyRowProps) {
+export function KeyRow({ action, current, note, waiting, onChange, onReset }: KeyRowProps) {
   const [listening, setListening] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const said = useId()
@@ -62,6 +64,7 @@ export function KeyRow({ action, current, note, onChange, onReset }: KeyRowProps
           type="button"
           aria-label={`${words.withKey({ action: name, key: current === null ? words.none : keyText(current) })}. ${words.change({ action: name })}`}
           aria-pressed={listening}
+          disabled={waiting}
           aria-describedby={listening || problem ? said : undefined}
           onClick={() => {
             setProblem(null)

@@ -1,3 +1,4 @@
+import { keyWords as words } from "@intray/server/copy/keys"
 import {
   defaultKeys,
   effectiveKeys,
@@ -6,8 +7,7 @@ import {
   type KeyAction,
   type KeyMap,
   keyActions,
-} from "@intray/server/features/preferences/keys"
-import { keyWords as words } from "@intray/server/messages/keys"
+} from "@intray/server/features/teams/preferences/keys"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
@@ -31,7 +31,8 @@ export function KeysPage() {
   useTitle(words.page)
   const failed = useCallback(() => void toast({ tone: "danger", title: words.notSaved, key: "keys" }), [])
   const { map, on, change } = useKeyPreferences(failed)
-  const labels = trpc.labels.list.useQuery().data?.groups.flatMap((group) => group.labels) ?? []
+  const listed = trpc.labels.list.useQuery()
+  const labels = listed.data?.groups.flatMap((group) => group.labels) ?? []
   const keys = effectiveKeys(map)
   const labelWith = (key: string) => labels.find((label) => !label.archived && label.key === key)
 
@@ -76,6 +77,7 @@ export function KeysPage() {
                 action={action}
                 current={keys[action]}
                 note={noteOf(action)}
+                waiting={listed.isPending}
                 onChange={(key) => write(action, key)}
                 onReset={() => write(action, defaultKeys[action])}
               />

@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/messages/admin"
+import { admin } from "@intray/server/copy/admin"
 import { MenuItem } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"
 import { ShieldUser } from "lucide-react"

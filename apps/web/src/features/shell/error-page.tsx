@@ -1,5 +1,5 @@
-import { common } from "@intray/server/messages/common"
-import { shell } from "@intray/server/messages/shell"
+import { common } from "@intray/server/copy/common"
+import { shell } from "@intray/server/copy/shell"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { Keycap } from "@intray/ui/keycap"
 import { Logo } from "@intray/ui/logo"

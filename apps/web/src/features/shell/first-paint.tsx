@@ -1,24 +1,12 @@
-import { palette } from "@intray/server/messages/palette"
-import { shell } from "@intray/server/messages/shell"
+import { palette } from "@intray/server/copy/palette"
+import { shell } from "@intray/server/copy/shell"
 import { cx } from "@intray/ui/lib/cx"
 import { Skeleton } from "@intray/ui/skeleton"
-import { CheckCheck, DoorOpen, Ellipsis, Inbox, LayoutTemplate, type LucideIcon, Search, Send } from "lucide-react"
+import { Ellipsis, Search } from "lucide-react"
 import type { ReactNode } from "react"
+import { pagesFor } from "./pages.ts"
 
 const { nav } = shell
-const pages: [LucideIcon, string][] = [
-  [Inbox, nav.submissions],
-  [CheckCheck, nav.decisions],
-  [Send, nav.outbox],
-  [DoorOpen, nav.portals],
-  [LayoutTemplate, nav.templates],
-]
-const onPhone: [LucideIcon, string][] = [
-  [Inbox, nav.submissions],
-  [DoorOpen, nav.portals],
-  [LayoutTemplate, nav.templates],
-  [Ellipsis, nav.more],
-]
 const line = "flex h-[29px] items-center gap-3 px-2 text-[13px] leading-5 text-fg-2 max-lg:h-9 max-lg:justify-center max-lg:px-0"
 
 /** Lines of the sidebar whose words the server has to say. */
@@ -30,6 +18,9 @@ function Unknown({ widths }: { widths: readonly string[] }) {
     </span>
   ))
 }
+
+/** Before it is known who looks: what everybody has. */
+const pages = pagesFor(() => false)
 
 /**
  * What the document of the dashboard shows before any script has run: the shell with its words, and `page` beside it. The build draws it into
@@ -48,8 +39,8 @@ export function FirstPaint({ page }: { page: ReactNode }) {
           <span className="max-lg:hidden">{palette.open}</span>
         </div>
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden px-2.5 pt-1">
-          {pages.map(([Icon, label]) => (
-            <span key={label} data-frame="page" className={line}>
+          {pages.map(({ to, label, Icon }) => (
+            <span key={to} data-frame="page" className={line}>
               <Icon size={16} className="flex-none" />
               <span className="max-lg:hidden">{label}</span>
             </span>
@@ -69,7 +60,7 @@ export function FirstPaint({ page }: { page: ReactNode }) {
         data-frame="bottom"
         className="flex h-[calc(60px+env(safe-area-inset-bottom))] flex-none items-stretch border-t bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {onPhone.map(([Icon, label]) => (
+        {[...pages.filter((one) => one.bar), { label: nav.more, Icon: Ellipsis }].map(({ label, Icon }) => (
           <span key={label} className="flex h-full flex-1 flex-col items-center justify-center gap-0.5 text-[12px] leading-4 text-fg-2">
             <Icon size={20} />
             {label}

@@ -1,10 +1,10 @@
-import { keyWords } from "@intray/server/messages/keys"
-import { palette as words } from "@intray/server/messages/palette"
-import { shell } from "@intray/server/messages/shell"
-import { team } from "@intray/server/messages/team"
-import { teamMembers } from "@intray/server/messages/team-members"
-import { teamPlan } from "@intray/server/messages/team-plan"
-import { teamRoles } from "@intray/server/messages/team-roles"
+import { keyWords } from "@intray/server/copy/keys"
+import { palette as words } from "@intray/server/copy/palette"
+import { shell } from "@intray/server/copy/shell"
+import { team } from "@intray/server/copy/team"
+import { teamMembers } from "@intray/server/copy/team-members"
+import { teamPlan } from "@intray/server/copy/team-plan"
+import { teamRoles } from "@intray/server/copy/team-roles"
 import type { Command } from "../../lib/keyboard.ts"
 import { foldName } from "../../lib/members.ts"
 import type { Places } from "./use-places.ts"
@@ -54,6 +54,8 @@ export function entriesOf(commands: readonly Command[], places: Places): Entry[]
     page(shell.nav.templates, "", "/dashboard/templates"),
     page(shell.nav.decisions, "", "/dashboard/decisions"),
     page(shell.nav.outbox, "", "/dashboard/outbox"),
+    page(shell.nav.insights, "", "/dashboard/insights"),
+    page(shell.nav.releases, "", "/dashboard/_releases"),
     page(shell.user.settings, "", "/dashboard/settings"),
     page(keyWords.page, words.settings, "/dashboard/settings/keys"),
     page(team.settings.nav, words.settings, "/dashboard/settings/team"),

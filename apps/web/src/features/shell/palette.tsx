@@ -1,5 +1,5 @@
-import { common } from "@intray/server/messages/common"
-import { palette as words } from "@intray/server/messages/palette"
+import { common } from "@intray/server/copy/common"
+import { palette as words } from "@intray/server/copy/palette"
 import { Dialog } from "@intray/ui/dialog"
 import { Input } from "@intray/ui/input"
 import { cx } from "@intray/ui/lib/cx"

@@ -1,11 +1,12 @@
-import { keyWords } from "@intray/server/messages/keys"
-import { shell } from "@intray/server/messages/shell"
+import { keyWords } from "@intray/server/copy/keys"
+import { shell } from "@intray/server/copy/shell"
 import { Outlet, useLocation } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useState } from "react"
 import { offerFirstPaint } from "../../lib/first-paint.ts"
 import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { LiveStatus } from "../../lib/live/status.tsx"
 import { useKeysFromServer } from "../../lib/preferences.ts"
+import { AnalyticsQuestion } from "./analytics-question.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import { KeysDialog } from "./keys-dialog.tsx"
 import { Palette } from "./palette.tsx"
@@ -52,6 +53,7 @@ export function Shell({ team, teamItem, views, addView, notice }: ShellProps) {
       <LiveStatus />
       {!alone && <Sidebar places={places} onShortcuts={showKeys} onPalette={showPalette} team={team} views={views} addView={addView} />}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <AnalyticsQuestion />
         {notice}
         <Outlet />
       </main>

@@ -1,16 +1,18 @@
-import { formatNumber } from "@intray/server/messages/format"
-import { shell } from "@intray/server/messages/shell"
+import { formatNumber } from "@intray/server/copy/format"
+import { shell } from "@intray/server/copy/shell"
 import { cx } from "@intray/ui/lib/cx"
 import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { useLocation } from "@tanstack/react-router"
-import { CheckCheck, DoorOpen, Inbox, Layers, LayoutTemplate, Send } from "lucide-react"
+import { Layers } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { NavItem } from "../../lib/nav-item.tsx"
 import { AdminNavItem } from "./admin-nav.tsx"
+import type { PagePath } from "./pages.ts"
 import { PaletteButton } from "./palette-button.tsx"
 import type { Places } from "./use-places.ts"
+import { useShownPages } from "./use-shown-pages.ts"
 import { UserMenu } from "./user-menu.tsx"
 
 function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
@@ -29,9 +31,9 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
 }
 
 /** A count as the sidebar prints it, and as it is read out; nothing while it is not known or none. */
-function counted(count: number | undefined) {
+function counted(count: number | undefined, words = shell.nav.count) {
   if (!count) return {}
-  return { count: formatNumber(locale, count), countLabel: shell.nav.count({ locale, count }) }
+  return { count: formatNumber(locale, count), countLabel: words({ locale, count }) }
 }
 
 export type SidebarProps = {
@@ -54,48 +56,30 @@ export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }
   const narrowed = Object.values(filter).filter(Boolean).length
   const alone = (value: string | undefined, wanted: string) => inbox && narrowed === 1 && value === wanted
   const { nav } = shell
+  const shownPages = useShownPages()
   // Spam has a place here only while there is some.
   const shownStages = places.stages.filter((one) => one.category !== "spam" || (places.inStage(one.id) ?? 0) > 0 || alone(stage, one.id))
+  const counts: Partial<Record<PagePath, ReturnType<typeof counted>>> = {
+    "/dashboard/submissions": counted(places.open()),
+    "/dashboard/decisions": counted(places.held()),
+    "/dashboard/outbox": counted(places.outbox, shell.nav.messages),
+  }
   return (
     <aside className="hidden w-14 flex-none flex-col border-r bg-sunken md:flex lg:w-56">
       {team}
       <PaletteButton onPress={onPalette} />
       <nav aria-label={nav.label} className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-3">
-        <NavItem
-          to="/dashboard/submissions"
-          icon={<Inbox size={16} />}
-          label={nav.submissions}
-          current={inbox && narrowed > 0 && !portal && !stage && !view}
-          {...counted(places.open())}
-        />
-        <NavItem
-          to="/dashboard/decisions"
-          icon={<CheckCheck size={16} />}
-          label={nav.decisions}
-          current={pathname.startsWith("/dashboard/decisions")}
-          {...counted(places.held())}
-        />
-        <NavItem
-          to="/dashboard/outbox"
-          icon={<Send size={16} />}
-          label={nav.outbox}
-          current={pathname.startsWith("/dashboard/outbox")}
-          {...(places.outbox
-            ? { count: formatNumber(locale, places.outbox), countLabel: shell.nav.messages({ locale, count: places.outbox }) }
-            : {})}
-        />
-        <NavItem
-          to="/dashboard/portals"
-          icon={<DoorOpen size={16} />}
-          label={nav.portals}
-          current={pathname.startsWith("/dashboard/portals")}
-        />
-        <NavItem
-          to="/dashboard/templates"
-          icon={<LayoutTemplate size={16} />}
-          label={nav.templates}
-          current={pathname.startsWith("/dashboard/templates")}
-        />
+        {shownPages.map(({ to, label, Icon }) => (
+          <NavItem
+            key={to}
+            to={to}
+            icon={<Icon size={16} />}
+            label={label}
+            // Which of its views is shown is said below.
+            current={to === "/dashboard/submissions" ? inbox && narrowed > 0 && !portal && !stage && !view : pathname.startsWith(to)}
+            {...counts[to]}
+          />
+        ))}
         <AdminNavItem />
         {places.portals.length > 0 && (
           <>

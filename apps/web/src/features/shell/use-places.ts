@@ -1,6 +1,5 @@
-import type { PortalList } from "@intray/server/features/portals/schema"
-import type { StageItem } from "@intray/server/features/stages/schema"
-import type { PlaceCount } from "@intray/server/features/submissions/schema"
+import type { PlaceCount, StageItem } from "@intray/server/features/core/stages/schema"
+import type { PortalList } from "@intray/server/features/intake/portals/schema"
 import { useCan } from "../../lib/can.ts"
 import { trpc } from "../../lib/trpc.ts"
 

@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/messages/shell"
+import { shell } from "@intray/server/copy/shell"
 import { MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from "@intray/ui/menu"
 import { Link } from "@tanstack/react-router"
 import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react"

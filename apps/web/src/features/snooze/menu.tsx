@@ -1,4 +1,4 @@
-import { snooze } from "@intray/server/messages/assign"
+import { snooze } from "@intray/server/copy/assign"
 import { MenuItem, MenuLabel, MenuSeparator } from "@intray/ui/menu"
 import { AlarmClockOff, CalendarDays, type LucideIcon, Moon, Sun, Sunrise } from "lucide-react"
 import type { ReactNode } from "react"

@@ -1,4 +1,4 @@
-import { snooze } from "@intray/server/messages/assign"
+import { snooze } from "@intray/server/copy/assign"
 import { Button } from "@intray/ui/button"
 import { AlarmClock } from "lucide-react"
 import { whenOf } from "../../lib/later/when.ts"

@@ -1,9 +1,9 @@
-import type { SubmissionRow } from "@intray/server/features/submissions/schema"
-import { formatMoment } from "@intray/server/messages/format"
-import { inbox } from "@intray/server/messages/inbox"
+import { formatMoment } from "@intray/server/copy/format"
+import { inbox } from "@intray/server/copy/inbox"
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useEffect, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
-import type { Known } from "./known.ts"
+import type { Known } from "./filter/known.ts"
 
 /** Milliseconds of rest after which what is open is told; holding J tells only where it ends. */
 const rest = 250

@@ -1,6 +1,6 @@
-import { live } from "@intray/server/messages/live"
+import { live } from "@intray/server/copy/live"
 import { ArrowUp } from "lucide-react"
-import type { LiveList } from "./live.ts"
+import type { LiveList } from "./state/live.ts"
 
 /** Says above the list that there is more, without moving it. */
 export function Arrived({ arrived, show }: LiveList) {

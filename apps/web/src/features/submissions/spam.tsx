@@ -1,11 +1,11 @@
-import type { StageItem } from "@intray/server/features/stages/schema"
-import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/submissions/schema"
-import { inbox } from "@intray/server/messages/inbox"
+import { inbox } from "@intray/server/copy/inbox"
+import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
 import { Ellipsis, Inbox, ShieldAlert } from "lucide-react"
-import { inOrder, isSpam } from "./stages.ts"
+import { inOrder, isSpam } from "./state/stages.ts"
 
 /** Where what is no spam goes: the first stage of the inbox. */
 export function inboxStage(stages: readonly StageItem[]): StageItem | undefined {

@@ -1,9 +1,9 @@
-import { focus } from "@intray/server/messages/focus"
-import { inbox } from "@intray/server/messages/inbox"
-import { keyWords } from "@intray/server/messages/keys"
+import { focus } from "@intray/server/copy/focus"
+import { inbox } from "@intray/server/copy/inbox"
+import { keyWords } from "@intray/server/copy/keys"
 import type { RefObject } from "react"
 import { type KeyBinding, useKeys } from "../../lib/keyboard.ts"
-import type { Sound } from "./sound-box.tsx"
+import type { Sound } from "./reading/sound-box.tsx"
 
 type OpenKeys = {
   onStep: (step: number) => void
@@ -26,7 +26,11 @@ export type InboxKeys = OpenKeys & {
   onFocus: () => void
 }
 
-export type FocusKeys = OpenKeys & { onLeave: () => void }
+export type FocusKeys = OpenKeys & {
+  onLeave: () => void
+  /** False: there is nothing to go on from. */
+  onGoOn: () => false | undefined
+}
 
 /** Seconds of one press of an arrow key. */
 const seconds = 10
@@ -81,6 +85,7 @@ export function useFocusKeys(keys: FocusKeys) {
   useKeys([
     ...openKeys(keys),
     { keys: "Escape", label: focus.leave, group, run: () => keys.onLeave() },
+    { keys: "Enter", label: focus.goOn, group, run: () => keys.onGoOn() },
     { action: "focus", label: focus.leave, group, unlisted: true, run: () => keys.onLeave() },
     ...keys.others,
   ])

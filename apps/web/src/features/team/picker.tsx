@@ -1,4 +1,4 @@
-import { team } from "@intray/server/messages/team"
+import { team } from "@intray/server/copy/team"
 import { TeamMark } from "@intray/ui/avatar"
 import { Input } from "@intray/ui/input"
 import { cx } from "@intray/ui/lib/cx"

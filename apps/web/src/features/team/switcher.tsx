@@ -1,5 +1,5 @@
-import { common } from "@intray/server/messages/common"
-import { team as words } from "@intray/server/messages/team"
+import { common } from "@intray/server/copy/common"
+import { team as words } from "@intray/server/copy/team"
 import { TeamMark } from "@intray/ui/avatar"
 import { Dialog } from "@intray/ui/dialog"
 import { cx } from "@intray/ui/lib/cx"

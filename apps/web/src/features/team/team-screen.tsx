@@ -1,9 +1,10 @@
-import { team } from "@intray/server/messages/team"
+import { team } from "@intray/server/copy/team"
 import { useCan } from "../../lib/can.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { DeleteSection } from "./delete-section.tsx"
 import { DeletedTeams } from "./deleted-teams.tsx"
+import { ListingSection } from "./listing-section.tsx"
 import { ProfileSection } from "./profile-section.tsx"
 import { RecallSection } from "./recall-section.tsx"
 
@@ -25,6 +26,7 @@ export function TeamScreen({ onExport }: TeamScreenProps) {
       <h2 className="hidden-text">{team.settings.page}</h2>
       <ProfileSection key={current.id} team={current} allowed={may} />
       <RecallSection allowed={may} />
+      <ListingSection slug={current.slug} allowed={may} />
       {can({ organization: ["delete"] }) && <DeleteSection team={current} onExport={onExport} />}
       <DeletedTeams />
     </>

@@ -1,4 +1,4 @@
-import { team as words } from "@intray/server/messages/team"
+import { team as words } from "@intray/server/copy/team"
 import { toast } from "@intray/ui/lib/toast-store"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { ask } from "../../lib/auth-client.ts"

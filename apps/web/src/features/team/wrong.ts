@@ -1,4 +1,4 @@
-import { team } from "@intray/server/messages/team"
+import { team } from "@intray/server/copy/team"
 import { issuesOf } from "../../lib/issues.ts"
 
 /** What the server said about a team's name, its short name, or the whole. */

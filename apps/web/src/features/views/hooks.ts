@@ -1,5 +1,5 @@
-import type { CreateViewInput, UpdateViewInput, ViewItem } from "@intray/server/features/views/schema"
-import { filters } from "@intray/server/messages/filters"
+import { filters } from "@intray/server/copy/filters"
+import type { CreateViewInput, UpdateViewInput, ViewItem } from "@intray/server/features/work/views/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { keepPreviousData } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"

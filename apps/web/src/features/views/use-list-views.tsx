@@ -1,5 +1,5 @@
-import type { ViewItem } from "@intray/server/features/views/schema"
-import { filters } from "@intray/server/messages/filters"
+import { filters } from "@intray/server/copy/filters"
+import type { ViewItem } from "@intray/server/features/work/views/schema"
 import { MenuItem, MenuLabel, MenuSeparator } from "@intray/ui/menu"
 import { BookmarkPlus, RotateCcw, Save } from "lucide-react"
 import { type ReactNode, useState } from "react"

@@ -1,5 +1,5 @@
-import type { ViewItem, ViewSearch } from "@intray/server/features/views/schema"
-import { filters } from "@intray/server/messages/filters"
+import { filters } from "@intray/server/copy/filters"
+import type { ViewItem, ViewSearch } from "@intray/server/features/work/views/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Switch } from "@intray/ui/switch"

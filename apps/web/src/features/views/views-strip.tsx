@@ -1,4 +1,4 @@
-import { filters } from "@intray/server/messages/filters"
+import { filters } from "@intray/server/copy/filters"
 import { cx } from "@intray/ui/lib/cx"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"

@@ -1,5 +1,5 @@
-import type { Field } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { Field } from "@intray/server/features/core/forms/schema"
 import { keyFor } from "../../features/portals/build/form-tree.ts"
 import { OptionEditor } from "../../features/portals/build/option-editor.tsx"
 import type { Choice, SettingsProps, TypeWords } from "../type.ts"

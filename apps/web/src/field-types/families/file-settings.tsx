@@ -1,5 +1,5 @@
-import type { SubmissionFile } from "@intray/server/features/submissions/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { useState } from "react"

@@ -1,5 +1,5 @@
-import type { Field } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { Field } from "@intray/server/features/core/forms/schema"
 import type { Control, Managed } from "../type.ts"
 import { textIn, wrap } from "./texts.ts"
 

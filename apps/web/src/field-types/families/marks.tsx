@@ -1,6 +1,10 @@
-import { publicPages as words } from "@intray/server/messages/public"
-import { useFieldWiring } from "@intray/ui/field"
+import { publicPages as words } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
+import { FieldGroup, useFieldWiring } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
+import { Clear } from "../../public/portal/clear.tsx"
+import { useFrame } from "../../public/portal/leaf-frame.ts"
+import type { InputProps } from "../type.ts"
 
 type MarksProps = {
   from: number
@@ -14,7 +18,7 @@ type MarksProps = {
 }
 
 /** Numbers as radios in a row: the arrow keys go through them, and the ends say what they mean. */
-export function Marks({ from, to, lowLabel, highLabel, name, value, onChange }: MarksProps) {
+function Marks({ from, to, lowLabel, highLabel, name, value, onChange }: MarksProps) {
   const { control } = useFieldWiring()
   const { id: firstId, "aria-required": required, ...shared } = control
   const few = to - from < 5
@@ -61,9 +65,24 @@ export function Marks({ from, to, lowLabel, highLabel, name, value, onChange }: 
       {(lowLabel || highLabel) && (
         <p aria-hidden="true" className={cx("mt-1.5 flex justify-between gap-4 text-[14px] leading-5 text-fg-3", few && "max-w-80")}>
           <span>{lowLabel && words.form.markEnd({ mark: from, means: lowLabel })}</span>
-          <span className="text-right">{highLabel && words.form.markEnd({ mark: to, means: highLabel })}</span>
+          <span className="text-end">{highLabel && words.form.markEnd({ mark: to, means: highLabel })}</span>
         </p>
       )}
     </div>
+  )
+}
+
+type Marked = Extract<LeafField, { type: "rating" | "scale" }>
+
+/** The input of a field that is answered by one number of a row. */
+export function MarksInput({ field, address, from, to }: InputProps<Marked> & { from: number; to: number }) {
+  const { q, frame } = useFrame(field, address)
+  const value = q.value === "" ? null : Number(q.value)
+  const { lowLabel, highLabel } = field
+  return (
+    <FieldGroup {...frame}>
+      <Marks {...{ from, to, lowLabel, highLabel, value }} name={q.id} onChange={(mark) => q.set(String(mark))} />
+      {!field.required && value !== null && <Clear onClick={() => q.set("")} label={field.label} />}
+    </FieldGroup>
   )
 }

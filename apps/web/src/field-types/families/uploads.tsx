@@ -1,4 +1,4 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { lazy, Suspense } from "react"
 import type { InputProps } from "../type.ts"
 import { areStrings } from "./options.ts"

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/messages/auth"
+import { auth } from "@intray/server/copy/auth"
 import { describe, expect, it } from "vitest"
 import { changesSession, destination } from "../auth-client.ts"
 import { checkEmail, checkName, checkNewPassword } from "./check.ts"
@@ -84,8 +84,8 @@ describe("answers of the auth layer", () => {
     ["/list-accounts", false],
     ["/two-factor/send-otp", false],
     ["/update-username", false],
-  ])("after %s the session is read again: %s [spec 7.31]", (path, expected) => expect(changesSession(path)).toBe(expected))
-  it("a url with a redirect flag is gone to, and nothing else [spec 7.30]", () => {
+  ])("after %s the session is read again: %s", (path, expected) => expect(changesSession(path)).toBe(expected))
+  it("a url with a redirect flag is gone to, and nothing else", () => {
     expect(destination({ url: "https://id.example/authorize?x=1", redirect: true })).toBe("https://id.example/authorize?x=1")
     expect(destination({ url: "/dashboard", redirect: true })).toBe("/dashboard")
     expect(destination({ url: "https://id.example", redirect: false })).toBeNull()
@@ -106,7 +106,7 @@ describe("ways back", () => {
     expect(landing("/auth/login", "//evil.example")).toBe("/auth/login")
     expect(landing("/auth/login", inbox)).toBe("/auth/login")
   })
-  it("leads to the sign-in page when nobody is signed in, else to a safe target, else to the sign-in page [spec 2.3]", () => {
+  it("leads to the sign-in page when nobody is signed in, else to a safe target, else to the sign-in page", () => {
     expect(afterSignOut(false, "/demos")).toBe("/auth/login")
     expect(afterSignOut(true, "/demos")).toBe("/demos")
     expect(afterSignOut(true, "https://evil.example")).toBe("/auth/login")

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/messages/auth"
+import { auth } from "@intray/server/copy/auth"
 
 /** Before, the example, after: the example is set in bold. */
 export type Sentence = string | readonly [string, string, string]

@@ -1,4 +1,4 @@
-import { auth } from "@intray/server/messages/auth"
+import { auth } from "@intray/server/copy/auth"
 import { locale } from "../i18n.ts"
 import type { Sentence } from "./check.ts"
 import type { AuthProblem } from "./problem.ts"

@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/messages/shell"
+import { shell } from "@intray/server/copy/shell"
 import { toast } from "@intray/ui/toast"
 import { holdsUnsaved } from "../unsaved.ts"
 import { latestBuild, ownBuild } from "./read.ts"

@@ -1,4 +1,4 @@
-import { snooze } from "@intray/server/messages/assign"
+import { snooze } from "@intray/server/copy/assign"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { CalendarClock, type LucideIcon } from "lucide-react"
 import { type ReactNode, useState } from "react"

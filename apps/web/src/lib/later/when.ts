@@ -1,4 +1,4 @@
-import { formatMoment, formatTime } from "@intray/server/messages/format"
+import { formatMoment, formatTime } from "@intray/server/copy/format"
 import { locale } from "../i18n.ts"
 
 /** A moment to come: "14:00" today, "Thu 09:00" within a week, "Mon 23 March, 09:00" later. */

@@ -1,4 +1,4 @@
-import { live } from "@intray/server/messages/live"
+import { live } from "@intray/server/copy/live"
 import { Spinner } from "@intray/ui/spinner"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { waitingWrites, watchWrites } from "../writes.ts"

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@intray/server/features/live/schema"
+import type { LiveMessage } from "@intray/server/features/core/live/schema"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { useLive } from "./hooks.ts"
@@ -12,6 +12,7 @@ const touched: Record<string, readonly string[]> = {
   stage: ["stages"],
   portal: ["portals"],
   view: ["views"],
+  api_key: ["apiKeys"],
   import: ["imports"],
   bulk: ["bulk"],
   template: ["templates"],

@@ -1,5 +1,5 @@
-import type { ImageSource } from "@intray/server/features/images/schema"
-import { pictures as words } from "@intray/server/messages/pictures"
+import { pictures as words } from "@intray/server/copy/pictures"
+import type { ImageSource } from "@intray/server/features/core/images/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useRef, useState } from "react"

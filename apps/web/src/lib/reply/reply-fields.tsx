@@ -1,6 +1,5 @@
-import { MAX_BODY, MAX_SUBJECT } from "@intray/server/features/messages/schema"
-import { replyVariables } from "@intray/server/features/templates/schema"
-import { conversation } from "@intray/server/messages/conversation"
+import { conversation } from "@intray/server/copy/conversation"
+import { MAX_BODY, MAX_SUBJECT, replyVariables } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/messages/common"
-import { conversation } from "@intray/server/messages/conversation"
+import { common } from "@intray/server/copy/common"
+import { conversation } from "@intray/server/copy/conversation"
 import { Button } from "@intray/ui/button"
 import { Select } from "@intray/ui/select"
 import { trpc } from "../trpc.ts"

@@ -1,4 +1,4 @@
-import { shell } from "@intray/server/messages/shell"
+import { shell } from "@intray/server/copy/shell"
 
 const names: Readonly<Record<string, string>> = shell.user.roles
 

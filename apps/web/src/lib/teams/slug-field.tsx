@@ -1,5 +1,5 @@
-import { teamSlug } from "@intray/server/features/teams/schema"
-import { team } from "@intray/server/messages/team"
+import { team } from "@intray/server/copy/team"
+import { teamSlug } from "@intray/server/features/teams/teams/schema"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { useEffect, useState } from "react"

@@ -1,4 +1,4 @@
-import { uploading as words } from "@intray/server/messages/uploading"
+import { uploading as words } from "@intray/server/copy/translated"
 import { UploadItem } from "@intray/ui/upload-item"
 import { File as FileIcon } from "lucide-react"
 import { FileButton } from "./file-button.tsx"

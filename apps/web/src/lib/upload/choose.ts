@@ -1,4 +1,4 @@
-import { uploading as words } from "@intray/server/messages/uploading"
+import { uploading as words } from "@intray/server/copy/translated"
 
 export type Room = {
   /** Files that may still be added. */

@@ -1,4 +1,4 @@
-import { uploading as words } from "@intray/server/messages/uploading"
+import { uploading as words } from "@intray/server/copy/translated"
 import type { UploadItemProps, UploadState } from "@intray/ui/upload-item"
 import { secondsLeft, type UploadRecord } from "./upload-state.ts"
 

@@ -1,4 +1,4 @@
-import { uploading as words } from "@intray/server/messages/uploading"
+import { uploading as words } from "@intray/server/copy/translated"
 import type { Upload as TusUpload } from "tus-js-client"
 import { randomHex } from "../random.ts"
 import { printOf } from "./upload-print.ts"
@@ -188,7 +188,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const run = own.run
     const server = fileId(upload)
     try {
-      const response = await fetch(`${ENDPOINT}/${server}/info`)
+      const response = await fetch(`${ENDPOINT}/${server}/info`, { headers: options.headers?.() ?? {} })
       if (own.run !== run) return
       if (response.status === 404 || response.status === 410) {
         send(id, { type: "expire", reason: words.expired })

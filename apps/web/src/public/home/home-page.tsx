@@ -1,12 +1,19 @@
-import { home as words } from "@intray/server/messages/home"
+import { home as words } from "@intray/server/copy/home"
 import { ButtonLink } from "@intray/ui/button"
 import { Logo, Mark } from "@intray/ui/logo"
+import type { OfferedPlan } from "../page-data.ts"
 import { ColorModeButton } from "./color-mode-button.tsx"
 import { Demo } from "./demo.tsx"
-import { NotOnly, Promises } from "./promises.tsx"
+import { ForWhom } from "./for-whom.tsx"
+import { Plans } from "./plans.tsx"
+import { Promises } from "./promises.tsx"
+import { Run } from "./run.tsx"
+import { useSignedIn } from "./use-signed-in.ts"
+import { Way } from "./way.tsx"
 
 /** `/`: what Intray is, the labelling to try, and the way in. */
-export function HomePage({ signedIn }: { signedIn: boolean }) {
+export function HomePage({ signedIn: first, plans }: { signedIn: boolean; plans: OfferedPlan[] }) {
+  const signedIn = useSignedIn(first)
   return (
     <div className="mx-auto max-w-[1200px] px-4 sm:px-6">
       <header className="flex min-h-20 items-center gap-2 max-sm:min-h-16">
@@ -56,7 +63,10 @@ export function HomePage({ signedIn }: { signedIn: boolean }) {
         <Demo />
         <p className="mt-3 text-[13px] leading-5 text-fg-3">{words.demo.invented}</p>
         <Promises />
-        <NotOnly />
+        <Way />
+        <ForWhom />
+        <Run />
+        {plans.length > 0 && <Plans plans={plans} />}
       </main>
       <footer className="flex min-h-20 items-center gap-3 border-t text-[14px] text-fg-3">
         <Mark size={20} />

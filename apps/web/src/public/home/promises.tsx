@@ -1,8 +1,7 @@
-import { home as words } from "@intray/server/messages/home"
+import { home as words } from "@intray/server/copy/home"
 import { Keycap } from "@intray/ui/keycap"
 import type { Hue } from "@intray/ui/lib/hues"
 import { Timeline } from "@intray/ui/timeline"
-import { FileAudio, Layers, ListChecks, MessageSquareText, Music, Tags } from "lucide-react"
 import type { ReactNode } from "react"
 
 const caps: { glyph: string; hue: Hue }[] = [
@@ -40,7 +39,7 @@ export function Promises() {
           ))}
         </div>
       </Kept>
-      <Kept title={yours.title} text={yours.text} id="run">
+      <Kept title={yours.title} text={yours.text}>
         <code className="font-mono text-[16px]">
           <span aria-hidden="true" className="text-fg-3">
             ${" "}
@@ -52,44 +51,14 @@ export function Promises() {
   )
 }
 
-function Kept({ title, text, id, children }: { title: string; text: string; id?: string; children: ReactNode }) {
+function Kept({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div id={id} className="scroll-mt-6 sm:max-lg:grid sm:max-lg:grid-cols-[300px_1fr] sm:max-lg:items-center sm:max-lg:gap-8">
+    <div className="sm:max-lg:grid sm:max-lg:grid-cols-[300px_1fr] sm:max-lg:items-center sm:max-lg:gap-8">
       <div className="flex h-30 items-center justify-center rounded-dialog border bg-sunken px-4 xl:px-6">{children}</div>
       <div className="mt-6 sm:max-lg:mt-0">
         <h2 className="font-display text-[26px]/[32px] font-bold tracking-[-0.02em]">{title}</h2>
         <p className="mt-2 text-[16px] leading-[26px] text-fg-2">{text}</p>
       </div>
     </div>
-  )
-}
-
-/** That the fields and the labels are the team's own; nothing here that is not there today. */
-export function NotOnly() {
-  const { title, text, items } = words.notOnly
-  const rows: [ReactNode, { title: string; text: string }][] = [
-    [<Music key="m" aria-hidden="true" size={20} />, items.template],
-    [<Tags key="t" aria-hidden="true" size={20} />, items.labels],
-    [<ListChecks key="l" aria-hidden="true" size={20} />, items.fields],
-    [<MessageSquareText key="s" aria-hidden="true" size={20} />, items.stages],
-    [<Layers key="v" aria-hidden="true" size={20} />, items.versions],
-    [<FileAudio key="f" aria-hidden="true" size={20} />, items.uploads],
-  ]
-  return (
-    <section className="grid gap-x-10 gap-y-6 border-t pt-11 pb-16 lg:grid-cols-[minmax(0,400px)_1fr]">
-      <div>
-        <h2 className="font-display text-[26px]/[32px] font-bold tracking-[-0.02em]">{title}</h2>
-        <p className="mt-2 max-w-[60ch] text-[16px] leading-[26px] text-fg-2">{text}</p>
-      </div>
-      <ul className="grid content-start gap-x-10 sm:grid-cols-2">
-        {rows.map(([icon, row]) => (
-          <li key={row.title} className="flex min-h-13 items-center gap-4 border-b py-3 text-[16px] leading-6">
-            <span className="text-fg-3">{icon}</span>
-            <span className="min-w-0 flex-1">{row.title}</span>
-            <span className="flex-none text-right text-[14px] text-fg-3">{row.text}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { Component, type ReactNode } from "react"
 import { isCrawler } from "../../lib/crawler.ts"

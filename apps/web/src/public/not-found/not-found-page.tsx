@@ -1,8 +1,9 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { ButtonLink } from "@intray/ui/button"
 import { Keycap } from "@intray/ui/keycap"
 import { Logo } from "@intray/ui/logo"
 import { ArrowLeft } from "lucide-react"
+import { LanguageSwitch } from "../lib/language-switch.tsx"
 
 /** Nothing at this address: the specified words, with the keys of "404", one of which has come loose. */
 export function NotFoundPage({ path }: { path: string }) {
@@ -27,10 +28,19 @@ export function NotFoundPage({ path }: { path: string }) {
         <h1 className="type-page mt-3">{title}</h1>
         <p className="mt-4 text-[17px] leading-[27px] text-fg-2">{text}</p>
         <p className="mt-2 max-w-full font-mono text-[14px] leading-[22px] [overflow-wrap:anywhere] text-fg-3">{message({ path })}</p>
-        <ButtonLink href="/" variant="primary" size="lg" className="mt-7" icon={<ArrowLeft aria-hidden="true" size={20} />}>
+        <ButtonLink
+          href="/"
+          variant="primary"
+          size="lg"
+          className="mt-7"
+          icon={<ArrowLeft aria-hidden="true" size={20} className="rtl:-scale-x-100" />}
+        >
           {back}
         </ButtonLink>
       </main>
+      <footer>
+        <LanguageSwitch />
+      </footer>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { read } from "../../lib/read.ts"
+import { languageHeader } from "../lib/language.ts"
 import type { PortalData } from "../page-data.ts"
+import { asksNotToBeTracked } from "./source.ts"
 
 /** The public door, as the page asks it. Every answer is a value: nothing here throws. */
 
@@ -8,7 +10,8 @@ const PATIENCE_MS = 20_000
 
 /** What is only read is tried twice; what is written is sent once. */
 async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
-  const patient = () => ({ ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+  const headers = { ...languageHeader(), ...init.headers }
+  const patient = () => ({ ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
     return await (init.method === undefined ? read(path, patient) : fetch(path, patient()))
   } catch {
@@ -50,8 +53,9 @@ export async function askForLinks(email: string): Promise<"sent" | "tooMany" | "
   return response && response.status < 500 ? "invalid" : "failed"
 }
 
-/** Counts an opened form, or a begun one. Nobody waits for it, and nothing depends on it. */
+/** Counts an opened form, or a begun one, unless the browser asks not to be tracked. Nobody waits for it, and nothing depends on it. */
 export function countVisit(slug: string, step: "view" | "start"): void {
+  if (asksNotToBeTracked()) return
   fetch(`${base(slug)}/visits`, { ...json({ step }), keepalive: true }).catch(() => {})
 }
 

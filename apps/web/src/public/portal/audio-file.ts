@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 
 /** What the file chooser offers; some systems name no type for FLAC or AIFF, so the endings are listed too. */
 export const ACCEPT = "audio/*,.wav,.aif,.aiff,.flac,.mp3,.m4a,.aac,.ogg,.oga,.opus"

@@ -1,8 +1,6 @@
-import { portalStates } from "@intray/server/messages/portal-states"
+import { portalStates as words } from "@intray/server/copy/translated"
 import { useEffect, useRef } from "react"
 import { useNow } from "../lib/use-now.ts"
-
-const words = portalStates.notYetOpen
 
 /** Hours, minutes and seconds until a moment; calls `onOver` once when it has come. */
 export function Countdown({ until, onOver }: { until: number; onOver: () => void }) {
@@ -17,14 +15,14 @@ export function Countdown({ until, onOver }: { until: number; onOver: () => void
   })
   const seconds = Math.ceil(left / 1000)
   const parts = [
-    { count: Math.floor(seconds / 3600), name: words.hours },
-    { count: Math.floor((seconds % 3600) / 60), name: words.minutes },
-    { count: seconds % 60, name: words.seconds },
+    { count: Math.floor(seconds / 3600), name: words.notYetOpen.hours },
+    { count: Math.floor((seconds % 3600) / 60), name: words.notYetOpen.minutes },
+    { count: seconds % 60, name: words.notYetOpen.seconds },
   ]
   return (
     // Read out when one comes to it, and not at every second.
-    <div role="timer" aria-live="off" aria-label={words.opensIn} className="mt-8">
-      <p className="text-[15px] leading-[22px] text-fg-2">{over ? words.opening : words.opensIn}</p>
+    <div role="timer" aria-live="off" aria-label={words.notYetOpen.opensIn} className="mt-8">
+      <p className="text-[15px] leading-[22px] text-fg-2">{over ? words.notYetOpen.opening : words.notYetOpen.opensIn}</p>
       <dl className="mt-2 flex gap-6">
         {parts.map(({ count, name }) => (
           <div key={name} className="flex flex-col-reverse">
@@ -35,7 +33,7 @@ export function Countdown({ until, onOver }: { until: number; onOver: () => void
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-[15px] leading-[22px] text-fg-2">{words.opensBySelf}</p>
+      <p className="mt-5 text-[15px] leading-[22px] text-fg-2">{words.notYetOpen.opensBySelf}</p>
     </div>
   )
 }

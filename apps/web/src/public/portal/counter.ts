@@ -1,7 +1,7 @@
-import { DEFAULT_MAX_LENGTH } from "@intray/server/features/forms/answers"
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { countWords } from "@intray/server/features/forms/words"
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
+import { DEFAULT_MAX_LENGTH } from "@intray/server/features/core/forms/answers"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
+import { countWords } from "@intray/server/features/core/forms/words"
 
 type Text = Extract<LeafField, { type: "short_text" | "long_text" }>
 

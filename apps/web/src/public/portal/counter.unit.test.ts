@@ -1,4 +1,4 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { expect, it } from "vitest"
 import { counterOf } from "./counter.ts"
 

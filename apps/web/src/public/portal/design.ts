@@ -1,4 +1,4 @@
-import { accentOf } from "@intray/server/features/portals/accent"
+import { accentOf } from "@intray/server/features/intake/portals/accent"
 import type { PortalData } from "../page-data.ts"
 
 /** A team's look, as the custom properties that the components are drawn with. Fields keep the product's own quiet lines. */

@@ -1,6 +1,6 @@
-import { contrast } from "@intray/server/features/portals/accent"
+import { contrast } from "@intray/server/features/intake/portals/accent"
 import { expect, it } from "vitest"
-import { accentStyle } from "./design.ts"
+import { accentStyle, applyDesign } from "./design.ts"
 
 it("leaves the product's own colours where a team chose none", () => {
   expect(accentStyle("", false)).toEqual({})
@@ -15,4 +15,18 @@ it.each(["#ffd400", "#111111", "#ffffff", "#b02078", "#1447e6"])("draws with %s 
     expect(contrast(style["--link"] ?? "", ground)).toBeGreaterThan(4.5)
     expect(contrast(style["--focus"] ?? "", ground)).toBeGreaterThan(3)
   }
+})
+
+it("forces a mode where the portal asks for one, and leaves it to the visitor's choice where it asks for none", () => {
+  const painted = (mode: "auto" | "light" | "dark") => {
+    const root = { dataset: {} as Record<string, string>, dark: "as chosen" as unknown }
+    const classList = { toggle: (_name: string, on: boolean) => (root.dark = on), contains: () => root.dark === true }
+    applyDesign({ accent: "", mode, logo: null, cover: null } as never, { ...root, classList, dataset: root.dataset } as never)
+    return [root.dataset.mode, root.dark]
+  }
+  expect([painted("auto"), painted("light"), painted("dark")]).toEqual([
+    [undefined, "as chosen"],
+    ["light", false],
+    ["dark", true],
+  ])
 })

@@ -1,7 +1,6 @@
-import { formatMoment, formatTime } from "@intray/server/messages/format"
-import { publicPages as words } from "@intray/server/messages/public"
+import { formatMoment, formatTime } from "@intray/server/copy/format"
+import { locale, publicPages as words } from "@intray/server/copy/translated"
 import { RotateCcw } from "lucide-react"
-import { locale } from "../lib/locale.ts"
 import { useForm } from "./form-context.tsx"
 
 /** Says quietly that a draft came back, and how to begin anew; and after that, how to take the beginning back. */
@@ -14,7 +13,7 @@ export function DraftLine({ carried }: { carried: boolean }) {
 
 function Line({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
   return (
-    <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-field bg-sunken py-1 pr-2 pl-3.5 text-[14px] leading-5 text-fg-2">
+    <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-field bg-sunken py-1 pe-2 ps-3.5 text-[14px] leading-5 text-fg-2">
       <RotateCcw aria-hidden="true" size={16} />
       <span className="min-w-0 flex-1 py-2">{text}</span>
       <button
@@ -30,5 +29,5 @@ function Line({ text, action, onAction }: { text: string; action: string; onActi
 
 /** The time alone while it is still the same day. */
 function momentOf(iso: string): string {
-  return new Date(iso).toDateString() === new Date().toDateString() ? formatTime(locale, iso) : formatMoment(locale, iso)
+  return new Date(iso).toDateString() === new Date().toDateString() ? formatTime(locale(), iso) : formatMoment(locale(), iso)
 }

@@ -1,4 +1,4 @@
-import type { Field } from "@intray/server/features/forms/schema"
+import type { Field } from "@intray/server/features/core/forms/schema"
 import { describe, expect, it, vi } from "vitest"
 import { newUpload } from "../../lib/upload/upload-state.ts"
 import { browserStorage, createDraftStore, type Draft, type DraftStorage, newDraft } from "./draft.ts"

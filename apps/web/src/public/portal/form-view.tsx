@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { type FormEvent, type KeyboardEvent, useEffect } from "react"
 import { DraftLine } from "./draft-line.tsx"
 import { Fields } from "./fields.tsx"

@@ -1,6 +1,5 @@
-import type { GroupField as Group } from "@intray/server/features/forms/schema"
-import { common } from "@intray/server/messages/common"
-import { publicPages as words } from "@intray/server/messages/public"
+import { common, publicPages as words } from "@intray/server/copy/translated"
+import type { GroupField as Group } from "@intray/server/features/core/forms/schema"
 import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { AddItemButton, RepeatItem } from "@intray/ui/repeat-group"
@@ -108,11 +107,13 @@ export function GroupField({ field, titled }: GroupProps) {
   return (
     <fieldset data-group={field.key} data-address={field.key} className="flex min-w-0 flex-col gap-3">
       <legend className={titled ? "hidden-text" : "mb-1.5 text-[15px] leading-[22px] font-emph"}>
-        {field.label}
+        <bdi>{field.label}</bdi>
         {leastItems(field) === 0 && <span className="font-normal text-fg-3">{` (${common.optional})`}</span>}
       </legend>
       {field.help && (
-        <p className={titled ? "-mt-3 text-[15px] leading-[22px] text-fg-2" : "text-[14px] leading-5 text-fg-3"}>{field.help}</p>
+        <p className={titled ? "-mt-3 text-[15px] leading-[22px] text-fg-2" : "text-[14px] leading-5 text-fg-3"}>
+          <bdi>{field.help}</bdi>
+        </p>
       )}
       {items.map((item, index) => (
         <Fragment key={item.id}>

@@ -1,5 +1,5 @@
-import type { GroupField as Group } from "@intray/server/features/forms/schema"
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
+import type { GroupField as Group } from "@intray/server/features/core/forms/schema"
 import { Button } from "@intray/ui/button"
 import { RotateCcw, Trash2 } from "lucide-react"
 import { Grid } from "./leaves.tsx"
@@ -30,7 +30,7 @@ export function Row({ field, item, label, onRemove }: { field: Group; item: Item
 /** An item that was taken out, and how to take that back. Stands where it stood. */
 export function Removed({ name, group, onUndo }: { name: string; group: string; onUndo: () => void }) {
   return (
-    <div className="flex items-center gap-3 rounded-dialog border border-dashed border-line-strong py-1 pr-2 pl-4 text-[15px] text-fg-2">
+    <div className="flex items-center gap-3 rounded-dialog border border-dashed border-line-strong py-1 pe-2 ps-4 text-[15px] text-fg-2">
       <span className="min-w-0 flex-1 truncate">{words.group.removed({ name })}</span>
       <Button
         id={`undo-${group}`}

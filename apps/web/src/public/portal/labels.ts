@@ -1,6 +1,6 @@
-import { askedOf as serverAskedOf } from "@intray/server/features/forms/asked"
-import type { Field, FormDefinition, GroupField } from "@intray/server/features/forms/schema"
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
+import { askedOf as serverAskedOf } from "@intray/server/features/core/forms/asked"
+import type { Field, FormDefinition, GroupField } from "@intray/server/features/core/forms/schema"
 import { askedOf } from "../../field-types/asked.ts"
 import type { FormValues, Item } from "./places.ts"
 

@@ -1,5 +1,5 @@
-import type { Field, GroupField } from "@intray/server/features/forms/schema"
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
+import type { Field, GroupField } from "@intray/server/features/core/forms/schema"
 import { describe, expect, it } from "vitest"
 import { itemSummary, itemTitle, sendLabel, sendNote } from "./labels.ts"
 import { arrange, choiceLook } from "./layout.ts"

@@ -1,5 +1,5 @@
-import type { LeafField } from "@intray/server/features/forms/schema"
-import { common } from "@intray/server/messages/common"
+import { common } from "@intray/server/copy/translated"
+import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { useQuestion } from "./form-context.tsx"
 import type { Address } from "./places.ts"
 

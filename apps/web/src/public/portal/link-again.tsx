@@ -1,12 +1,10 @@
-import { portalStates } from "@intray/server/messages/portal-states"
+import { portalStates as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { Field, FieldDefaults } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { MailCheck } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { askForLinks } from "./api.ts"
-
-const words = portalStates.again
 
 /** Mails somebody the links of what they sent. Says the same whether the address is known or not. */
 export function LinkAgain({ onClose }: { onClose: () => void }) {
@@ -31,13 +29,13 @@ export function LinkAgain({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (state === "sending") return
     if (!/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email.trim())) {
-      refuse(words.missing)
+      refuse(words.again.missing)
       return
     }
     setState("sending")
     const answer = await askForLinks(email.trim())
     if (answer === "sent") setState("sent")
-    else refuse(answer === "invalid" ? words.missing : words[answer])
+    else refuse(answer === "invalid" ? words.again.missing : words.again[answer])
   }
   return (
     <dialog
@@ -52,17 +50,17 @@ export function LinkAgain({ onClose }: { onClose: () => void }) {
       <FieldDefaults size="lg">
         <form noValidate onSubmit={send} className="flex flex-col gap-5 p-6">
           <h2 id="again-title" className="type-section">
-            {words.title}
+            {words.again.title}
           </h2>
           {state === "sent" ? (
             <p ref={done} tabIndex={-1} className="flex gap-3 text-[16px] leading-[25px]">
               <MailCheck aria-hidden="true" size={20} className="mt-0.5 flex-none text-ok" />
-              <span>{words.done}</span>
+              <span>{words.again.done}</span>
             </p>
           ) : (
             <>
-              <p className="text-[15px] leading-[23px] text-fg-2">{words.text}</p>
-              <Field label={words.label} error={error ?? undefined} required>
+              <p className="text-[15px] leading-[23px] text-fg-2">{words.again.text}</p>
+              <Field label={words.again.label} error={error ?? undefined} required>
                 <Input
                   ref={box}
                   type="email"
@@ -86,14 +84,14 @@ export function LinkAgain({ onClose }: { onClose: () => void }) {
                 variant="primary"
                 size="lg"
                 busy={state === "sending"}
-                busyLabel={words.sending}
+                busyLabel={words.again.sending}
                 className="max-sm:w-full"
               >
-                {words.send}
+                {words.again.send}
               </Button>
             )}
             <Button size="lg" className="max-sm:w-full" onClick={() => dialog.current?.close()}>
-              {words.cancel}
+              {words.again.cancel}
             </Button>
           </div>
         </form>

@@ -1,6 +1,6 @@
-import { linkCard } from "@intray/server/features/forms/answers"
-import { readLink } from "@intray/server/features/forms/links"
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
+import { linkCard } from "@intray/server/features/core/forms/answers"
+import { readLink } from "@intray/server/features/core/forms/links"
 import { Input } from "@intray/ui/input"
 import { Link2 } from "lucide-react"
 import { useQuestion } from "./form-context.tsx"
@@ -14,7 +14,14 @@ export function LinkInput({ address, placeholder }: { address: Address; placehol
   const text = String(q.value)
   return (
     <>
-      <Input {...addressBox} placeholder={placeholder} value={text} onBlur={q.leave} onChange={(event) => q.set(event.target.value)} />
+      <Input
+        {...addressBox}
+        dir="ltr"
+        placeholder={placeholder}
+        value={text}
+        onBlur={q.leave}
+        onChange={(event) => q.set(event.target.value)}
+      />
       {q.problem === undefined && <LinkNote link={text.trim()} />}
     </>
   )

@@ -1,11 +1,10 @@
-import { clockOf, span } from "@intray/server/messages/moments"
-import { publicPages as words } from "@intray/server/messages/public"
+import { clockOf, span } from "@intray/server/copy/moments"
+import { locale, publicPages as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Clock, FilePen, WifiOff } from "lucide-react"
 import { useEffect } from "react"
 import { announce } from "../lib/announce.tsx"
-import { locale } from "../lib/locale.ts"
 import type { PortalData } from "../page-data.ts"
 import type { News } from "./use-news.ts"
 
@@ -64,10 +63,10 @@ function Notice({ icon, urgent = false, children }: { icon: React.ReactNode; urg
 
 function closingWords({ closing }: News, team: string): string | null {
   if (!closing) return null
-  const clock = (at: number) => clockOf(locale, new Date(at), null)
+  const clock = (at: number) => clockOf(locale(), new Date(at), null)
   switch (closing.kind) {
     case "soon":
-      return words.news.closesIn({ left: span(locale, closing.ms), until: clock(closing.until) })
+      return words.news.closesIn({ left: span(closing.ms), until: clock(closing.until) })
     case "grace":
       return words.news.grace({ until: clock(closing.until) })
     case "graceSoon":

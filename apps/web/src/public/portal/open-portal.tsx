@@ -1,9 +1,8 @@
-import { appointment } from "@intray/server/messages/moments"
-import { publicPages as words } from "@intray/server/messages/public"
+import { appointment } from "@intray/server/copy/moments"
+import { locale, publicPages as words } from "@intray/server/copy/translated"
 import { useEffect, useRef, useState } from "react"
 import { askedOf } from "../../field-types/asked.ts"
 import type { Uploads } from "../../lib/upload/uploads.ts"
-import { locale } from "../lib/locale.ts"
 import type { PortalData } from "../page-data.ts"
 import { countVisit, readPortal } from "./api.ts"
 import { browserStorage } from "./draft.ts"
@@ -110,7 +109,7 @@ function ClosingLine({ portal: { closesAt, timeZone } }: { portal: PortalData })
   if (closesAt === null || Date.parse(closesAt) - now > SAID_MS || Date.parse(closesAt) < now) return null
   return (
     <p className="mb-6 rounded-field bg-sunken px-3.5 py-2.5 text-[15px] leading-[22px] text-fg-2">
-      {words.news.closesAt({ at: appointment(locale, closesAt, timeZone) })}
+      {words.news.closesAt({ at: appointment(locale(), closesAt, timeZone) })}
     </p>
   )
 }

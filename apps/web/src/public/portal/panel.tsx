@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { cx } from "@intray/ui/lib/cx"
 import { Link2, RotateCcw } from "lucide-react"
 import type { ReactNode } from "react"
@@ -23,16 +23,18 @@ export function Panel({ portal, facts, lasting }: { portal: PanelPortal; facts: 
         {cover ? (
           <CoverPicture cover={cover} className="h-[clamp(120px,34vw,280px)] lg:hidden" />
         ) : (
-          <CornerSun palette={colours} className="absolute -top-14 -right-20 size-55 lg:hidden" />
+          <CornerSun palette={colours} className="absolute -top-14 -end-20 size-55 lg:hidden" />
         )}
         <div className="px-5 pt-6 pb-7 sm:px-10 lg:px-0 lg:pt-12 lg:pb-0">
           <div className="relative z-1 mx-auto w-full max-w-163 lg:mx-0 lg:max-w-none lg:px-9 xl:px-14">
             <TeamLine team={portal.team.name} logo={design.logo} palette={colours} />
             <h1 className={cx("type-page mt-5 [overflow-wrap:anywhere] lg:mt-9 lg:max-w-none", !cover && "max-w-[calc(100%-48px)]")}>
-              {portal.title}
+              <bdi>{portal.title}</bdi>
             </h1>
             {portal.intro && (
-              <p className="mt-4 max-w-[60ch] text-[17px] leading-[27px] whitespace-pre-line [overflow-wrap:anywhere]">{portal.intro}</p>
+              <p className="mt-4 max-w-[60ch] text-[17px] leading-[27px] whitespace-pre-line [overflow-wrap:anywhere]">
+                <bdi>{portal.intro}</bdi>
+              </p>
             )}
             {facts && (
               <ul className="mt-5 flex flex-col gap-5 lg:mt-8">
@@ -68,7 +70,7 @@ function TeamLine({ team, logo, palette }: { team: string; logo: Picture | null;
       ) : (
         <TeamSign palette={palette} />
       )}
-      <span className="min-w-0 [overflow-wrap:anywhere]">{team}</span>
+      <bdi className="min-w-0 [overflow-wrap:anywhere]">{team}</bdi>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { Select } from "@intray/ui/select"
 
 type MenuProps = { options: { value: string; label: string }[]; value: string; onChange: (value: string) => void; onBlur: () => void }

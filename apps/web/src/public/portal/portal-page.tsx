@@ -1,9 +1,9 @@
-import { portalStates } from "@intray/server/messages/portal-states"
-import { publicPages as words } from "@intray/server/messages/public"
+import { portalStates, publicPages as words } from "@intray/server/copy/translated"
 import { FieldDefaults } from "@intray/ui/field"
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { embedded, tellHeight } from "../lib/embed.ts"
+import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
 import type { PortalData } from "../page-data.ts"
 import { readPortal } from "./api.ts"
@@ -69,7 +69,7 @@ export function PortalPage({ portal: first }: { portal: PortalData }) {
     <FieldDefaults size="lg">
       <a
         href="#form"
-        className="sr-only z-10 rounded-field bg-raised px-4 py-3 text-[15px] focus:not-sr-only focus:absolute focus:top-3 focus:left-3"
+        className="sr-only z-10 rounded-field bg-raised px-4 py-3 text-[15px] focus:not-sr-only focus:absolute focus:top-3 focus:start-3"
       >
         {words.skip}
       </a>
@@ -115,7 +115,7 @@ function Foot({ portal, className }: { portal: PortalData; className: string }) 
         <button
           type="button"
           onClick={() => setAsking(true)}
-          className="flex min-h-11 items-center text-left text-[15px] leading-[22px] text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg"
+          className="flex min-h-11 items-center text-start text-[15px] leading-[22px] text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg"
         >
           {words.again}
         </button>
@@ -125,6 +125,7 @@ function Foot({ portal, className }: { portal: PortalData; className: string }) 
           <LinkAgain onClose={() => setAsking(false)} />
         </Suspense>
       )}
+      <LanguageSwitch />
       {portal.watermark && <MadeWith team={portal.team.name} />}
     </div>
   )

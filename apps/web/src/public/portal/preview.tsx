@@ -1,9 +1,8 @@
-import { formatBytes } from "@intray/server/messages/format"
-import { publicPages as words } from "@intray/server/messages/public"
+import { formatBytes } from "@intray/server/copy/format"
+import { locale, publicPages as words } from "@intray/server/copy/translated"
 import { Player } from "@intray/ui/player"
 import { Check } from "lucide-react"
 import { useEffect, useState } from "react"
-import { locale } from "../lib/locale.ts"
 import { readSound } from "./sound.ts"
 
 /** Listening to what is about to be sent; the sound never leaves the page for it. */
@@ -42,7 +41,7 @@ export function Preview({ file }: { file: File }) {
       actions={
         <span className="flex flex-none items-center gap-1 text-[14px] text-ok max-sm:hidden" title={name}>
           <Check aria-hidden="true" size={16} />
-          {formatBytes(locale, file.size)}
+          {formatBytes(locale(), file.size)}
         </span>
       }
     />

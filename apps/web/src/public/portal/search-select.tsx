@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { useFieldWiring } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { cx } from "@intray/ui/lib/cx"
@@ -84,7 +84,7 @@ export function SearchSelect({ options, value, onChange, onBlur }: SearchSelectP
           close()
           onBlur()
         }}
-        after={<ChevronDown aria-hidden="true" size={16} className="pointer-events-none mr-2 text-fg-2" />}
+        after={<ChevronDown aria-hidden="true" size={16} className="pointer-events-none me-2 text-fg-2" />}
       />
       {open && (
         <div

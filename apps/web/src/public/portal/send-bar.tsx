@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { ArrowLeft, CircleAlert, WifiOff } from "lucide-react"
 import { lazy, Suspense } from "react"
@@ -64,7 +64,12 @@ export function SendBar({ onMoveOver, onUnlock }: SendBarProps) {
           {last ? (form.label ?? sendLabel(asked, form.values, portal.roles)) : words.steps.next}
         </Button>
         {steps.before !== null && (
-          <Button size="lg" className="h-12! max-sm:w-full" icon={<ArrowLeft aria-hidden="true" size={20} />} onClick={steps.back}>
+          <Button
+            size="lg"
+            className="h-12! max-sm:w-full"
+            icon={<ArrowLeft aria-hidden="true" size={20} className="rtl:-scale-x-100" />}
+            onClick={steps.back}
+          >
             {words.steps.back}
           </Button>
         )}

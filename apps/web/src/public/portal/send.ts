@@ -1,4 +1,6 @@
-import type { AnswerIssue } from "@intray/server/features/forms/schema"
+import type { AnswerIssue } from "@intray/server/features/core/forms/schema"
+import { languageHeader } from "../lib/language.ts"
+import { cameFrom } from "./source.ts"
 
 /** Why a submission did not arrive, as far as the person can do something about it. */
 export type SendFailure =
@@ -34,15 +36,23 @@ export async function sendSubmission(input: {
 }): Promise<SendResult> {
   let response: Response
   const { version, answers, challenge, website } = input
+  const source = cameFrom()
   try {
     response = await fetch(`/api/v1/public/portals/${encodeURIComponent(input.slug)}/submissions`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
+        ...languageHeader(),
         "idempotency-key": input.idempotencyKey,
         ...(input.pass ? { "x-portal-pass": input.pass } : {}),
       },
-      body: JSON.stringify({ version, answers, ...(challenge ? { challenge } : {}), ...(website ? { website } : {}) }),
+      body: JSON.stringify({
+        version,
+        answers,
+        ...(challenge ? { challenge } : {}),
+        ...(website ? { website } : {}),
+        ...(source ? { source } : {}),
+      }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
   } catch {

@@ -70,7 +70,15 @@ describe("sending", () => {
   it("speaks of a mail only where one was sent", () => {
     const email = { key: "email", type: "email", label: "E-mail", help: "", required: true, identifying: true } as const
     const portal = (configured: boolean, roles = { email: "email" }) => ({
-      ...{ slug: "demos", title: "Demos", intro: "", version: 1, state: "open" as const, team: { name: "Lantern Quay" } },
+      ...{
+        slug: "demos",
+        title: "Demos",
+        language: "en" as const,
+        intro: "",
+        version: 1,
+        state: "open" as const,
+        team: { name: "Lantern Quay" },
+      },
       ...{ fields: [email], roles, mail: { configured }, steps: false, opensAt: null, closesAt: null, timeZone: null },
       ...{ design: { accent: "", mode: "auto" as const, logo: null, cover: null }, watermark: true, proof: false },
     })

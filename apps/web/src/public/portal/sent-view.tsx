@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { Input } from "@intray/ui/input"
 import { ArrowRight, Check, Copy } from "lucide-react"
@@ -74,7 +74,7 @@ export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailed
           // A frame is no place for it: it is the one link that has to be found again.
           target={embedded ? "_blank" : undefined}
           rel={embedded ? "noopener" : undefined}
-          icon={<ArrowRight aria-hidden="true" size={20} />}
+          icon={<ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100" />}
         >
           {words.sent.open}
           {embedded && <span className="hidden-text"> ({words.sent.newTab})</span>}

@@ -1,7 +1,6 @@
-import { appointment, formatAppointment, sameClock } from "@intray/server/messages/moments"
-import { portalStates as words } from "@intray/server/messages/portal-states"
+import { appointment, formatAppointment, sameClock } from "@intray/server/copy/moments"
+import { locale, portalStates as words } from "@intray/server/copy/translated"
 import { type ReactNode, useEffect, useState } from "react"
-import { locale } from "../lib/locale.ts"
 import { OfflineNote } from "../lib/offline.tsx"
 import type { PortalData } from "../page-data.ts"
 import { readPortal } from "./api.ts"
@@ -40,7 +39,7 @@ function saidOf({ state, team, closesAt, timeZone }: PortalData): { title: strin
   if (state === "full") return words.full({ team: team.name })
   if (state === "archived") return words.archived({ team: team.name })
   const byClock = closesAt !== null && Date.parse(closesAt) <= Date.now()
-  return words.closed({ team: team.name, at: byClock ? appointment(locale, closesAt, timeZone) : null })
+  return words.closed({ team: team.name, at: byClock ? appointment(locale(), closesAt, timeZone) : null })
 }
 
 function Said({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -84,12 +83,12 @@ function NotYetOpen({ portal, onPortal }: Pick<StandingProps, "portal" | "onPort
   }, [opening, slug, onPortal])
 
   if (opensAt === null) return <Said title={words.notYetOpen.title} text={words.notYetOpen.textUntold({ team: team.name })} />
-  const at = appointment(locale, opensAt, timeZone)
+  const at = appointment(locale(), opensAt, timeZone)
   return (
     <Said title={words.notYetOpen.title} text={words.notYetOpen.text({ team: team.name, at })}>
-      {!sameClock(locale, opensAt, timeZone) && (
+      {!sameClock(locale(), opensAt, timeZone) && (
         <p className="mt-2 measure text-[16px] leading-[25px] text-fg-2">
-          {words.notYetOpen.here({ at: formatAppointment(locale, opensAt, null) })}
+          {words.notYetOpen.here({ at: formatAppointment(locale(), opensAt, null) })}
         </p>
       )}
       {near && <Countdown until={Date.parse(opensAt)} onOver={() => setOpening(true)} />}

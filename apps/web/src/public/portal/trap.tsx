@@ -1,10 +1,10 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import type { RefObject } from "react"
 
 /** A field that people neither see nor reach; only a program fills it in. */
 export function Trap({ field }: { field: RefObject<HTMLInputElement | null> }) {
   return (
-    <div aria-hidden="true" className="absolute top-0 -left-[200vw] h-px w-px overflow-hidden">
+    <div aria-hidden="true" className="absolute top-0 -start-[200vw] h-px w-px overflow-hidden">
       <label htmlFor="website">{words.form.trap}</label>
       <input ref={field} id="website" name="website" type="text" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
     </div>

@@ -1,11 +1,9 @@
-import { portalStates } from "@intray/server/messages/portal-states"
+import { portalStates as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { PasswordInput } from "@intray/ui/input"
 import { type FormEvent, useRef, useState } from "react"
 import { unlock } from "./api.ts"
-
-const words = portalStates.locked
 
 /** Asks for the portal's password and gives the pass for it. `nested`: inside the form that it interrupted. */
 export function UnlockForm({ slug, nested = false, onUnlocked }: { slug: string; nested?: boolean; onUnlocked: (pass: string) => void }) {
@@ -21,23 +19,23 @@ export function UnlockForm({ slug, nested = false, onUnlocked }: { slug: string;
     event?.preventDefault()
     if (busy) return
     if (password === "") {
-      refuse(words.missing)
+      refuse(words.locked.missing)
       return
     }
     setBusy(true)
     const answer = await unlock(slug, password)
     setBusy(false)
     if ("pass" in answer) onUnlocked(answer.pass)
-    else if (answer.refused === "tooMany") refuse(words.tooMany({ minutes: answer.minutes }))
-    else refuse(answer.refused === "wrong" ? words.wrong : words.offline)
+    else if (answer.refused === "tooMany") refuse(words.locked.tooMany({ minutes: answer.minutes }))
+    else refuse(answer.refused === "wrong" ? words.locked.wrong : words.locked.offline)
   }
   const body = (
     <div className="flex flex-col gap-4">
-      <Field label={words.label} error={error ?? undefined} required>
+      <Field label={words.locked.label} error={error ?? undefined} required>
         <PasswordInput
           ref={box}
           autoComplete="off"
-          labels={words}
+          labels={words.locked}
           value={password}
           onChange={(event) => {
             setPassword(event.target.value)
@@ -55,11 +53,11 @@ export function UnlockForm({ slug, nested = false, onUnlocked }: { slug: string;
         variant={nested ? "default" : "primary"}
         size="lg"
         busy={busy}
-        busyLabel={words.opening}
+        busyLabel={words.locked.opening}
         className="self-start max-sm:w-full"
         onClick={nested ? () => open() : undefined}
       >
-        {words.open}
+        {words.locked.open}
       </Button>
     </div>
   )

@@ -1,7 +1,6 @@
-import { insteadOf, linksElsewhere, type UploadField as UploadQuestion } from "@intray/server/features/forms/asked"
-import type { Field as AnyField } from "@intray/server/features/forms/schema"
-import { common } from "@intray/server/messages/common"
-import { publicPages as words } from "@intray/server/messages/public"
+import { common, publicPages as words } from "@intray/server/copy/translated"
+import { insteadOf, linksElsewhere, type UploadField as UploadQuestion } from "@intray/server/features/core/forms/asked"
+import type { Field as AnyField } from "@intray/server/features/core/forms/schema"
 import { Field, FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
 import { type ClipboardEvent, useState } from "react"
@@ -107,7 +106,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
           />
           {/* A help of the team's own says it in their words. */}
           <p id={`${q.id}-help`} className="text-[14px] leading-5 text-pretty text-fg-3">
-            {field.help || formats}
+            <bdi>{field.help || formats}</bdi>
           </p>
         </UploadDrop>
       )}

@@ -1,6 +1,6 @@
-import type { UploadField } from "@intray/server/features/forms/asked"
-import type { FileKind } from "@intray/server/features/forms/schema"
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
+import type { UploadField } from "@intray/server/features/core/forms/asked"
+import type { FileKind } from "@intray/server/features/core/forms/schema"
 import { refusal } from "./audio-file.ts"
 
 /** Types and endings of each kind; some systems name no type at all, so the endings are listed too. */

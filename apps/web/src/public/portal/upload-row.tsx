@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { UploadItem } from "@intray/ui/upload-item"
 import { FileArchive, FileHeadphone, File as FileIcon, FileImage, FileText, FileVideo, Replace, RotateCcw } from "lucide-react"
@@ -100,7 +100,7 @@ export function UploadRow({ upload, accept, onTrouble, onReplace }: UploadRowPro
 function RemovedRow({ upload }: { upload: UploadRecord }) {
   const { uploads } = useForm()
   return (
-    <div className="flex items-center gap-3 rounded-field border border-dashed border-line-strong py-1 pr-1.5 pl-3.5 text-[14px] leading-5 text-fg-2">
+    <div className="flex items-center gap-3 rounded-field border border-dashed border-line-strong py-1 pe-1.5 ps-3.5 text-[14px] leading-5 text-fg-2">
       <span className="min-w-0 flex-1 truncate">{words.upload.removed({ name: upload.name })}</span>
       <Button
         variant="quiet"

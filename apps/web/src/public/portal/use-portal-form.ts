@@ -1,11 +1,12 @@
-import { shownAnswers } from "@intray/server/features/forms/conditions"
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
+import { shownAnswers } from "@intray/server/features/core/forms/conditions"
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from "react"
 import { randomHex } from "../../lib/random.ts"
 import type { UploadRecord } from "../../lib/upload/upload-state.ts"
 import { answerId, createUploads, type Uploads } from "../../lib/upload/uploads.ts"
 import { afterPress } from "../lib/after-press.ts"
 import { announce } from "../lib/announce.tsx"
+import { languageHeader } from "../lib/language.ts"
 import type { PortalData } from "../page-data.ts"
 import { countVisit } from "./api.ts"
 import { createDraftStore, type Draft, type DraftStorage } from "./draft.ts"
@@ -102,6 +103,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       initial: [...(revision?.uploads ?? []), ...draft.uploads.filter((one) => !taken.has(one.id))],
       onFinished: sayFinished,
       pass: () => around.pass.current,
+      headers: languageHeader,
       ...(revision ? { demo: revision.demo, taken } : {}),
     })
     return draft.savedAt === null ? { ...draft, values: begun } : { ...draft, values: withPrefill(fields, draft.values, begun) }

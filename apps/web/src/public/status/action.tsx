@@ -2,7 +2,7 @@ import { cx } from "@intray/ui/lib/cx"
 import type { ReactNode, Ref } from "react"
 
 const look =
-  "-mx-2 flex min-h-11 w-full items-center gap-3.5 rounded-control px-2 py-2 text-left text-[15px] leading-[22px] text-fg-2 hover:bg-hover hover:text-fg"
+  "-mx-2 flex min-h-11 w-full items-center gap-3.5 rounded-control px-2 py-2 text-start text-[15px] leading-[22px] text-fg-2 hover:bg-hover hover:text-fg"
 
 type ActionProps = { icon: ReactNode; children: ReactNode; onPress: () => void; ref?: Ref<HTMLButtonElement> }
 

@@ -1,5 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
-import { statusPage as more } from "@intray/server/messages/status"
+import { statusPage as more, publicPages as words } from "@intray/server/copy/translated"
 import { Download, Pencil, Send } from "lucide-react"
 import type { Ref } from "react"
 import type { StatusData } from "../page-data.ts"

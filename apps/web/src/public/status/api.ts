@@ -1,7 +1,8 @@
-import type { EditableAnswers } from "@intray/server/features/public/schema"
-import { statusPage as words } from "@intray/server/messages/status"
+import { statusPage as words } from "@intray/server/copy/translated"
+import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
 import { randomHex } from "../../lib/random.ts"
 import { read } from "../../lib/read.ts"
+import { languageHeader } from "../lib/language.ts"
 import type { StatusData } from "../page-data.ts"
 import { failureOf, type SendResult } from "../portal/send.ts"
 
@@ -17,7 +18,8 @@ type Problem = { detail?: unknown; issues?: { message?: unknown }[] }
 
 /** What is only read is tried twice; what is written is sent once. */
 async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
-  const patient = () => ({ ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+  const headers = { ...languageHeader(), ...init.headers }
+  const patient = () => ({ ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
     return await (init.method === undefined ? read(path, patient) : fetch(path, patient()))
   } catch {
@@ -72,6 +74,7 @@ export const replaceLink = (demoId: string, change: { version: number; path: (st
   post(`${base(demoId)}/link`, change)
 export const watch = (demoId: string, email: string) => post(`${base(demoId)}/watches`, { email })
 export const unwatch = (demoId: string, id: string) => post(`${base(demoId)}/watches/${encodeURIComponent(id)}/end`, {})
+export const sayTreatment = (demoId: string, answer: number) => post(`${base(demoId)}/treatment`, { answer })
 export const erase = (demoId: string, number: string) => post(`${base(demoId)}/erase`, { number })
 /** Where everything comes as an archive. */
 export const exportUrl = (demoId: string) => `${base(demoId)}/export`

@@ -1,5 +1,5 @@
-import { statusPage as words } from "@intray/server/messages/status"
-import { MAX_MESSAGE_BYTES, MAX_SUBMITTER_FILES } from "@intray/server/messages/status-limits"
+import { MAX_MESSAGE_BYTES, MAX_SUBMITTER_FILES } from "@intray/server/copy/status-limits"
+import { statusPage as words } from "@intray/server/copy/translated"
 import { AttachedFiles } from "../../lib/upload/attached-files.tsx"
 import { choose } from "../../lib/upload/choose.ts"
 import { FileButton } from "../../lib/upload/file-button.tsx"

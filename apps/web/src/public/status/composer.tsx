@@ -1,5 +1,5 @@
-import { statusPage as words } from "@intray/server/messages/status"
-import { MAX_SUBMITTER_MESSAGE } from "@intray/server/messages/status-limits"
+import { MAX_SUBMITTER_MESSAGE } from "@intray/server/copy/status-limits"
+import { statusPage as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { FieldError } from "@intray/ui/field"
 import { Textarea } from "@intray/ui/textarea"
@@ -8,6 +8,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, 
 import { fileId, isUnderWay, needsAttention } from "../../lib/upload/upload-state.ts"
 import { createUploads } from "../../lib/upload/uploads.ts"
 import { announce } from "../lib/announce.tsx"
+import { languageHeader } from "../lib/language.ts"
 import { sendMessage } from "./api.ts"
 import { keepMessage, loadMessage, newMessage } from "./kept-message.ts"
 
@@ -20,7 +21,7 @@ type ComposerProps = { demoId: string; team: string; onSent: () => void }
 export function Composer({ demoId, team, onSent }: ComposerProps) {
   const [begun] = useState(() => loadMessage(demoId))
   const [body, setBody] = useState(begun.body)
-  const [uploads, setUploads] = useState(() => createUploads({ slug: "", demo: demoId, initial: begun.uploads }))
+  const [uploads, setUploads] = useState(() => createUploads({ slug: "", demo: demoId, initial: begun.uploads, headers: languageHeader }))
   const id = useRef(begun.id)
   const [state, setState] = useState<"idle" | "waiting" | "sending">("idle")
   const [problem, setProblem] = useState<string | null>(null)
@@ -48,7 +49,7 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
     }
     id.current = newMessage().id
     setBody("")
-    setUploads(createUploads({ slug: "", demo: demoId, initial: [] }))
+    setUploads(createUploads({ slug: "", demo: demoId, initial: [], headers: languageHeader }))
     setSent(true)
     announce(words.messages.sent({ team }))
     onSent()

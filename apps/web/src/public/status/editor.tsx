@@ -1,5 +1,5 @@
-import type { EditableAnswers } from "@intray/server/features/public/schema"
-import { statusPage as words } from "@intray/server/messages/status"
+import { statusPage as words } from "@intray/server/copy/translated"
+import type { EditableAnswers } from "@intray/server/features/intake/submit/schema"
 import { Button } from "@intray/ui/button"
 import { ArrowLeft } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
@@ -30,7 +30,12 @@ export function Editor(props: EditorProps) {
   }, [])
   return (
     <main className="mx-auto max-w-170 pt-7 pb-14">
-      <Button variant="quiet" className="-ml-3 min-h-11" icon={<ArrowLeft aria-hidden="true" size={20} />} onClick={onLeave}>
+      <Button
+        variant="quiet"
+        className="-ms-3 min-h-11"
+        icon={<ArrowLeft aria-hidden="true" size={20} className="rtl:-scale-x-100" />}
+        onClick={onLeave}
+      >
         {words.edit.leave}
       </Button>
       <h1 ref={heading} tabIndex={-1} className="type-page mt-3">
@@ -53,6 +58,7 @@ function formData(status: StatusData, found: EditableAnswers): PortalData {
   return {
     slug: status.portal.slug,
     title: status.portal.title,
+    language: status.language,
     intro: "",
     version: found.version,
     state: "open",

@@ -1,9 +1,8 @@
-import { formatBytes, formatMoment } from "@intray/server/messages/format"
-import { statusPage as words } from "@intray/server/messages/status"
+import { formatBytes, formatMoment } from "@intray/server/copy/format"
+import { locale, statusPage as words } from "@intray/server/copy/translated"
 import { Message } from "@intray/ui/message"
 import { Download } from "lucide-react"
 import type { ReactNode } from "react"
-import { locale } from "../lib/locale.ts"
 import type { StatusData } from "../page-data.ts"
 
 type MessagesProps = {
@@ -27,7 +26,7 @@ export function Messages({ status: { messages, team }, children }: MessagesProps
               <Message
                 mine={one.mine}
                 author={one.mine ? words.messages.you : team.name}
-                at={formatMoment(locale, one.sentAt)}
+                at={formatMoment(locale(), one.sentAt)}
                 dateTime={one.sentAt}
               >
                 <div className="[overflow-wrap:anywhere]">
@@ -44,7 +43,7 @@ export function Messages({ status: { messages, team }, children }: MessagesProps
                           >
                             <Download aria-hidden="true" size={18} className="flex-none text-fg-2" />
                             <span className="min-w-0 truncate">{file.name}</span>
-                            <span className="flex-none text-[14px] text-fg-3">{formatBytes(locale, file.size)}</span>
+                            <span className="flex-none text-[14px] text-fg-3">{formatBytes(locale(), file.size)}</span>
                           </a>
                         </li>
                       ))}
@@ -52,7 +51,7 @@ export function Messages({ status: { messages, team }, children }: MessagesProps
                   )}
                 </div>
               </Message>
-              {one.read && <p className="mt-1 text-right text-[13px] leading-5 text-fg-3">{words.messages.read}</p>}
+              {one.read && <p className="mt-1 text-end text-[13px] leading-5 text-fg-3">{words.messages.read}</p>}
             </li>
           ))}
         </ol>

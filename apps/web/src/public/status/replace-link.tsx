@@ -1,5 +1,5 @@
-import { askedOfType } from "@intray/server/features/forms/asked"
-import { statusPage as words } from "@intray/server/messages/status"
+import { statusPage as words } from "@intray/server/copy/translated"
+import { askedOfType } from "@intray/server/features/core/forms/asked"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { Field } from "@intray/ui/field"

@@ -1,13 +1,12 @@
-import { linkCard } from "@intray/server/features/forms/answers"
-import { askedOfType } from "@intray/server/features/forms/asked"
-import { formatBytes } from "@intray/server/messages/format"
-import { publicPages as words } from "@intray/server/messages/public"
+import { formatBytes } from "@intray/server/copy/format"
+import { locale, publicPages as words } from "@intray/server/copy/translated"
+import { linkCard } from "@intray/server/features/core/forms/answers"
+import { askedOfType } from "@intray/server/features/core/forms/asked"
 import { ButtonLink } from "@intray/ui/button"
 import { Player, type PlayerProps } from "@intray/ui/player"
 import { Download, ExternalLink, Link2 } from "lucide-react"
 import { Fragment, useEffect, useState } from "react"
 import { read } from "../../lib/read.ts"
-import { locale } from "../lib/locale.ts"
 import type { StatusData } from "../page-data.ts"
 
 type Answer = StatusData["sent"][number]
@@ -21,7 +20,9 @@ export function SentAnswers({ sent }: { sent: Answer[] }) {
     <>
       {groups.map((group) => (
         <Fragment key={group.key}>
-          <h3 className="type-heading mt-6 text-[16px]!">{group.label}</h3>
+          <h3 className="type-heading mt-6 text-[16px]!">
+            <bdi>{group.label}</bdi>
+          </h3>
           <ol className="mt-3 flex flex-col gap-3">
             {group.items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change its order.
@@ -69,8 +70,12 @@ function Item({ answers, position }: { answers: LeafAnswer[]; position: number }
         <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1.5 text-[15px] leading-[22px] sm:grid-cols-2">
           {facts.map((answer) => (
             <div key={answer.key} className="flex min-w-0 flex-wrap gap-x-2">
-              <dt className="text-fg-3">{answer.label}</dt>
-              <dd className="min-w-0 [overflow-wrap:anywhere]">{answer.value}</dd>
+              <dt className="text-fg-3">
+                <bdi>{answer.label}</bdi>
+              </dt>
+              <dd className="min-w-0 [overflow-wrap:anywhere]">
+                <bdi>{answer.value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>
@@ -84,9 +89,11 @@ function Row({ answer }: { answer: LeafAnswer }) {
   if (!answer.value && answer.files.length === 0) return null
   return (
     <div className="grid gap-x-6 gap-y-1 border-b py-3 text-[15px] leading-[22px] sm:grid-cols-[minmax(120px,200px)_1fr]">
-      <dt className="text-fg-3">{answer.label}</dt>
+      <dt className="text-fg-3">
+        <bdi>{answer.label}</bdi>
+      </dt>
       <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-        {answer.files.length > 0 ? <Files answer={answer} /> : link ? <LinkAnswer url={answer.value ?? ""} /> : answer.value}
+        {answer.files.length > 0 ? <Files answer={answer} /> : link ? <LinkAnswer url={answer.value ?? ""} /> : <bdi>{answer.value}</bdi>}
       </dd>
     </div>
   )
@@ -100,7 +107,7 @@ function Files({ answer }: { answer: LeafAnswer }) {
       <div key={file.id} className="min-w-0 rounded-field border bg-sunken px-3 py-2">
         <p className="mb-1 flex gap-3 text-[14px] leading-5">
           <span className="min-w-0 flex-1 truncate font-emph">{name}</span>
-          <span className="flex-none text-fg-3">{formatBytes(locale, file.size)}</span>
+          <span className="flex-none text-fg-3">{formatBytes(locale(), file.size)}</span>
         </p>
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
@@ -163,7 +170,7 @@ function PlainFile({ file }: { file: SentFile }) {
       className="flex min-h-11 items-center gap-3 rounded-field border bg-sunken px-3.5 py-2.5 text-[14px] leading-5 no-underline hover:bg-hover"
     >
       <span className="min-w-0 flex-1 truncate font-emph">{file.name}</span>
-      <span className="flex-none text-fg-3">{formatBytes(locale, file.size)}</span>
+      <span className="flex-none text-fg-3">{formatBytes(locale(), file.size)}</span>
       <Download aria-hidden="true" size={18} className="flex-none text-fg-2" />
     </a>
   )

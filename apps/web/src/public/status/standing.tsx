@@ -1,12 +1,10 @@
-import { formatDay, formatMoment } from "@intray/server/messages/format"
-import { publicPages as words } from "@intray/server/messages/public"
-import { statusPage as more } from "@intray/server/messages/status"
+import { formatDay, formatMoment } from "@intray/server/copy/format"
+import { locale, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
 import { Timeline } from "@intray/ui/timeline"
 import { Link2 } from "lucide-react"
 import type { ReactNode, Ref } from "react"
 import { paletteOf, TeamSign } from "../lib/art.tsx"
 import { Cover } from "../lib/cover.tsx"
-import { locale } from "../lib/locale.ts"
 import type { StatusData } from "../page-data.ts"
 import { sentenceOf, stepsOf } from "./timeline.ts"
 
@@ -19,7 +17,7 @@ export function Head({ status }: { status: StatusData }) {
     <header className="flex min-h-21 flex-wrap items-center gap-x-6 gap-y-2 border-b py-4">
       <p className="flex min-w-0 flex-1 items-center gap-3 text-[17px] leading-6 font-semibold">
         <TeamSign palette={paletteOf(status.portal.slug)} size={30} />
-        <span className="truncate">{status.team.name}</span>
+        <bdi className="truncate">{status.team.name}</bdi>
       </p>
       <p className="flex items-center gap-2.5 text-[14px] leading-5 text-fg-3 max-sm:w-full">
         <Link2 aria-hidden="true" size={16} />
@@ -38,14 +36,16 @@ export function Standing({ status, headline, note }: StandingProps) {
       <div className="flex items-center gap-3.5">
         <Cover name={`${status.title}${status.by}`} size={44} className="flex-none" />
         <p className="min-w-0 text-[15px] leading-5">
-          <span className="block truncate font-emph">{status.title}</span>
+          <span className="block truncate font-emph">
+            <bdi>{status.title}</bdi>
+          </span>
           <span className="block truncate text-fg-2">
-            {status.by} <span className="ml-1 font-mono text-[13px] text-fg-3">{words.status.number(status)}</span>
+            <bdi>{status.by}</bdi> <span className="ms-1 font-mono text-[13px] text-fg-3">{words.status.number(status)}</span>
           </span>
         </p>
       </div>
       <h1 ref={headline} tabIndex={-1} className="type-page mt-5 [overflow-wrap:anywhere]">
-        {status.wording}
+        <bdi>{status.wording}</bdi>
       </h1>
       <p className="mt-4 max-w-150 text-[18px] leading-[28px] text-fg-2">
         {sentenceOf(status)} <AnswerBy status={status} />
@@ -62,7 +62,7 @@ function AnswerBy({ status: { answerBy, team } }: { status: StatusData }): React
   return (
     <>
       {more.answerBy.before}
-      <b className="font-semibold text-fg">{formatDay(locale, answerBy.slice(0, 10))}</b>
+      <b className="font-semibold text-fg">{formatDay(locale(), answerBy.slice(0, 10))}</b>
       {more.answerBy.after}
     </>
   )
@@ -85,7 +85,7 @@ export function Glance({ status }: { status: StatusData }) {
       <dl className="mt-4 border-t">
         <Fact name={words.status.fields.number} value={<span className="font-mono text-[14px]">{words.status.number(status)}</span>} />
         {status.by && <Fact name={words.status.fields.by} value={status.by} />}
-        <Fact name={words.status.fields.sentOn} value={formatMoment(locale, status.createdAt)} />
+        <Fact name={words.status.fields.sentOn} value={formatMoment(locale(), status.createdAt)} />
         <Fact name={words.status.fields.sentTo} value={status.portal.title} />
         {status.version > 1 && <Fact name={more.edit.changes} value={more.edit.version(status)} />}
       </dl>
@@ -97,7 +97,9 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex gap-4 border-b py-3 text-[15px] leading-[22px]">
       <dt className="flex-none text-fg-3">{name}</dt>
-      <dd className="min-w-0 flex-1 text-right [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="min-w-0 flex-1 text-end [overflow-wrap:anywhere]">
+        <bdi>{value}</bdi>
+      </dd>
     </div>
   )
 }

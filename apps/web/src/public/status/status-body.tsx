@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import type { ReactNode, Ref } from "react"
 import type { StatusData } from "../page-data.ts"
 import { Messages } from "./messages.tsx"
@@ -13,16 +13,19 @@ export type StatusBodyProps = {
   composer?: ReactNode
   /** What can be done with it. */
   actions?: ReactNode
+  /** Where its submitter says how they were treated. */
+  treatment?: ReactNode
 }
 
 /** What a status page says: where it stands, what was said, and what was sent. */
-export function StatusBody({ status, headline = null, note = null, composer, actions }: StatusBodyProps) {
+export function StatusBody({ status, headline = null, note = null, composer, actions, treatment }: StatusBodyProps) {
   return (
     <main className="gap-x-18 pt-7 pb-14 lg:grid lg:grid-cols-[minmax(0,1fr)_296px]">
       <Standing status={status} headline={headline} note={note} />
       <div className="mt-8 min-w-0">
         <StatusTimeline status={status} />
         <Messages status={status}>{composer}</Messages>
+        {treatment}
         <section className="mt-12">
           <h2 className="type-section">{words.status.whatYouSent}</h2>
           <SentAnswers sent={status.sent} />

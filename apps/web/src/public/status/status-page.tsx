@@ -1,8 +1,7 @@
-import { common } from "@intray/server/messages/common"
-import { publicPages as words } from "@intray/server/messages/public"
-import { statusPage as more } from "@intray/server/messages/status"
+import { common, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { announce } from "../lib/announce.tsx"
+import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Actions } from "./actions.tsx"
@@ -11,6 +10,7 @@ import { Composer } from "./composer.tsx"
 import { Erased } from "./erase.tsx"
 import { Head } from "./standing.tsx"
 import { StatusBody } from "./status-body.tsx"
+import { Treatment } from "./treatment.tsx"
 
 // A form's parts are loaded by those who change something.
 const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })))
@@ -62,6 +62,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
           headline={headline}
           note={note}
           composer={status.canWrite && <Composer demoId={demoId} team={status.team.name} onSent={refresh} />}
+          treatment={status.treatment !== null && <Treatment demoId={demoId} status={status} />}
           actions={
             <Actions
               demoId={demoId}
@@ -82,7 +83,10 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
           }
         />
       )}
-      <MadeWith className="border-t pt-4 pb-8" />
+      <div className="border-t pt-4 pb-8">
+        <LanguageSwitch />
+        <MadeWith />
+      </div>
     </div>
   )
 }

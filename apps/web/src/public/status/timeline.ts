@@ -1,8 +1,6 @@
-import { formatMoment } from "@intray/server/messages/format"
-import { publicPages as words } from "@intray/server/messages/public"
-import { statusPage as more } from "@intray/server/messages/status"
+import { formatMoment } from "@intray/server/copy/format"
+import { locale, statusPage as more, publicPages as words } from "@intray/server/copy/translated"
 import type { TimelineStep } from "@intray/ui/timeline"
-import { locale } from "../lib/locale.ts"
 import type { StatusData } from "../page-data.ts"
 
 /**
@@ -16,7 +14,7 @@ export function stepsOf(
   const open = status.category === "inbox" || status.category === "review"
   const steps = status.lines.map((line, index): TimelineStep => {
     const last = index === status.lines.length - 1
-    const at = formatMoment(locale, line.at, now)
+    const at = formatMoment(locale(), line.at, now)
     return {
       id: `${index}`,
       title: line.wording,

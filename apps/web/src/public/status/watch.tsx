@@ -1,4 +1,4 @@
-import { statusPage as words } from "@intray/server/messages/status"
+import { statusPage as words } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { Field } from "@intray/ui/field"

@@ -1,4 +1,4 @@
-import { publicPages as words } from "@intray/server/messages/public"
+import { publicPages as words } from "@intray/server/copy/translated"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Undo2 } from "lucide-react"
 import { useState } from "react"

@@ -1,5 +1,5 @@
-import { isLabelKey } from "@intray/server/features/labels/schema"
-import { labels as words } from "@intray/server/messages/labels"
+import { labels as words } from "@intray/server/copy/labels"
+import { isLabelKey } from "@intray/server/features/work/labels/schema"
 
 type Keyed = { id: string; name: string; key: string | null; archived: boolean }
 

@@ -1,5 +1,5 @@
-import type { ManagedLabel } from "@intray/server/features/label-groups/schema"
-import { labels as words } from "@intray/server/messages/labels"
+import { labels as words } from "@intray/server/copy/labels"
+import type { ManagedLabel } from "@intray/server/features/work/label-groups/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { toHue } from "@intray/ui/lib/hues"
 import { Tooltip } from "@intray/ui/tooltip"

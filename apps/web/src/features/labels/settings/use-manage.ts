@@ -1,5 +1,5 @@
-import { common } from "@intray/server/messages/common"
-import { labels as words } from "@intray/server/messages/labels"
+import { common } from "@intray/server/copy/common"
+import { labels as words } from "@intray/server/copy/labels"
 import { toast } from "@intray/ui/lib/toast-store"
 import { trpc } from "../../../lib/trpc.ts"
 import { swapped } from "./order.ts"

@@ -1,4 +1,4 @@
-import { labels as words } from "@intray/server/messages/labels"
+import { labels as words } from "@intray/server/copy/labels"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef, useState } from "react"
 import { issuesOf, type Wrong } from "../../../lib/issues.ts"

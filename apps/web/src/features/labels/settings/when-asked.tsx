@@ -1,5 +1,5 @@
-import type { ManagedGroup } from "@intray/server/features/label-groups/schema"
-import { labels } from "@intray/server/messages/labels"
+import { labels } from "@intray/server/copy/labels"
+import type { ManagedGroup } from "@intray/server/features/work/label-groups/schema"
 import { Check } from "@intray/ui/check"
 import { Choice } from "@intray/ui/choice"
 import { FieldGroup } from "@intray/ui/field"

@@ -1,5 +1,5 @@
-import type { FieldType } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { FieldType } from "@intray/server/features/core/forms/schema"
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"

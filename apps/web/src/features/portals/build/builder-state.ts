@@ -1,4 +1,4 @@
-import type { Field, FieldType, FormDefinition } from "@intray/server/features/forms/schema"
+import type { Field, FieldType, FormDefinition } from "@intray/server/features/core/forms/schema"
 import { moveTo, type Place, placeOutside } from "./form-moves.ts"
 import { assignRole, type Role, setRole, suggestRoles, withoutUnfitRoles } from "./form-roles.ts"
 import {

@@ -1,5 +1,5 @@
-import type { Field, FormDefinition } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
 import { same } from "./form-tree.ts"
 
 /** One thing that publishing changes, in words. `notes` say what about it. */

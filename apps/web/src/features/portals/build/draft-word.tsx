@@ -1,5 +1,5 @@
-import { formatTime } from "@intray/server/messages/format"
-import { portals } from "@intray/server/messages/portals"
+import { formatTime } from "@intray/server/copy/format"
+import { portals } from "@intray/server/copy/portals"
 import { Button, buttonClass } from "@intray/ui/button"
 import { locale } from "../../../lib/i18n.ts"
 import type { Draft } from "./use-draft.ts"

@@ -1,5 +1,5 @@
-import type { Field } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { Field } from "@intray/server/features/core/forms/schema"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"

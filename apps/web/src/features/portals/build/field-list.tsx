@@ -1,5 +1,5 @@
-import type { Field, GroupField } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { Field, GroupField } from "@intray/server/features/core/forms/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { CircleAlert, SlidersHorizontal } from "lucide-react"
 import { type Dispatch, type ReactNode, useRef } from "react"

@@ -1,5 +1,5 @@
-import type { FieldType } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { FieldType } from "@intray/server/features/core/forms/schema"
 import { type TypeGroup, typeGroups } from "./form-types.ts"
 
 /** The types whose name or help has every typed word, in their groups; those whose name begins with the first word come first. */

@@ -1,5 +1,5 @@
-import { stepsOf } from "@intray/server/features/forms/conditions"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import { stepsOf } from "@intray/server/features/core/forms/conditions"
 import { Button } from "@intray/ui/button"
 import { Field, FieldError } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"

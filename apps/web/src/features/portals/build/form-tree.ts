@@ -1,6 +1,6 @@
 import { normalized } from "@intray/auth/text"
-import { insteadOf } from "@intray/server/features/forms/asked"
-import type { Field, FormDefinition, LeafField } from "@intray/server/features/forms/schema"
+import { insteadOf } from "@intray/server/features/core/forms/asked"
+import type { Field, FormDefinition, LeafField } from "@intray/server/features/core/forms/schema"
 
 /**
  * Pure changes to a form. A place in it is a path: `genre`, or `tracks.genre` inside a group, the same notation as the

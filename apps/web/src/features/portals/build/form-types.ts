@@ -1,5 +1,5 @@
-import { isAnswered, isAsked } from "@intray/server/features/forms/asked"
-import type { Field, FieldType, FormDefinition } from "@intray/server/features/forms/schema"
+import { isAnswered, isAsked } from "@intray/server/features/core/forms/asked"
+import type { Field, FieldType, FormDefinition } from "@intray/server/features/core/forms/schema"
 import { questionWording } from "../../../field-types/families/managed.ts"
 import { managing } from "../../../field-types/index.ts"
 import { type Menu, menus, type TypeWords } from "../../../field-types/type.ts"

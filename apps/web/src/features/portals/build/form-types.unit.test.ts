@@ -1,4 +1,4 @@
-import { field as fieldSchema, formDefinition } from "@intray/server/features/forms/schema"
+import { field as fieldSchema, formDefinition } from "@intray/server/features/core/forms/schema"
 import { describe, expect, it } from "vitest"
 import { suggestRoles } from "./form-roles.ts"
 import { findField } from "./form-tree.ts"

@@ -1,5 +1,5 @@
-import { common } from "@intray/server/messages/common"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { common } from "@intray/server/copy/common"
+import { formBuilder } from "@intray/server/copy/form-builder"
 import { Sheet } from "@intray/ui/sheet"
 import type { ReactNode } from "react"
 

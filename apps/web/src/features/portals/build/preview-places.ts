@@ -1,5 +1,5 @@
-import { insteadOf } from "@intray/server/features/forms/asked"
-import type { FormDefinition } from "@intray/server/features/forms/schema"
+import { insteadOf } from "@intray/server/features/core/forms/asked"
+import type { FormDefinition } from "@intray/server/features/core/forms/schema"
 import { type FieldPath, findField, joinPath, siblings, splitPath } from "./form-tree.ts"
 
 /** The field that a place on the previewed page belongs to: `tracks.{item}.title` is `tracks.title`. */

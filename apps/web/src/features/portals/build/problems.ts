@@ -1,6 +1,6 @@
-import type { AnswerIssue, FormDefinition } from "@intray/server/features/forms/schema"
-import { formDefinition } from "@intray/server/features/forms/schema"
-import { formBuilder } from "@intray/server/messages/form-builder"
+import { formBuilder } from "@intray/server/copy/form-builder"
+import type { AnswerIssue, FormDefinition } from "@intray/server/features/core/forms/schema"
+import { formDefinition } from "@intray/server/features/core/forms/schema"
 import { type Role, roleNames } from "./form-roles.ts"
 import { type FieldPath, joinPath } from "./form-tree.ts"
 

@@ -1,5 +1,5 @@
-import type { Field, FormDefinition } from "@intray/server/features/forms/schema"
-import type { PortalDetail } from "@intray/server/features/portals/schema"
+import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import type { UploadRecord } from "../../../lib/upload/upload-state.ts"
 import type { Uploads } from "../../../lib/upload/uploads.ts"
 import type { PortalData } from "../../../public/page-data.ts"
@@ -13,6 +13,7 @@ export function rehearsedPortal(portal: PortalDetail, form: FormDefinition, team
   return {
     slug: portal.slug,
     title: portal.title,
+    language: portal.language,
     intro: portal.intro,
     version: 0,
     state: "open",

@@ -1,6 +1,6 @@
-import { accentOf } from "@intray/server/features/portals/accent"
-import { formatList } from "@intray/server/messages/format"
-import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { formatList } from "@intray/server/copy/format"
+import { portalTabs } from "@intray/server/copy/portal-tabs"
+import { accentOf } from "@intray/server/features/intake/portals/accent"
 
 /** "4.6:1": a contrast as people compare it, cut and never rounded up to what it does not reach. */
 export function ratio(contrast: number): string {

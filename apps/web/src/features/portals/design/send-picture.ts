@@ -1,5 +1,5 @@
-import { newImageOutput } from "@intray/server/features/images/schema"
-import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { portalTabs } from "@intray/server/copy/portal-tabs"
+import { newImageOutput } from "@intray/server/features/core/images/schema"
 import { tabTeam, teamHeader } from "../../../lib/trpc.ts"
 
 /** Bytes that a picture may have, as the server takes them. */

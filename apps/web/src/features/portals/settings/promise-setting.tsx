@@ -1,5 +1,5 @@
-import type { PortalDetail } from "@intray/server/features/portals/schema"
-import { decisions } from "@intray/server/messages/decisions"
+import { decisions } from "@intray/server/copy/decisions"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"

@@ -1,4 +1,4 @@
-import { MAX_QUOTA } from "@intray/server/features/portals/schema"
+import { MAX_QUOTA } from "@intray/server/features/intake/portals/schema"
 
 /** A quota as it is typed: a whole number, null for none, undefined for what is neither. */
 export function readQuota(text: string): number | null | undefined {

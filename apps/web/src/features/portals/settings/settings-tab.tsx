@@ -1,14 +1,16 @@
-import type { PortalDetail } from "@intray/server/features/portals/schema"
-import { portals } from "@intray/server/messages/portals"
+import { portals } from "@intray/server/copy/portals"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { About } from "./about.tsx"
 import { AudienceSetting } from "./audience-setting.tsx"
 import { Embedding } from "./embedding.tsx"
+import { LanguageSetting } from "./language-setting.tsx"
 import { More } from "./more.tsx"
 import { PasswordSetting } from "./password-setting.tsx"
 import { PromiseSetting } from "./promise-setting.tsx"
 import { QuotaSetting } from "./quota-setting.tsx"
 import { StateSetting } from "./state-setting.tsx"
 import { TimesSetting } from "./times-setting.tsx"
+import { TreatmentSetting } from "./treatment-setting.tsx"
 
 export type SettingsTabProps = {
   portal: PortalDetail
@@ -28,11 +30,13 @@ export function SettingsTab({ portal, readOnly, allowed, onMoved, onOpened }: Se
       <div className="flex max-w-[600px] flex-col gap-8 px-4 py-6 md:px-[22px]">
         {readOnly && <p className="text-fg-2">{portals.one.readOnly}</p>}
         <About portal={portal} readOnly={readOnly} onMoved={onMoved} />
+        <LanguageSetting portal={portal} readOnly={readOnly} />
         <StateSetting portal={portal} readOnly={readOnly} />
         <TimesSetting portal={portal} readOnly={readOnly} />
         <QuotaSetting portal={portal} readOnly={readOnly} />
         <AudienceSetting portal={portal} readOnly={readOnly} />
         <PromiseSetting portal={portal} readOnly={readOnly} />
+        <TreatmentSetting portal={portal} readOnly={readOnly} />
         <PasswordSetting portal={portal} readOnly={readOnly} />
         <Embedding portal={portal} readOnly={readOnly} />
         {(allowed.create || allowed.saveTemplate) && <More portal={portal} allowed={allowed} onOpened={onOpened} />}

@@ -1,4 +1,4 @@
-import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { portalTabs } from "@intray/server/copy/portal-tabs"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"

@@ -1,4 +1,4 @@
-import { portalTabs } from "@intray/server/messages/portal-tabs"
+import { portalTabs } from "@intray/server/copy/portal-tabs"
 import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { useMemo } from "react"

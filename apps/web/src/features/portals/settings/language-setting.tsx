@@ -1,0 +1,29 @@
+import { languageNames, languages } from "@intray/server/copy/languages"
+import { portalTabs } from "@intray/server/copy/portal-tabs"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { Field } from "@intray/ui/field"
+import { Select } from "@intray/ui/select"
+import { useUpdatePortal } from "../use-update.ts"
+import { Section } from "./section.tsx"
+
+/** In which language the form is written. Saved as soon as it is chosen: there is nothing to finish typing. */
+export function LanguageSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
+  const words = portalTabs.settings.language
+  const { update, wrong, busy } = useUpdatePortal(portal)
+  return (
+    <Section title={words.title}>
+      <Field label={words.label} help={words.help} error={wrong.language}>
+        <Select
+          value={portal.language}
+          disabled={readOnly || busy}
+          className="max-w-[260px]"
+          options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          onChange={(event) => {
+            const language = languages.find((one) => one === event.currentTarget.value)
+            if (language !== undefined) void update({ language })
+          }}
+        />
+      </Field>
+    </Section>
+  )
+}

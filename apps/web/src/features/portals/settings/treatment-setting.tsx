@@ -1,0 +1,30 @@
+import { decisions } from "@intray/server/copy/decisions"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { Switch } from "@intray/ui/switch"
+import { useState } from "react"
+import { useUpdatePortal } from "../use-update.ts"
+import { Section } from "./section.tsx"
+
+const words = decisions.treatment
+
+/** Whether whoever was told a decision is asked how they were treated. */
+export function TreatmentSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
+  const { update } = useUpdatePortal(portal)
+  // As it was pressed, while the server has not said so yet.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  return (
+    <Section title={words.title}>
+      <Switch
+        spread
+        label={words.label}
+        help={words.help}
+        checked={wanted ?? portal.asksTreatment}
+        disabled={readOnly}
+        onCheckedChange={(asksTreatment) => {
+          setWanted(asksTreatment)
+          void update({ asksTreatment }).then(() => setWanted(null))
+        }}
+      />
+    </Section>
+  )
+}

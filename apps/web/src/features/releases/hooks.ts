@@ -1,0 +1,62 @@
+import { releases } from "@intray/server/copy/releases"
+import type { ReleaseDetail } from "@intray/server/features/flows/releases/schema"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useCallback, useState } from "react"
+import { trpc } from "../../lib/trpc.ts"
+
+/** Why something was not done, in words. */
+export type ReasonOf = (error: unknown) => string
+
+/** Minutes in which what was published can be recalled. */
+export function useRecallMinutes(): number {
+  return trpc.outbox.recall.useQuery(undefined, { staleTime: 300_000 }).data?.minutes ?? 0
+}
+
+/** Everything that shows releases and decisions is read again. */
+export function useSettle() {
+  const utils = trpc.useUtils()
+  return useCallback(() => {
+    void utils.releases.invalidate()
+    void utils.publications.invalidate()
+    void utils.outbox.invalidate()
+    void utils.submissions.counts.invalidate()
+  }, [utils])
+}
+
+/** Does something to a release, says when it failed, and has everything read again. `busy` names what is under way. */
+export function useAct(reasonOf: ReasonOf) {
+  const settle = useSettle()
+  const [busy, setBusy] = useState<string | null>(null)
+  const act = useCallback(
+    async <Result>(name: string, run: () => Promise<Result>, failed: string = releases.one.notDone): Promise<Result | undefined> => {
+      setBusy(name)
+      try {
+        return await run()
+      } catch (error) {
+        toast({ tone: "danger", key: "release", title: failed, description: reasonOf(error) })
+        return undefined
+      } finally {
+        setBusy(null)
+        settle()
+      }
+    },
+    [settle, reasonOf],
+  )
+  return { busy, act }
+}
+
+/** Calls a release back, all of it or some decisions. */
+export function useRecall(reasonOf: ReasonOf) {
+  const utils = trpc.useUtils()
+  const { busy, act } = useAct(reasonOf)
+  const recall = useCallback(
+    async ({ id, name }: { id: string; name: string }, submissionIds?: string[]): Promise<ReleaseDetail | undefined> => {
+      const call = () => utils.client.releases.recall.mutate({ id, ...(submissionIds ? { submissionIds } : {}) })
+      const now = await act("recall", call, releases.bar.recallFailed)
+      if (now) toast({ tone: "ok", key: "release", title: releases.bar.recalled({ name }) })
+      return now
+    },
+    [utils, act],
+  )
+  return { busy: busy !== null, recall }
+}

@@ -1,0 +1,29 @@
+import type { PermissionRequest } from "@intray/auth/permissions"
+import { shell } from "@intray/server/copy/shell"
+import { Braces, ChartColumn, CheckCheck, DoorOpen, Inbox, LayoutTemplate, type LucideIcon, PackageCheck, Send } from "lucide-react"
+
+const { nav } = shell
+
+export type Page = { to: `/dashboard/${string}`; label: string; Icon: LucideIcon; bar: boolean; needs?: PermissionRequest }
+
+/**
+ * The pages of the dashboard, in their order; `bar`: on a phone it stands in the bar itself, and not in its menu; `needs`: shown to those
+ * alone who may do that.
+ */
+export const pages = [
+  { to: "/dashboard/submissions", label: nav.submissions, Icon: Inbox, bar: true },
+  { to: "/dashboard/decisions", label: nav.decisions, Icon: CheckCheck, bar: false },
+  { to: "/dashboard/outbox", label: nav.outbox, Icon: Send, bar: false },
+  { to: "/dashboard/_releases", label: nav.releases, Icon: PackageCheck, bar: false },
+  { to: "/dashboard/portals", label: nav.portals, Icon: DoorOpen, bar: true },
+  { to: "/dashboard/templates", label: nav.templates, Icon: LayoutTemplate, bar: true },
+  { to: "/dashboard/insights", label: nav.insights, Icon: ChartColumn, bar: false, needs: { insight: ["read"] } },
+  { to: "/dashboard/api", label: nav.api, Icon: Braces, bar: false, needs: { apiKey: ["manage"] } },
+] as const satisfies readonly Page[]
+
+/** Those that somebody has a use for. @param can what they may do; nothing while that is not known */
+export function pagesFor(can: (request: PermissionRequest) => boolean): readonly ((typeof pages)[number] & Page)[] {
+  return pages.filter((page: Page) => page.needs === undefined || can(page.needs))
+}
+
+export type PagePath = (typeof pages)[number]["to"]

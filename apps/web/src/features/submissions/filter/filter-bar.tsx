@@ -1,0 +1,97 @@
+import { filters } from "@intray/server/copy/filters"
+import { Button } from "@intray/ui/button"
+import { AddFilterChip, FilterChip } from "@intray/ui/filter-chip"
+import { cx } from "@intray/ui/lib/cx"
+import { useRef, useState } from "react"
+import { useKeyText } from "../../../lib/key-cap.tsx"
+import type { InboxFilter } from "./filter.ts"
+import { isFiltered, isSet, type Part, parts, unfiltered, without } from "./filter-edit.ts"
+import { type FilterKnown, nameOf } from "./filter-names.ts"
+import { FilterPopover } from "./filter-popover.tsx"
+import { useListSlots } from "./list-slots.ts"
+import type { Counts } from "./use-facets.ts"
+
+export type FilterBarProps = {
+  filter: InboxFilter
+  known: FilterKnown
+  counts: Counts
+  phone: boolean
+  onChange: (filter: InboxFilter) => void
+  /** Opened from the keyboard, from outside. */
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The filters in force, each a chip that opens its choices, and the way to another. */
+export function FilterBar({ filter, known, counts, phone, onChange, open, onOpenChange }: FilterBarProps) {
+  const add = useRef<HTMLButtonElement>(null)
+  const filterKey = useKeyText("filter")
+  const [chip, setChip] = useState<Part | null>(null)
+  const { view } = useListSlots()
+  // The words stand in their own field. A chip whose last value was just taken out stays until its choices are closed.
+  const shown = parts.filter((part) => part !== "text" && (isSet(filter, part) || part === chip))
+  const filtered = isFiltered(filter)
+  const common = { filter, known, counts, phone, onChange }
+  const remove = (part: Part) => {
+    onChange(without(filter, part))
+    // What was pressed is gone: the keyboard stays in the row.
+    requestAnimationFrame(() => (add.current ?? document.querySelector<HTMLElement>("[data-filter-open]"))?.focus())
+  }
+  return (
+    <section
+      aria-label={filters.bar.label}
+      className={cx(
+        "flex min-h-[41px] flex-none items-center gap-1.5 border-b px-3.5 py-[7px]",
+        "max-md:overflow-x-auto max-md:[scrollbar-width:none]",
+        // On a phone the lists above say what is open, and the header opens the choices.
+        phone && !filtered && "hidden",
+        filtered && "md:max-h-[34dvh] md:flex-wrap md:overflow-y-auto",
+      )}
+    >
+      {shown.map((part) => {
+        const named = nameOf(filter, part, known)
+        return (
+          <FilterPopover key={part} {...common} part={part} open={chip === part} onOpenChange={(next) => setChip(next ? part : null)}>
+            <FilterChip
+              field={named.kind}
+              value={named.value}
+              {...(named.mode ? { mode: named.mode } : {})}
+              className="min-w-0 shrink! max-md:max-w-[280px] max-md:shrink-0!"
+              onRemove={() => remove(part)}
+              removeLabel={filters.bar.remove({ kind: named.kind })}
+              {...(phone ? { onClick: () => setChip(part), "aria-haspopup": "dialog" as const } : {})}
+              onKeyDown={(event) => {
+                if (event.key !== "Delete" && event.key !== "Backspace") return
+                event.preventDefault()
+                remove(part)
+              }}
+            />
+          </FilterPopover>
+        )
+      })}
+      <FilterPopover {...common} open={open} onOpenChange={onOpenChange}>
+        {!phone && <AddFilterChip ref={add} label={filters.menu.add} {...(filterKey ? { kbd: filterKey } : {})} />}
+      </FilterPopover>
+      {(filtered || view?.changed) && (
+        <span className="ml-auto flex flex-none">
+          {view?.changed && view.onSave && (
+            <Button variant="quiet" size="sm" onClick={view.onSave}>
+              {filters.views.save}
+            </Button>
+          )}
+          {filtered && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="px-1.5!"
+              aria-label={filters.bar.clearAll}
+              onClick={() => onChange(unfiltered(filter))}
+            >
+              {filters.bar.clear}
+            </Button>
+          )}
+        </span>
+      )}
+    </section>
+  )
+}

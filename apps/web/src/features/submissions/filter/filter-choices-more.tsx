@@ -1,0 +1,76 @@
+import { filters } from "@intray/server/copy/filters"
+import { AlarmClock, AlarmClockCheck, CalendarDays, Lock, type LucideIcon, Mail, Paperclip } from "lucide-react"
+import type { InboxFilter } from "./filter.ts"
+import { type Choice, mark, type Section } from "./filter-choice.tsx"
+import { datePresets, isPreset } from "./filter-days.ts"
+import { choose } from "./filter-edit.ts"
+import { dateName } from "./filter-names.ts"
+import type { Facets } from "./use-facets.ts"
+
+/** When it came. */
+export function dateSection(filter: InboxFilter): Section {
+  const custom = filter.date !== null && !isPreset(filter.date)
+  return {
+    part: "date",
+    title: filters.kinds.date,
+    choices: [
+      ...datePresets.map(
+        (preset): Choice => ({
+          key: `date-${preset}`,
+          part: "date",
+          name: filters.dates[preset],
+          icon: mark(CalendarDays),
+          state: filter.date === preset ? "on" : "off",
+          count: null,
+          next: () => choose(filter, "date", preset),
+        }),
+      ),
+      {
+        key: "date-custom",
+        part: "date",
+        name: filters.dates.custom,
+        icon: mark(CalendarDays),
+        ...(custom ? { note: dateName(filter.date ?? "") } : {}),
+        state: custom ? "on" : "off",
+        count: null,
+        next: () => filter,
+        opens: "days",
+      },
+    ],
+  }
+}
+
+/** What is asked of a submission beside: files, a held decision, what is overdue, unread or put off. */
+export function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
+  const { values } = filters
+  const one = <P extends "files" | "held" | "overdue" | "unread" | "snoozed">(
+    part: P,
+    value: InboxFilter[P],
+    name: string,
+    Icon: LucideIcon,
+    count: number | null = null,
+  ): Choice => ({
+    key: `${part}-${value}`,
+    part,
+    name,
+    icon: mark(Icon),
+    state: filter[part] === value ? "on" : "off",
+    count,
+    next: () => choose(filter, part, value),
+  })
+  return {
+    part: "more",
+    title: filters.kinds.more,
+    choices: [
+      one("files", true, values.withFiles, Paperclip, facets?.files.with ?? null),
+      one("files", false, values.withoutFiles, Paperclip, facets?.files.without ?? null),
+      one("held", true, values.held, Lock, facets?.held ?? null),
+      one("held", false, values.notHeld, Lock),
+      one("overdue", true, values.overdue, AlarmClockCheck, facets?.overdue ?? null),
+      one("unread", true, values.unread, Mail, facets?.unread ?? null),
+      one("snoozed", "only", values.snoozedOnly, AlarmClock),
+      one("snoozed", "any", values.snoozedAny, AlarmClock),
+      one("snoozed", "hide", values.snoozedHide, AlarmClock),
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import { filters } from "@intray/server/copy/filters"
+import { foldName } from "../../../lib/members.ts"
+import type { Choice, Section } from "./filter-choice.tsx"
+
+/**
+ * The choices that a few letters mean, the likeliest first: whose name begins with them, then one of whose words does, then the others that
+ * have them. The kind may stand before: "stage list", "label".
+ */
+export function found(sections: readonly Section[], text: string): Choice[] {
+  const wanted = foldName(text)
+  const rank = (section: Section, choice: Choice): number => {
+    const name = foldName(choice.name)
+    const kind = foldName(section.title)
+    if (name.startsWith(wanted)) return 0
+    if (` ${name}`.includes(` ${wanted}`)) return 1
+    if (`${kind} ${name}`.startsWith(wanted) || foldName(filters.kinds[choice.part]).startsWith(wanted)) return 2
+    return name.includes(wanted) ? 3 : -1
+  }
+  return sections
+    .flatMap((section) => section.choices.map((choice) => ({ choice, rank: rank(section, choice) })))
+    .filter((one) => one.rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map((one) => one.choice)
+}

@@ -1,0 +1,206 @@
+import { filters } from "@intray/server/copy/filters"
+import { formatNumber } from "@intray/server/copy/format"
+import { Input } from "@intray/ui/input"
+import { Kbd } from "@intray/ui/kbd"
+import { cx } from "@intray/ui/lib/cx"
+import { ArrowBigUp, ArrowDown, ArrowUp, Ban, Check, CornerDownLeft, type LucideIcon, Search } from "lucide-react"
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import type { Choice, Section } from "./filter-choice.tsx"
+import { found } from "./filter-find.ts"
+
+export type FilterMenuProps = {
+  sections: readonly Section[]
+  /** A choice was made; `leaveOut`: what has it is to be left out. */
+  onChoose: (choice: Choice, leaveOut: boolean) => void
+  /** What the typed letters also mean, at the end. */
+  extra?: (text: string) => Choice[]
+  /** Fills the surface that it is on, as a sheet on a phone. */
+  wide?: boolean
+  /** A line beneath the choices. */
+  note?: string | undefined
+  /** The counts beside the choices are of the filter before, and their own on their way. */
+  counting?: boolean
+}
+
+/** What the list can be narrowed to, found by typing. Arrow keys move, Enter chooses, Shift and Enter leaves out, Escape closes. */
+export function FilterMenu({ sections, onChoose, extra, wide = false, note, counting = false }: FilterMenuProps) {
+  const [text, setText] = useState("")
+  const [active, setActive] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const base = useId()
+  const wanted = text.trim()
+  const shown =
+    wanted === ""
+      ? sections.filter((section) => section.choices.length > 0)
+      : [{ part: "more" as const, title: "", choices: [...found(sections, wanted), ...(extra?.(wanted) ?? [])] }]
+  const flat = shown.flatMap((section) => section.choices)
+  const at = Math.max(
+    0,
+    flat.findIndex((choice) => choice.key === active),
+  )
+  const current = flat[at]
+  const idOf = (choice: Choice) => `${base}-${choice.key}`
+
+  const choose = (choice: Choice, leaveOut: boolean) => {
+    setActive(choice.key)
+    onChoose(choice, leaveOut)
+    // What is typed next looks for something else.
+    field.current?.select()
+  }
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const last = flat.length - 1
+    const places: Record<string, number> = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1 }
+    places.PageDown = Math.min(last, at + 8)
+    places.PageUp = Math.max(0, at - 8)
+    const next = flat[places[event.key] ?? -1]
+    if (next) {
+      event.preventDefault()
+      setActive(next.key)
+      document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" })
+    } else if (event.key === "Enter") {
+      event.preventDefault()
+      if (current) choose(current, event.shiftKey)
+    }
+  }
+
+  return (
+    <div className={cx("flex min-h-0 flex-col", wide ? "w-full" : "w-76 max-w-[calc(100vw-32px)]")}>
+      <Input
+        ref={field}
+        // Whoever opens this by key wants to type; on a phone the keyboard would cover what can be pressed.
+        autoFocus={!wide}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-expanded="true"
+        aria-controls={`${base}-list`}
+        aria-activedescendant={current ? idOf(current) : undefined}
+        aria-label={filters.menu.find}
+        placeholder={filters.menu.find}
+        before={<Search aria-hidden="true" size={15} />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(null)
+        }}
+        onKeyDown={keys}
+      />
+      <div
+        id={`${base}-list`}
+        role="listbox"
+        aria-multiselectable="true"
+        aria-label={filters.menu.label}
+        aria-busy={counting}
+        className={cx("group mt-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]", !wide && "max-h-[min(420px,52dvh)]")}
+      >
+        {shown.map((section) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form controls
+          <div key={`${section.part}${section.title}`} role="group" aria-label={section.title || filters.menu.label}>
+            {section.title !== "" && (
+              <p
+                aria-hidden="true"
+                className={cx("type-meta sticky top-0 flex gap-2 px-2 pt-2 pb-1 text-fg-2", wide ? "bg-sunken" : "bg-raised")}
+              >
+                <span className="flex-1">{section.title}</span>
+                {section.hint && <span className="text-fg-3">{section.hint}</span>}
+              </p>
+            )}
+            {section.choices.map((choice) => (
+              <Option
+                key={choice.key}
+                id={idOf(choice)}
+                choice={choice}
+                here={choice === current}
+                kind={wanted === "" ? undefined : filters.kinds[choice.part]}
+                onChoose={(leaveOut) => choose(choice, leaveOut)}
+                onPoint={() => setActive(choice.key)}
+              />
+            ))}
+          </div>
+        ))}
+        {flat.length === 0 && <p className="px-2 py-2 text-fg-2">{filters.menu.none}</p>}
+      </div>
+      <p role="status" className="hidden-text">
+        {wanted === "" ? "" : filters.menu.results({ count: flat.length })}
+      </p>
+      {note && <p className="type-meta px-2 pt-1.5 text-fg-2">{note}</p>}
+      {!wide && <Hints leaveOut={flat.some((choice) => choice.key.startsWith("labels-"))} />}
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  choice: Choice
+  here: boolean
+  /** Beside the name, where the choices of all kinds stand in one list. */
+  kind: string | undefined
+  onChoose: (leaveOut: boolean) => void
+  onPoint: () => void
+}
+
+function Option({ id, choice, here, kind, onChoose, onPoint }: OptionProps) {
+  const { state, count } = choice
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      id={id}
+      role="option"
+      aria-selected={state !== "off"}
+      data-here={here || undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => onChoose(event.shiftKey || event.altKey)}
+      onPointerMove={here ? undefined : onPoint}
+      className={cx(
+        "flex min-h-[30px] cursor-pointer scroll-mt-8 items-center gap-2.5 rounded-control px-2 select-none touch:min-h-11",
+        here && "keys:bg-hover dark:keys:bg-press",
+        count === 0 && state === "off" && "text-fg-3",
+      )}
+    >
+      <span className="flex w-4 flex-none justify-center">{choice.icon}</span>
+      <span className={cx("min-w-0 flex-1 truncate", state === "on" && "firm")}>
+        <span className={cx(state === "not" && "line-through decoration-fg-3")}>{choice.name}</span>
+        {kind && <span className="type-meta ml-1.5 text-fg-3">{` ${kind}`}</span>}
+        {choice.note && <span className="type-meta ml-1.5 text-fg-3">{` ${choice.note}`}</span>}
+        {state === "not" && <span className="hidden-text">{`, ${filters.menu.leftOut}`}</span>}
+      </span>
+      {count !== null && (
+        <span className="type-meta flex-none text-fg-2 tabular-nums group-aria-busy:text-fg-3">
+          <span aria-hidden="true">{formatNumber(locale, count)}</span>
+          <span className="hidden-text">{filters.menu.count({ count })}</span>
+        </span>
+      )}
+      <span className="flex w-4 flex-none justify-center">
+        {state === "on" && <Check aria-hidden="true" size={16} />}
+        {state === "not" && <Ban aria-hidden="true" size={15} className="text-danger" />}
+      </span>
+    </div>
+  )
+}
+
+/** The keys that work here, for whoever has some. */
+function Hints({ leaveOut }: { leaveOut: boolean }) {
+  const hints: [keys: LucideIcon[], words: string][] = [
+    [[ArrowUp, ArrowDown], filters.menu.moveHint],
+    [[CornerDownLeft], filters.menu.toggleHint],
+    ...(leaveOut ? [[[ArrowBigUp, CornerDownLeft], filters.menu.notHint] as [LucideIcon[], string]] : []),
+  ]
+  return (
+    <p aria-hidden="true" className="type-meta mt-1.5 hidden items-center gap-1 border-t px-2 pt-2 pb-0.5 text-fg-3 keys:flex">
+      {hints.map(([keys, words]) => (
+        <Fragment key={words}>
+          {keys.map((Icon) => (
+            <Kbd key={Icon.displayName} decorative variant="mini">
+              <Icon size={10} />
+            </Kbd>
+          ))}
+          <span className="mr-2">{words}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

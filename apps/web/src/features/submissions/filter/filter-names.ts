@@ -1,0 +1,111 @@
+import { filters } from "@intray/server/copy/filters"
+import { locale } from "../../../lib/i18n.ts"
+import { inOrder, isOpen } from "../state/stages.ts"
+import { type InboxFilter, me, nobody } from "./filter.ts"
+import { daysOf, isPreset } from "./filter-days.ts"
+import { type Part, partsOf } from "./filter-edit.ts"
+import type { Known } from "./known.ts"
+
+export type Person = { id: string; name: string; image: string | null }
+
+/** What filters speak of by id. */
+export type FilterKnown = Known & {
+  /** Who belongs to the team. */
+  people: readonly Person[]
+  /** Who looks. */
+  userId: string | null
+}
+
+/** The words of a filter in force. */
+export type Named = {
+  kind: string
+  /** "any of", "all of"; only where it matters. */
+  mode?: string
+  value: string
+}
+
+/** How a chip says one part of a filter. What is gone is said to be gone. */
+export function nameOf(filter: InboxFilter, part: Part, known: FilterKnown): Named {
+  const kind = filters.kinds[part]
+  const { chip, gone, match, values } = filters
+  const listed = (ids: readonly string[], find: (id: string) => string | undefined, missing: string) => ({
+    kind,
+    value: [...new Set(ids.map((id) => find(id) ?? missing))].join(", "),
+  })
+  const label = (id: string) => known.labels.find((one) => one.id === id)?.name
+  switch (part) {
+    case "text":
+      return { kind, value: filter.text.trim() }
+    case "portals":
+      return listed(filter.portals, (slug) => known.portals.find((one) => one.slug === slug)?.title, gone.portals)
+    case "stages": {
+      if (filter.stages.length > 0) return listed(filter.stages, (id) => known.stages.find((one) => one.id === id)?.name, gone.stages)
+      const open = inOrder(known.stages).filter(isOpen)
+      return { kind, value: open.length > 0 ? open.map((one) => one.name).join(", ") : values.openOnly }
+    }
+    case "labels": {
+      const mode = filter.match === "all" ? match.allOf : match.anyOf
+      return { ...listed(filter.labels, label, gone.labels), ...(filter.labels.length > 1 ? { mode } : {}) }
+    }
+    case "without":
+      return listed(filter.without, label, gone.labels)
+    case "assignees":
+    case "reviewers":
+      return listed(filter[part], (id) => personName(id, known), gone.people)
+    case "date":
+      return { kind, value: dateName(filter.date ?? "") }
+    case "files":
+      return { kind, value: filter.files ? chip.filesYes : chip.filesNo }
+    case "held":
+      return { kind, value: filter.held ? chip.heldYes : chip.heldNo }
+    case "overdue":
+    case "unread":
+      return { kind, value: chip.heldYes }
+    case "snoozed":
+      return { kind, value: chip[filter.snoozed ?? "any"] }
+  }
+}
+
+/** A person's name, or what stands for one; undefined for who is not in the team. */
+export function personName(id: string, { people }: Pick<FilterKnown, "people">): string | undefined {
+  if (id === me) return filters.values.me
+  if (id === nobody) return filters.values.nobody
+  return people.find((one) => one.id === id)?.name
+}
+
+/** "Last 7 days", "since 3 Nov", "1 Nov to 7 Nov 2025". */
+export function dateName(date: string, now = new Date()): string {
+  if (isPreset(date)) return filters.dates[date]
+  const { from, to } = daysOf(date)
+  const words = filters.dates
+  const day = (text: string) => {
+    const [year = 1970, month = 1, of = 1] = text.split("-").map(Number)
+    const sameYear = year === now.getFullYear()
+    const at = new Date(year, month - 1, of)
+    return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) }).format(at)
+  }
+  if (from === null) return words.until({ day: day(to ?? "") })
+  if (to === null) return words.since({ day: day(from) })
+  return from === to ? day(from) : words.between({ from: day(from), to: day(to) })
+}
+
+/**
+ * What the list is called: the one thing that it is narrowed to, else "All open", "Everything" or "Filtered".
+ * `names` are the words for the three that have none of their own.
+ */
+export function listName(filter: InboxFilter, known: FilterKnown, names: { open: string; all: string; filtered: string }): string {
+  const open = filter.stages.length === 0 && filter.state === "open"
+  const set = partsOf(filter).filter((part) => part !== "stages" || !open)
+  const [only] = set
+  if (only === undefined) return open ? names.open : names.all
+  if (set.length > 1) return names.filtered
+  const { value } = nameOf(filter, only, known)
+  if (only === "held" && filter.held) return filters.values.held
+  if (only === "overdue" || only === "unread") return filters.values[only]
+  if (only === "snoozed" && filter.snoozed === "only") return filters.kinds.snoozed
+  if (only === "date" && filter.date !== null && isPreset(filter.date)) return filters.titles.arrived({ when: value })
+  const one = only === "stages" || only === "labels" || only === "portals" || only === "assignees" ? filter[only] : []
+  const gone: string[] = Object.values(filters.gone)
+  if (one.length !== 1 || gone.includes(value)) return names.filtered
+  return only === "assignees" ? filters.titles.assigned({ name: one[0] === me ? filters.titles.me : value }) : value
+}

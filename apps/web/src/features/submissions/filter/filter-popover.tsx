@@ -1,0 +1,162 @@
+import { common } from "@intray/server/copy/common"
+import { filters } from "@intray/server/copy/filters"
+import { formatNumber } from "@intray/server/copy/format"
+import { Button } from "@intray/ui/button"
+import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
+import { Sheet } from "@intray/ui/sheet"
+import { Search } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import { focusList } from "../list/list-focus.ts"
+import type { InboxFilter } from "./filter.ts"
+import type { Choice, Section } from "./filter-choice.tsx"
+import { sectionsOf } from "./filter-choices.tsx"
+import { daysOf, isPreset } from "./filter-days.ts"
+import { DaysForm } from "./filter-days-form.tsx"
+import { type Part, withText } from "./filter-edit.ts"
+import { FilterMenu } from "./filter-menu.tsx"
+import type { FilterKnown } from "./filter-names.ts"
+import { useListSlots } from "./list-slots.ts"
+import { type Counts, useFacets } from "./use-facets.ts"
+
+export type FilterPopoverProps = {
+  filter: InboxFilter
+  known: FilterKnown
+  counts: Counts
+  phone: boolean
+  /** Only what concerns this part; absent: everything. */
+  part?: Part
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onChange: (filter: InboxFilter) => void
+  /** What opens it. */
+  children: ReactNode
+}
+
+/** The choices that narrow the list: beside what opened them, on a phone in a sheet. */
+export function FilterPopover({ part, open, onOpenChange, phone, children, ...rest }: FilterPopoverProps) {
+  const label = part ? filters.kinds[part] : filters.menu.label
+  const change = (next: boolean) => {
+    onOpenChange(next)
+    // At once, and not when it has faded away: the keys pressed until then are meant for the list.
+    if (!next && !phone) focusList()
+  }
+  const choices = <Choices part={part} phone={phone} close={() => change(false)} {...rest} />
+  if (phone) {
+    return (
+      <>
+        {children}
+        <Sheet open={open} onOpenChange={onOpenChange} title={label} closeLabel={common.close}>
+          {choices}
+        </Sheet>
+      </>
+    )
+  }
+  return (
+    <Popover open={open} onOpenChange={change}>
+      <PopoverTrigger asChild>{children}</PopoverTrigger>
+      <PopoverContent aria-label={label} onCloseAutoFocus={(event) => event.preventDefault()}>
+        {choices}
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+type ChoicesProps = Pick<FilterPopoverProps, "filter" | "known" | "counts" | "phone" | "part" | "onChange"> & { close: () => void }
+
+function Choices({ filter, known, counts, phone, part, onChange, close }: ChoicesProps) {
+  const { views, onView } = useListSlots()
+  const custom = filter.date !== null && !isPreset(filter.date)
+  const [days, setDays] = useState(part === "date" && custom)
+  const { facets } = counts
+  // Asked for only while the choices are open, and the same call unless the list is of what is open.
+  const anywhere = useFacets(filter.state === "open" ? { ...filter, state: "all" } : filter).facets
+  const all = sectionsOf(filter, known, facets, anywhere)
+  const sections = part ? all.flatMap((section) => narrowed(section, part)) : [...all, viewSection(filter, views)]
+
+  const choose = (choice: Choice, leaveOut: boolean) => {
+    if (choice.opens === "days") return setDays(true)
+    if (choice.part === "views") {
+      onView(choice.key.slice("views-".length))
+      return close()
+    }
+    onChange(choice.next(leaveOut))
+    if (choice.part === "text") close()
+  }
+  if (days) {
+    return (
+      <DaysForm
+        days={custom && filter.date !== null ? daysOf(filter.date) : { from: null, to: null }}
+        onBack={() => setDays(false)}
+        onApply={(date) => {
+          onChange({ ...filter, date })
+          close()
+        }}
+      />
+    )
+  }
+  const words = (text: string): Choice[] => [
+    {
+      key: "text",
+      part: "text",
+      name: filters.values.search({ text }),
+      icon: <Search aria-hidden="true" size={15} className="text-fg-2" />,
+      state: "off",
+      count: null,
+      next: () => withText(filter, text),
+    },
+  ]
+  const note = counts.failed
+    ? filters.menu.notCounted
+    : facets && !facets.totalIsExact
+      ? filters.menu.newestOnly({ most: facets.total })
+      : undefined
+  return (
+    <>
+      <FilterMenu
+        sections={sections}
+        onChoose={choose}
+        wide={phone}
+        note={note}
+        counting={counts.stale}
+        {...(part ? {} : { extra: words })}
+      />
+      {phone && (
+        <div className="sticky -bottom-3 -mx-4 mt-2 -mb-3 border-t bg-sunken px-4 py-3">
+          <Button block onClick={close}>
+            {facets ? filters.menu.show({ count: facets.total, total: totalWords(facets) }) : filters.menu.done}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** "1,204", or "10,000+" where not all were counted. */
+export function totalWords(total: { total: number; totalIsExact: boolean }): string {
+  return total.totalIsExact ? formatNumber(locale, total.total) : filters.total.many({ most: total.total })
+}
+
+/** What concerns one part: its section, or its share of one. */
+function narrowed(section: Section, part: Part): Section[] {
+  const wanted = part === "without" ? "labels" : part
+  if (section.part === wanted) return [{ ...section }]
+  const choices = section.choices.filter((choice) => choice.part === wanted)
+  return section.part === "more" && choices.length > 0 ? [{ ...section, title: filters.kinds[part], choices }] : []
+}
+
+function viewSection(filter: InboxFilter, views: ReturnType<typeof useListSlots>["views"]): Section {
+  return {
+    part: "views",
+    title: filters.kinds.views,
+    choices: views.map((view) => ({
+      key: `views-${view.id}`,
+      part: "views",
+      name: view.name,
+      icon: view.icon,
+      state: filter.view === view.id ? "on" : "off",
+      count: null,
+      next: () => filter,
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+
+/** Milliseconds without another label key after which one goes on: longer than a hand needs from one key to the next. */
+export const pause = 500
+
+/** What the labels of a submission were, and are after a press. */
+export type Answered = { number: number; was: boolean; is: boolean; taken: boolean }
+
+/**
+ * Going on by itself, once everything that is asked has become answered and the hand rests. Further labels on the same submission begin the
+ * pause anew; one that is taken off ends it. Where all was answered before, nothing goes on by itself.
+ * @param go leaves the submission of that number
+ */
+export function useAdvance(on: boolean, go: (number: number) => void) {
+  const waiting = useRef<{ number: number; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const latest = useRef(go)
+  latest.current = go
+  const stop = useCallback(() => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = null
+  }, [])
+  useEffect(() => stop, [stop])
+  /** Notes a label that was just put on or taken off. */
+  const answered = useCallback(
+    ({ number, was, is, taken }: Answered) => {
+      const counting = waiting.current?.number === number
+      stop()
+      if (!on || taken || !is || (was && !counting)) return
+      const timer = setTimeout(() => {
+        waiting.current = null
+        latest.current(number)
+      }, pause)
+      waiting.current = { number, timer }
+    },
+    [on, stop],
+  )
+  return { answered, stop }
+}
+
+/** Milliseconds after going on by itself in which nobody can have read the next one: a label key is still meant for the one before. */
+export const grace = 300
+
+/** What was left by itself a moment ago, for keys that come too late for it; null once they are for what is read now. */
+export function useJustLeft<T>(): { left: T | null; note: (left: T) => void } {
+  const [left, setLeft] = useState<T | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const note = useCallback((one: T) => {
+    clearTimeout(timer.current)
+    setLeft(one)
+    timer.current = setTimeout(() => setLeft(null), grace)
+  }, [])
+  return { left, note }
+}

@@ -1,0 +1,111 @@
+import { common } from "@intray/server/copy/common"
+import { formatShort, formatTime } from "@intray/server/copy/format"
+import { inbox } from "@intray/server/copy/inbox"
+import { Button } from "@intray/ui/button"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { getQueryKey } from "@trpc/react-query"
+import {
+  AlarmClock,
+  ArrowLeftFromLine,
+  CircleDot,
+  Inbox,
+  Lock,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  Send,
+  Tag,
+  UserRound,
+} from "lucide-react"
+import { locale } from "../../../lib/i18n.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import type { Known } from "../filter/known.ts"
+import { usePages } from "../state/use-pages.ts"
+import { type HistoryIcon, sentence } from "./history.ts"
+
+const icons: Record<HistoryIcon, LucideIcon> = {
+  label: Tag,
+  stage: CircleDot,
+  held: Lock,
+  published: Send,
+  received: Inbox,
+  withdrawn: ArrowLeftFromLine,
+  change: Pencil,
+  person: UserRound,
+  snooze: AlarmClock,
+  comment: MessageSquare,
+}
+
+export type HistoryListProps = { submissionId: string; userId: string | null; portal: string; known: Known }
+
+/** What happened to a submission, newest first, in sentences. */
+export function HistoryList({ submissionId, userId, portal, known }: HistoryListProps) {
+  const utils = trpc.useUtils()
+  const input = { submissionId, limit: 20 }
+  const query = usePages(getQueryKey(trpc.history.list, input, "infinite"), (cursor, signal) =>
+    utils.client.history.list.query({ ...input, cursor }, { signal }),
+  )
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (query.isPending) {
+    return (
+      <Loading label={inbox.rail.history} className="flex flex-col gap-3 pt-1">
+        <Skeleton className="h-3 w-4/5" />
+        <Skeleton className="h-3 w-3/5" />
+        <Skeleton className="h-3 w-2/3" />
+      </Loading>
+    )
+  }
+  if (query.isError) {
+    return (
+      <div className="flex flex-col items-start gap-2 text-fg-2">
+        {inbox.rail.historyFailed}
+        <Button size="sm" onClick={() => void query.refetch()}>
+          {common.retry}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ol className="flex flex-col">
+        {items.map((item, index) => {
+          const told = sentence(item, { userId, portal, stages: known.stages, labels: known.labels })
+          const Icon = icons[told.icon]
+          return (
+            <li key={item.id} className="relative flex gap-2.5 pb-2.5 text-[12.5px] leading-[18px]">
+              <Icon aria-hidden="true" size={14} className="mt-0.5 text-fg-3" />
+              {index < items.length - 1 && <span aria-hidden="true" className="absolute top-5 bottom-0 left-[6.5px] w-px bg-line" />}
+              <p className="min-w-0 [overflow-wrap:anywhere] text-fg-2">
+                {told.parts.map((part, at) =>
+                  part.strong ? (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never move
+                    <b key={at} className="font-emph text-fg">
+                      {part.text}
+                    </b>
+                  ) : (
+                    part.text
+                  ),
+                )}{" "}
+                <time dateTime={item.createdAt} className="whitespace-nowrap text-fg-3">
+                  {when(item.createdAt)}
+                </time>
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+      {query.hasNextPage && (
+        <Button variant="quiet" size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {inbox.rail.earlier}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** "14:18" today, "Wed 21:47" this week, "3 Mar" before. */
+function when(iso: string): string {
+  const short = formatShort(locale, iso)
+  const recent = Date.now() - new Date(iso).getTime() < 6 * 86_400_000
+  return recent && short !== formatTime(locale, iso) ? `${short} ${formatTime(locale, iso)}` : short
+}

@@ -1,0 +1,63 @@
+import { assign, snooze } from "@intray/server/copy/assign"
+import { comments } from "@intray/server/copy/comments"
+import { formatMoment } from "@intray/server/copy/format"
+import type { AssignEnd } from "@intray/server/features/core/history/schema"
+import { timecode } from "@intray/ui/lib/time"
+import { locale } from "../../../lib/i18n.ts"
+
+export type TeamworkIcon = "person" | "snooze" | "comment"
+
+type Told = { type: string; actor: { id: string | null }; before?: unknown; after?: unknown }
+
+/**
+ * What a team did among itself, as one message: who talked, whose it became, who does not want to see it for a while. Null for all else.
+ * @param who the actor's name, as it stands in the sentence
+ * @param userId the reader's
+ */
+export function teamworkText(item: Told, who: string, userId: string | null): { icon: TeamworkIcon; text: string } | null {
+  const before = recordOf(item.before)
+  const after = recordOf(item.after)
+  switch (item.type) {
+    case "submission.commented": {
+      const words = comments.history
+      const text = typeof after.atMs === "number" ? words.commentedAt({ who, time: timecode(after.atMs / 1000) }) : words.commented({ who })
+      return { icon: "comment", text }
+    }
+    case "comment.edited":
+      return { icon: "comment", text: comments.history.edited({ who }) }
+    case "comment.deleted":
+      return { icon: "comment", text: comments.history.deleted({ who }) }
+    case "submission.assigned":
+      return { icon: "person", text: assigned(item.actor.id, before, after, who, userId) }
+    case "submission.snoozed": {
+      const text =
+        typeof after.until === "string"
+          ? snooze.history.snoozed({ who, when: formatMoment(locale, after.until) })
+          : snooze.history.woke({ who })
+      return { icon: "snooze", text }
+    }
+    default:
+      return null
+  }
+}
+
+type Facts = Record<string, unknown>
+
+function assigned(actorId: string | null, before: Facts, after: Facts, who: string, userId: string | null): string {
+  const words = assign.history
+  const named = (facts: Facts) => (facts.assigneeId === userId ? words.you : typeof facts.name === "string" ? facts.name : words.somebody)
+  if (typeof after.assigneeId === "string") {
+    return after.assigneeId === actorId ? words.took({ who }) : words.assigned({ who, to: named(after) })
+  }
+  const { because } = after
+  if (isEnd(because)) return words.ended[because]({ who, from: named(before) })
+  return before.assigneeId === actorId ? words.dropped({ who }) : words.released({ who, from: named(before) })
+}
+
+function isEnd(value: unknown): value is AssignEnd {
+  return typeof value === "string" && Object.hasOwn(assign.history.ended, value)
+}
+
+function recordOf(value: unknown): Facts {
+  return typeof value === "object" && value !== null ? (value as Facts) : {}
+}

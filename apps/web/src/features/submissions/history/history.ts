@@ -1,0 +1,101 @@
+import { inbox } from "@intray/server/copy/inbox"
+import type { HistoryItem, LabelChange, StageChange } from "@intray/server/features/core/history/schema"
+import { type TeamworkIcon, teamworkText } from "./history-teamwork.ts"
+
+/** The history of a submission, told in sentences. */
+
+export type HistoryIcon = "label" | "stage" | "held" | "published" | "received" | "withdrawn" | "change" | TeamworkIcon
+/** A piece of a sentence; what is strong is a name. */
+export type Part = { text: string; strong: boolean }
+export type Sentence = { icon: HistoryIcon; parts: Part[] }
+
+/** A line of the history as it comes over the wire, where what is empty may be absent. */
+type Told = Omit<HistoryItem, "before" | "after"> & Partial<Pick<HistoryItem, "before" | "after">>
+
+type Known = {
+  /** Id of the reader, who is called "You". */
+  userId: string | null
+  portal: string
+  stages: readonly { id: string; name: string; category: string; publicWording: string }[]
+  labels: readonly { id: string; name: string }[]
+}
+
+// Names are wrapped in two characters that no text can hold meaningfully, so that a sentence stays one message.
+const from = "\uE000"
+const to = "\uE001"
+const strong = (name: string) => `${from}${plain(name)}${to}`
+const plain = (text: string) => text.replaceAll(from, "").replaceAll(to, "")
+
+/** Says what happened. An event of a kind that this version does not know is told as a change, never left out. */
+export function sentence(item: Told, known: Known): Sentence {
+  const who = strong(actorName(item, known.userId))
+  const words = inbox.history
+  switch (item.type) {
+    case "submission.created":
+      return say("received", words.created({ portal: strong(known.portal) }))
+    case "submission.labelled":
+    case "submission.unlabelled": {
+      const change = labelChange(item.after) ?? labelChange(item.before)
+      const label = plain(change?.name ?? known.labels.find((one) => one.id === change?.labelId)?.name ?? words.goneLabel)
+      const on = item.type === "submission.labelled"
+      return say("label", on ? words.added({ who, label }) : words.removed({ who, label }))
+    }
+    case "submission.stage_changed": {
+      const after = stageChange(item.after)
+      const stage = plain(after?.name ?? words.goneStage)
+      return after?.held ? say("held", words.decided({ who, stage })) : say("stage", words.moved({ who, stage }))
+    }
+    case "submission.published": {
+      const after = stageChange(item.after)
+      const stage = known.stages.find((one) => one.id === after?.publicStageId)
+      return say("published", words.published({ who, wording: plain(stage?.publicWording ?? after?.name ?? words.goneStage) }))
+    }
+    case "submission.withdrawn":
+      return say("withdrawn", words.withdrawn({ who }))
+    case "submission.edited":
+      return say("change", words.edited({ who }))
+    case "submission.erased":
+      return say("withdrawn", words.erased)
+    default: {
+      const told = teamworkText(item, who, known.userId)
+      return told ? say(told.icon, told.text) : say("change", words.other({ who }))
+    }
+  }
+}
+
+/** The sentence as one string, for assistive technology and for tests. */
+export function textOf(told: Sentence): string {
+  return told.parts.map((part) => part.text).join("")
+}
+
+function actorName(item: Told, userId: string | null): string {
+  const words = inbox.history
+  const { type, id, name } = item.actor
+  if (type === "user") return id !== null && id === userId ? words.you : (name ?? words.someone)
+  if (type === "submitter") return name ?? words.submitter
+  return name ?? words[type]
+}
+
+function say(icon: HistoryIcon, text: string): Sentence {
+  const parts = text.split(from).flatMap((piece, index): Part[] => {
+    if (index === 0) return [{ text: piece, strong: false }]
+    const [name = "", rest = ""] = piece.split(to)
+    return [
+      { text: name, strong: true },
+      { text: rest, strong: false },
+    ]
+  })
+  return { icon, parts: parts.filter((part) => part.text !== "") }
+}
+
+function labelChange(value: unknown): LabelChange | null {
+  return isRecord(value) && typeof value.labelId === "string" ? (value as LabelChange) : null
+}
+
+function stageChange(value: unknown): StageChange | null {
+  return isRecord(value) && typeof value.stageId === "string" ? (value as StageChange) : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null
+}

@@ -1,0 +1,94 @@
+import type { HistoryItem } from "@intray/server/features/core/history/schema"
+import { describe, expect, it } from "vitest"
+import { sentence, textOf } from "./history.ts"
+
+const known = {
+  userId: "u1",
+  portal: "Music demos",
+  stages: [{ id: "s-declined", name: "Declined", category: "declined", publicWording: "Not this time" }],
+  labels: [{ id: "l1", name: "Shortlist" }],
+}
+
+const user = (id: string, name: string | null): HistoryItem["actor"] => ({ type: "user", id, name })
+const item = (type: string, actor: HistoryItem["actor"], after: unknown, before: unknown = null): HistoryItem => ({
+  id: "e1",
+  type,
+  actor,
+  before,
+  after,
+  createdAt: "2026-03-11T21:47:00.000Z",
+})
+const tell = (...of: Parameters<typeof item>) => textOf(sentence(item(...of), known))
+const stage = (name: string, held = false) => ({ stageId: "s", name, publicStageId: "s-declined", held })
+
+describe("sentence", () => {
+  it("calls the reader You and others by name", () => {
+    expect(tell("submission.labelled", user("u1", "Imke"), { labelId: "l1", name: "Shortlist", on: true })).toBe("You added Shortlist")
+    expect(tell("submission.labelled", user("u2", "Yuki"), { labelId: "l1", name: "Shortlist", on: true })).toBe("Yuki added Shortlist")
+    expect(tell("submission.labelled", user("u3", null), { labelId: "l1", name: "Shortlist", on: true })).toBe("Someone added Shortlist")
+  })
+
+  it("says what a label was called then, whatever it is called now", () => {
+    expect(tell("submission.unlabelled", user("u1", "Imke"), { labelId: "gone", name: "Old name", on: false })).toBe(
+      "You took Old name off",
+    )
+    expect(tell("submission.unlabelled", user("u1", "Imke"), null, { labelId: "l1", name: "Pass", on: true })).toBe("You took Pass off")
+    expect(tell("submission.labelled", user("u1", "Imke"), null)).toBe("You added a label that is gone")
+  })
+
+  it("tells a move from a decision that is held", () => {
+    expect(tell("submission.stage_changed", user("u2", "Yuki"), stage("Listening"))).toBe("Yuki moved it to Listening")
+    expect(tell("submission.stage_changed", user("u2", "Yuki"), stage("Declined", true))).toBe("Yuki decided: Declined, held")
+  })
+
+  it("quotes what the submitter was told", () => {
+    expect(tell("submission.published", user("u1", "Imke"), stage("Declined"))).toBe("You published “Not this time”")
+  })
+
+  it("knows actors that are no users", () => {
+    expect(tell("submission.created", { type: "submitter", id: null, name: null }, null)).toBe("Received through Music demos")
+    expect(tell("submission.withdrawn", { type: "submitter", id: null, name: "Kitefall" }, stage("Withdrawn"))).toBe("Kitefall withdrew it")
+    expect(tell("submission.withdrawn", { type: "submitter", id: null, name: null }, null)).toBe("The submitter withdrew it")
+    expect(tell("submission.later_kind", { type: "system", id: null, name: null }, null)).toBe("Intray changed it")
+  })
+
+  it("marks names, and names only", () => {
+    expect(sentence(item("submission.created", user("u1", "Imke"), null), known)).toEqual({
+      icon: "received",
+      parts: [
+        { text: "Received through ", strong: false },
+        { text: "Music demos", strong: true },
+      ],
+    })
+  })
+
+  it("is not fooled by a name that holds its marks", () => {
+    const told = sentence(item("submission.stage_changed", user("u2", "Yu\uE001ki"), stage("Li\uE000stening")), known)
+    expect(textOf(told)).toBe("Yuki moved it to Listening")
+  })
+
+  it("tells whose it became, and who talked", () => {
+    const [me, yuki, imke] = [user("u1", "Ruta"), user("u2", "Yuki"), user("u3", "Imke")]
+    const of = (assigneeId: string | null, name: string | null = null) => ({ assigneeId, name })
+    const assigned = (actor: HistoryItem["actor"], before: unknown, after: unknown) => tell("submission.assigned", actor, after, before)
+    expect(assigned(yuki, of(null), of("u3", "Imke"))).toBe("Yuki assigned it to Imke")
+    expect(assigned(yuki, of(null), of("u1", "Ruta"))).toBe("Yuki assigned it to you")
+    expect(assigned(me, of("u3", "Imke"), of("u1", "Ruta"))).toBe("You took it on")
+    expect(assigned(yuki, of("u3", "Imke"), of(null))).toBe("Yuki took it from Imke")
+    expect(assigned(imke, of("u3", "Imke"), of(null))).toBe("Imke gave it up")
+    expect(assigned(yuki, of("u9"), of(null))).toBe("Yuki took it from somebody who left")
+    const ended = (because: string) => ({ ...of(null), because })
+    expect(assigned(yuki, of("u3", "Imke"), ended("removed"))).toBe("Yuki removed Imke from the team, so it is nobody’s")
+    expect(assigned(imke, of("u3", "Imke"), ended("left"))).toBe("Imke left the team, so it is nobody’s")
+    const system: HistoryItem["actor"] = { type: "system", id: null, name: null }
+    expect(assigned(system, of("u9"), ended("no_account"))).toBe(
+      "It was given to somebody who left, whose account is gone, so it is nobody’s",
+    )
+    expect(tell("submission.commented", yuki, { commentId: "c", atMs: null })).toBe("Yuki commented")
+    expect(tell("submission.commented", me, { commentId: "c", atMs: 83_400 })).toBe("You commented at 1:23")
+    expect(tell("comment.edited", yuki, { commentId: "c", atMs: null })).toBe("Yuki changed a comment")
+    expect(tell("comment.deleted", yuki, { commentId: "c", atMs: null })).toBe("Yuki deleted a comment")
+    expect(tell("submission.snoozed", me, { until: null })).toBe("You woke it")
+    expect(tell("submission.snoozed", me, { until: "2026-03-12T09:00:00.000Z" })).toMatch(/^You snoozed it until .*March.*, \d\d:\d\d$/)
+  })
+})

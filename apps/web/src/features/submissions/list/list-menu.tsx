@@ -1,0 +1,46 @@
+import { bulk } from "@intray/server/copy/bulk"
+import { filters } from "@intray/server/copy/filters"
+import { Button } from "@intray/ui/button"
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis, SquareCheck } from "lucide-react"
+import type { InboxFilter } from "../filter/filter.ts"
+import { useListSlots } from "../filter/list-slots.ts"
+import { usePicks } from "./picks.ts"
+
+/** The order of the list, and what else can be done with it. */
+export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: (filter: InboxFilter) => void }) {
+  const { menu } = useListSlots()
+  const picks = usePicks()
+  const words = filters.list
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="quiet" className="-mr-2" aria-label={words.more} icon={<Ellipsis aria-hidden="true" size={16} />} />
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuLabel>{words.sort}</MenuLabel>
+        <MenuRadioGroup
+          value={filter.sort}
+          onValueChange={(sort) => onFilter({ ...filter, sort: sort === "oldest" ? "oldest" : "newest" })}
+        >
+          <MenuRadioItem value="newest" icon={<ArrowDownNarrowWide aria-hidden="true" size={16} />}>
+            {words.newest}
+          </MenuRadioItem>
+          <MenuRadioItem value="oldest" icon={<ArrowUpNarrowWide aria-hidden="true" size={16} />}>
+            {words.oldest}
+          </MenuRadioItem>
+        </MenuRadioGroup>
+        {picks.offered && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<SquareCheck aria-hidden="true" size={16} />} onSelect={picks.begin}>
+              {bulk.bar.select}
+            </MenuItem>
+          </>
+        )}
+        {menu && <MenuSeparator />}
+        {menu}
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,187 @@
+import { filters } from "@intray/server/copy/filters"
+import { formatNumber } from "@intray/server/copy/format"
+import { inbox } from "@intray/server/copy/inbox"
+import type { LabelItem } from "@intray/server/features/work/labels/schema"
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { IconButton } from "@intray/ui/icon-button"
+import { Loading } from "@intray/ui/skeleton"
+import { ListFilter, Search } from "lucide-react"
+import type { ComponentProps, ReactNode } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import { useKeyText } from "../../../lib/key-cap.tsx"
+import { statusOf } from "../../../lib/query-client.ts"
+import { QueryError } from "../../../lib/query-error.tsx"
+import type { InboxFilter } from "../filter/filter.ts"
+import { FilterBar } from "../filter/filter-bar.tsx"
+import { toListInput, withText } from "../filter/filter-edit.ts"
+import { type FilterKnown, listName } from "../filter/filter-names.ts"
+import { totalWords } from "../filter/filter-popover.tsx"
+import type { Known } from "../filter/known.ts"
+import { useListSlots } from "../filter/list-slots.ts"
+import { SearchField } from "../filter/search-field.tsx"
+import { SortButton } from "../filter/sort-button.tsx"
+import { useFacets } from "../filter/use-facets.ts"
+import { useFilterKnown } from "../filter/use-filter-known.ts"
+import type { useSubmissions } from "../state/hooks.ts"
+import { useRoom } from "../use-media.ts"
+import { SubmissionList } from "./list.tsx"
+import { ListMenu } from "./list-menu.tsx"
+import { RowSkeleton, rowHeight } from "./list-row.tsx"
+import { NothingFound } from "./nothing-found.tsx"
+import { Waiting } from "./waiting.tsx"
+
+export type ListPaneProps = {
+  list: ReturnType<typeof useSubmissions>
+  filter: InboxFilter
+  known: Known
+  labels: ReadonlyMap<string, LabelItem>
+  current: number | null
+  total: number | null
+  touch: boolean
+  filtering: boolean
+  onFiltering: (open: boolean) => void
+  /** The field for words is open, though nothing may be in it yet. */
+  searching: boolean
+  onSearching: (open: boolean) => void
+  onFilter: (filter: InboxFilter) => void
+  /** Lies over the top of the rows. */
+  above?: ReactNode
+} & Pick<ComponentProps<typeof SubmissionList>, "onPick" | "onStep" | "onEnter">
+
+/** The left column: what the list is called, what it is narrowed to, and its rows. */
+export function ListPane(props: ListPaneProps) {
+  const { filter, total, filtering, onFiltering, onSearching, onFilter } = props
+  const known = useFilterKnown(props.known)
+  const counts = useFacets(filter)
+  const { phone } = useRoom()
+  const searchKey = useKeyText("search")
+  const { strip, beside } = useListSlots()
+  const searching = props.searching || filter.text !== ""
+  const bar = { filter, known, counts, phone, onChange: onFilter, open: filtering, onOpenChange: onFiltering }
+  return (
+    <section aria-labelledby="list-title" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex h-13 flex-none items-center gap-1 border-b px-3.5">
+        {searching ? (
+          <>
+            <h1 id="list-title" className="hidden-text">
+              {inbox.search.title({ text: filter.text.trim() })}
+            </h1>
+            <SearchField text={filter.text} onText={(text) => onFilter(withText(filter, text))} onClose={() => onSearching(false)} />
+          </>
+        ) : (
+          <>
+            <ListTitle filter={filter} known={known} total={counts.facets ? totalWords(counts.facets) : totalText(total)} />
+            <IconButton
+              className="ml-auto"
+              label={inbox.search.open}
+              {...(searchKey ? { kbd: searchKey } : {})}
+              icon={<Search aria-hidden="true" size={16} />}
+              onClick={() => onSearching(true)}
+            />
+          </>
+        )}
+        {phone && !searching && (
+          <IconButton
+            label={filters.menu.add}
+            data-filter-open
+            aria-haspopup="dialog"
+            icon={<ListFilter aria-hidden="true" size={16} />}
+            onClick={() => onFiltering(true)}
+          />
+        )}
+        {!searching && beside}
+        <SortButton filter={filter} onFilter={onFilter} className="max-md:hidden" />
+        <ListMenu filter={filter} onFilter={onFilter} />
+      </header>
+      {phone && !searching && strip}
+      <FilterBar {...bar} />
+      <Waiting filter={filter} counts={counts} onFilter={onFilter} />
+      {props.above}
+      <Rows {...props} known={known} />
+    </section>
+  )
+}
+
+/** What the list is called, and how many are in it. */
+function ListTitle({ filter, known, total }: { filter: InboxFilter; known: FilterKnown; total: string }) {
+  const { view } = useListSlots()
+  return (
+    <>
+      <h1 id="list-title" className="type-heading min-w-0 truncate">
+        {view?.name ?? listName(filter, known, inbox.list)}
+      </h1>
+      {view?.changed && <span className="type-meta ml-1 flex-none rounded-keycap border px-1 text-fg-2">{filters.views.changed}</span>}
+      <span className="ml-1 min-w-6 flex-none text-[14px] text-fg-2">{total}</span>
+    </>
+  )
+}
+
+function totalText(total: number | null): string {
+  return total === null ? "" : formatNumber(locale, total)
+}
+
+function Rows({
+  list,
+  filter,
+  known,
+  labels,
+  current,
+  total,
+  touch,
+  onFilter,
+  onPick,
+  onStep,
+  onEnter,
+}: ListPaneProps & { known: FilterKnown }) {
+  const { query, rows, more } = list
+  const height = touch ? rowHeight.touch : rowHeight.fine
+  if (query.isPending) {
+    return (
+      <Loading label={inbox.list.loading} className="min-h-0 flex-1 overflow-hidden">
+        {Array.from({ length: 14 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places that never change
+          <div key={index} style={{ height }}>
+            <RowSkeleton />
+          </div>
+        ))}
+      </Loading>
+    )
+  }
+  // A filter that names what is gone finds nothing, like any other that finds nothing.
+  const gone = query.isError && statusOf(query.error) === 404
+  if (query.isError && rows.length === 0 && !gone) {
+    return (
+      <div className="p-3.5">
+        <QueryError query={query} title={inbox.list.failed}>
+          {inbox.list.failedText}
+        </QueryError>
+      </div>
+    )
+  }
+  if (rows.length === 0) return <NothingFound filter={filter} known={known} onFilter={onFilter} />
+  return (
+    <SubmissionList
+      // Another list begins at its top.
+      key={JSON.stringify(toListInput(filter))}
+      rows={rows}
+      stages={known.stages}
+      labels={labels}
+      current={current}
+      total={query.hasNextPage ? total : rows.length}
+      hasMore={query.hasNextPage}
+      loadingMore={query.isFetchingNextPage}
+      moreFailed={query.isFetchNextPageError}
+      touch={touch}
+      onMore={more}
+      onPick={onPick}
+      onStep={onStep}
+      onEnter={onEnter}
+    />
+  )
+}
+
+/** How many the list holds: exactly once it is read to its end, until then what the kept counts say. */
+export function totalOf(rows: readonly SubmissionRow[], hasMore: boolean | undefined, counted: number | null): number | null {
+  if (hasMore === false) return rows.length
+  return counted === null ? null : Math.max(counted, rows.length)
+}

@@ -1,0 +1,169 @@
+import { formatShort } from "@intray/server/copy/format"
+import { inbox } from "@intray/server/copy/inbox"
+import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { LabelItem } from "@intray/server/features/work/labels/schema"
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { LabelTags } from "@intray/ui/label-tag"
+import { cx } from "@intray/ui/lib/cx"
+import { toHue } from "@intray/ui/lib/hues"
+import { stageShape } from "@intray/ui/lib/stage"
+import { Skeleton } from "@intray/ui/skeleton"
+import { StageGlyph } from "@intray/ui/stage-glyph"
+import { Check, Files, Lock } from "lucide-react"
+import { memo } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import { Looking } from "./looking.tsx"
+import { Marked } from "./marked.tsx"
+import { RowMarks } from "./row-marks.tsx"
+
+/** Pixels, hairline included; a thumb gets a little more. */
+export const rowHeight = { fine: 57, touch: 68 }
+
+export type ListRowProps = {
+  row: SubmissionRow
+  stages: readonly StageItem[]
+  labels: ReadonlyMap<string, LabelItem>
+  current: boolean
+  id: string
+  /** Place in the whole list, from 1, and how many there are (−1 while that is not known). */
+  position: number
+  total: number
+  /** Whether it is picked; null while nothing is being picked. */
+  picked: boolean | null
+  /** Rows can be picked at all. */
+  offered: boolean
+  onPress: (row: SubmissionRow, how: "open" | "toggle" | "extend") => void
+}
+
+/** One submission in the list. What has not been seen yet is bold; where one is, is lime. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { row, stages, labels, current, id, position, total, picked, offered, onPress } = props
+  const stage = stages.find((one) => one.id === row.stageId)
+  const shown = row.labelIds.flatMap((labelId) => {
+    const label = labels.get(labelId)
+    return label ? [{ id: label.id, name: label.name, hue: toHue(label.hue) }] : []
+  })
+  const title = row.title || inbox.list.untitled
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: a press leaves the focus with the list
+    <div
+      id={id}
+      role="option"
+      aria-selected={picked ?? current}
+      aria-current={current || undefined}
+      aria-posinset={position}
+      aria-setsize={total}
+      data-number={row.number}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        const box = event.target instanceof Element && event.target.closest("[data-box]") !== null
+        const adding = event.ctrlKey || event.metaKey || box
+        onPress(row, event.shiftKey ? "extend" : adding ? "toggle" : "open")
+      }}
+      className={cx(
+        "group relative flex h-full cursor-pointer gap-2.5 border-b pt-[9px] pr-3.5 pl-3.5 select-none touch:pt-3",
+        current ? "bg-here-bg" : picked ? "bg-hover" : "hover:bg-hover",
+      )}
+    >
+      {current && <span aria-hidden="true" className="swatch absolute inset-y-0 left-0 w-[3px] bg-here" />}
+      {stage && (
+        <StageGlyph
+          shape={stageShape(stage, stages)}
+          label={stage.name}
+          className={cx("mt-0.5 flex-none text-fg-2", picked !== null ? "opacity-0" : offered && "group-hover:opacity-0")}
+        />
+      )}
+      {offered && <Box picked={picked} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate">
+            <span className={row.seen ? "text-fg" : "firmer text-fg"}>
+              <Marked>{row.by || title}</Marked>
+            </span>
+            {row.by !== "" && (
+              <span className="text-fg-2">
+                {" "}
+                <Marked>{title}</Marked>
+              </span>
+            )}
+            {!row.seen && <span className="hidden-text">{`, ${inbox.list.unseen}`}</span>}
+          </span>
+          <Looking submissionId={row.id} size={16} />
+          <time dateTime={row.createdAt} className="flex-none text-[12.5px] text-fg-2">
+            {formatShort(locale, row.createdAt)}
+          </time>
+        </div>
+        <div className="type-meta mt-px flex min-w-0 items-center gap-2.5 text-fg-2 touch:mt-0.5">
+          <span className="type-code flex-none font-normal text-fg-3">#{row.number}</span>
+          {shown.length > 0 ? (
+            <LabelTags labels={shown} max={2} className="overflow-hidden" />
+          ) : (
+            <>
+              {row.detail && (
+                <span className="min-w-0 truncate">
+                  <Marked>{row.detail}</Marked>
+                </span>
+              )}
+              {row.items > 1 && <Items count={row.items} />}
+            </>
+          )}
+          {row.held && (
+            <span className="flex flex-none items-center gap-1">
+              <Lock aria-hidden="true" size={12} />
+              {inbox.list.held}
+            </span>
+          )}
+          <RowMarks row={row} />
+        </div>
+      </div>
+    </div>
+  )
+})
+
+/** Where a pointer picks a row: over its stage, as wide as a thumb. Whoever uses keys or a screen reader picks with the row itself. */
+function Box({ picked }: { picked: boolean | null }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-box
+      className={cx(
+        "absolute inset-y-0 left-0 flex w-11 pl-3.5 pt-[11px] touch:pt-3.5",
+        picked === null && "opacity-0 group-hover:opacity-100 touch:hidden",
+      )}
+    >
+      <span
+        className={cx(
+          "flex size-4 items-center justify-center rounded-keycap border",
+          picked ? "swatch border-primary-line bg-primary text-on-primary dark:border-primary" : "border-line-field bg-bg",
+        )}
+      >
+        {picked && <Check size={12} strokeWidth={2.6} />}
+      </span>
+    </span>
+  )
+}
+
+function Items({ count }: { count: number }) {
+  const words = inbox.list.items({ count, one: inbox.list.item, other: inbox.list.itemsWord })
+  return (
+    <span className="flex flex-none items-center gap-1 text-fg-3" title={words}>
+      <Files aria-hidden="true" size={12} />
+      <span aria-hidden="true">{count}</span>
+      <span className="hidden-text">{words}</span>
+    </span>
+  )
+}
+
+/** The place of a row that is on its way. */
+export function RowSkeleton() {
+  return (
+    <div className="flex h-full gap-2.5 border-b pt-3 pr-3.5 pl-3.5">
+      <Skeleton className="mt-0.5 size-4 rounded-full" />
+      <div className="flex flex-1 flex-col gap-2.5">
+        <Skeleton className="h-3 w-3/5" />
+        <Skeleton className="h-2.5 w-2/5" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { bulk } from "@intray/server/copy/bulk"
+import { common } from "@intray/server/copy/common"
+import { inbox } from "@intray/server/copy/inbox"
+import { keyWords } from "@intray/server/copy/keys"
+import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { LabelItem } from "@intray/server/features/work/labels/schema"
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { Button } from "@intray/ui/button"
+import { useVirtualizer } from "@tanstack/react-virtual"
+import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
+import { useKeys } from "../../../lib/keyboard.ts"
+import { useListFocus } from "./list-focus.ts"
+import { ListRow, RowSkeleton, rowHeight } from "./list-row.tsx"
+import { usePicks } from "./picks.ts"
+import { stepIndex } from "./use-selection.ts"
+
+export type ListProps = {
+  rows: readonly SubmissionRow[]
+  stages: readonly StageItem[]
+  labels: ReadonlyMap<string, LabelItem>
+  /** Number of the one that is open. */
+  current: number | null
+  /** How many there are in all; null while that is not known. */
+  total: number | null
+  hasMore: boolean
+  loadingMore: boolean
+  /** Loading the next page went wrong. */
+  moreFailed: boolean
+  touch: boolean
+  onMore: () => void
+  onPick: (row: SubmissionRow) => void
+  onStep: (step: number) => void
+  onEnter: () => void
+}
+
+const { actions } = keyWords
+const { keys: pickKeys } = bulk
+const { group } = inbox.keys
+
+/** How many rows before the end the next page is asked for. */
+const ahead = 20
+
+/**
+ * The list, of which only what is in sight is in the document. One stop for Tab: the arrow keys move within, and the
+ * current row is told by `aria-activedescendant`, since rows come and go while scrolling.
+ */
+export function SubmissionList(props: ListProps) {
+  const { rows, stages, labels, current, total, hasMore, loadingMore, moreFailed, touch, onMore, onPick, onStep, onEnter } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const height = touch ? rowHeight.touch : rowHeight.fine
+  const count = rows.length + (hasMore ? 1 : 0)
+  const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: 8 })
+  const items = virtual.getVirtualItems()
+  const index = rows.findIndex((row) => row.number === current)
+
+  useListFocus(scroller)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows is a reason to measure
+  useEffect(() => {
+    virtual.measure()
+  }, [virtual, height])
+
+  // Moving never animates: the row is simply in sight.
+  useEffect(() => {
+    if (index >= 0) virtual.scrollToIndex(index, { align: "auto" })
+  }, [index, virtual])
+
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && !loadingMore && !moreFailed && last >= rows.length - ahead) onMore()
+  }, [hasMore, loadingMore, moreFailed, last, rows.length, onMore])
+
+  const picks = usePicks()
+  const latest = useRef({ rows, picks, onPick, touch })
+  latest.current = { rows, picks, onPick, touch }
+  const press = useCallback((row: SubmissionRow, how: "open" | "toggle" | "extend") => {
+    const now = latest.current
+    // With a finger, a row that is touched while boxes are shown is picked.
+    const meant = how === "open" && now.picks.picking && now.touch ? "toggle" : how
+    if (meant === "open" || !now.picks.offered) now.onPick(row)
+    else now.picks[meant](row.number, now.rows)
+  }, [])
+  /** On to the next row, picking both it and the one that was left. */
+  const pickStep = (step: number) => {
+    const next = rows[stepIndex(rows.length, index, step)]
+    if (!next) return
+    if (current !== null && !picks.numbers.has(current)) picks.toggle(current, rows)
+    picks.extend(next.number, rows)
+    onStep(step)
+  }
+  useKeys(
+    [
+      { action: "select", label: actions.select, group, run: () => current !== null && picks.toggle(current, rows) },
+      { keys: "shift+j", label: pickKeys.next, group, repeat: true, run: () => pickStep(1) },
+      { keys: "shift+k", label: pickKeys.previous, group, repeat: true, run: () => pickStep(-1) },
+      { keys: "mod+a", label: pickKeys.page, group, run: () => picks.set(rows.map((row) => row.number)) },
+    ],
+    picks.offered,
+  )
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1)
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -rows.length, End: rows.length }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      onStep(step)
+    } else if (event.key === "Enter") {
+      event.preventDefault()
+      event.stopPropagation()
+      onEnter()
+    }
+  }
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        // The rows are its options; it holds the focus for them.
+        role="listbox"
+        data-list
+        tabIndex={0}
+        aria-label={inbox.list.label}
+        // While something is picked, what is selected is what is picked; else it is what is open.
+        aria-multiselectable={picks.picking || undefined}
+        aria-activedescendant={index >= 0 ? rowId(rows[index]?.number ?? 0) : undefined}
+        onKeyDown={keys}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none [scrollbar-width:thin] [&:focus-visible_[aria-current=true]]:outline-2 [&:focus-visible_[aria-current=true]]:-outline-offset-2 [&:focus-visible_[aria-current=true]]:outline-focus"
+      >
+        <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index]
+            return (
+              <div
+                key={row?.id ?? "more"}
+                role="presentation"
+                className="absolute inset-x-0 top-0"
+                style={{ height, transform: `translateY(${item.start}px)` }}
+              >
+                {row ? (
+                  <ListRow
+                    row={row}
+                    stages={stages}
+                    labels={labels}
+                    current={row.number === current}
+                    id={rowId(row.number)}
+                    position={item.index + 1}
+                    total={total ?? -1}
+                    picked={picks.picking ? picks.all !== null || picks.numbers.has(row.number) : null}
+                    offered={picks.offered}
+                    onPress={press}
+                  />
+                ) : moreFailed ? (
+                  <div className="flex h-full items-center justify-between gap-2 px-3.5 text-fg-2">
+                    {inbox.list.moreFailed}
+                    <Button size="sm" onClick={onMore}>
+                      {common.retry}
+                    </Button>
+                  </div>
+                ) : (
+                  <RowSkeleton />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {picks.bar({ rows, total })}
+    </>
+  )
+}
+
+function rowId(number: number): string {
+  return `submission-${number}`
+}

@@ -1,0 +1,34 @@
+import { live } from "@intray/server/copy/live"
+import { Avatar } from "@intray/ui/avatar"
+import { useLooking } from "../../../lib/live/hooks.ts"
+import { useMembers } from "../../../lib/members.ts"
+
+type LookingProps = {
+  submissionId: string
+  /** Pixels. */
+  size?: number
+}
+
+/** Most faces at once; the words name everybody. */
+const most = 3
+
+/** Who else has the submission open now. */
+export function Looking({ submissionId, size = 18 }: LookingProps) {
+  const ids = useLooking(submissionId)
+  return ids.length > 0 && <Faces ids={ids} size={size} />
+}
+
+function Faces({ ids, size }: { ids: readonly string[]; size: number }) {
+  const { byId } = useMembers()
+  const people = ids.flatMap((id) => byId.get(id) ?? [])
+  if (people.length === 0) return null
+  const words = live.looking({ names: people.map((person) => person.name) })
+  return (
+    <span className="flex flex-none items-center -space-x-1" title={words}>
+      {people.slice(0, most).map((person) => (
+        <Avatar key={person.id} name={person.name} image={person.image} size={size} present />
+      ))}
+      <span className="hidden-text">{words}</span>
+    </span>
+  )
+}

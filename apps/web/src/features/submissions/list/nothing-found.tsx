@@ -1,0 +1,47 @@
+import { filters } from "@intray/server/copy/filters"
+import { inbox } from "@intray/server/copy/inbox"
+import { Button } from "@intray/ui/button"
+import { Empty } from "@intray/ui/empty"
+import type { InboxFilter } from "../filter/filter.ts"
+import { isFiltered, unfiltered, without } from "../filter/filter-edit.ts"
+import { type FilterKnown, nameOf } from "../filter/filter-names.ts"
+import { totalWords } from "../filter/filter-popover.tsx"
+import { useWidest } from "../filter/use-widest.ts"
+
+export type NothingFoundProps = { filter: InboxFilter; known: FilterKnown; onFilter: (filter: InboxFilter) => void }
+
+/** A list without rows: why, and the way on. Of several filters, the one is offered to be taken out without which most is found. */
+export function NothingFound({ filter, known, onFilter }: NothingFoundProps) {
+  const words = filter.text.trim()
+  const filtered = isFiltered(filter)
+  const widest = useWidest(filter)
+  const named = widest && nameOf(filter, widest.part, known)
+  const wide = (
+    <Button onClick={() => onFilter(unfiltered(filter, filtered ? "open" : "all"))}>
+      {filtered ? inbox.list.showOpen : inbox.list.showAll}
+    </Button>
+  )
+  const text = words !== "" ? inbox.search.noneText : filtered ? inbox.list.noMatchText : inbox.list.allDoneText
+  return (
+    <Empty
+      size="panel"
+      title={words !== "" ? inbox.search.none({ text: words }) : filtered ? inbox.list.noMatch : inbox.list.allDone}
+      primary={
+        widest && named ? (
+          <span className="flex flex-wrap gap-2">
+            <Button onClick={() => onFilter(without(filter, widest.part))}>{filters.widen.action({ kind: named.kind })}</Button>
+            <Button variant="quiet" onClick={() => onFilter(unfiltered(filter))}>
+              {inbox.list.showOpen}
+            </Button>
+          </span>
+        ) : (
+          wide
+        )
+      }
+    >
+      {widest && named
+        ? filters.widen.by({ ...named, found: filters.widen.found({ count: widest.total, total: totalWords(widest) }) })
+        : text}
+    </Empty>
+  )
+}

@@ -1,0 +1,49 @@
+import { assign } from "@intray/server/copy/assign"
+import { comments } from "@intray/server/copy/comments"
+import { decisions } from "@intray/server/copy/decisions"
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { Avatar } from "@intray/ui/avatar"
+import { AlarmClockCheck, Mail, MessageSquare } from "lucide-react"
+import { useMembers } from "../../../lib/members.ts"
+
+/** At the end of a row: that an answer is overdue, that its submitter has written, how much the team said of it, and whose it is. */
+export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "dueAt"> }) {
+  const overdue = row.dueAt !== null && new Date(row.dueAt) <= new Date()
+  if (row.assigneeId === null && row.comments === 0 && !row.unread && !overdue) return null
+  const said = comments.count({ count: row.comments })
+  return (
+    <span className="ml-auto flex flex-none items-center gap-2">
+      {overdue && (
+        <span className="flex items-center gap-1 font-emph text-danger">
+          <AlarmClockCheck aria-hidden="true" size={12} />
+          {decisions.overdue.row}
+        </span>
+      )}
+      {row.unread && (
+        <span className="flex items-center text-info" title={decisions.unread.row}>
+          <Mail aria-hidden="true" size={13} strokeWidth={2.25} />
+          <span className="hidden-text">{decisions.unread.row}</span>
+        </span>
+      )}
+      {row.comments > 0 && (
+        <span className="flex items-center gap-1 text-fg-3" title={said}>
+          <MessageSquare aria-hidden="true" size={12} />
+          <span aria-hidden="true">{row.comments}</span>
+          <span className="hidden-text">{said}</span>
+        </span>
+      )}
+      {row.assigneeId !== null && <Owner userId={row.assigneeId} />}
+    </span>
+  )
+}
+
+function Owner({ userId }: { userId: string }) {
+  const member = useMembers().byId.get(userId)
+  const said = assign.assignedTo({ who: member?.name ?? assign.gone })
+  return (
+    <span className="inline-flex" title={said}>
+      <Avatar name={member?.name ?? "?"} image={member?.image ?? null} size={16} />
+      <span className="hidden-text">{said}</span>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { useRef } from "react"
+import { stepIndex, type useSelection } from "./use-selection.ts"
+
+export type MovesOptions = {
+  rows: readonly SubmissionRow[]
+  /** Place of what is open, −1 when the list does not hold it. */
+  index: number
+  number: number | null
+  selection: ReturnType<typeof useSelection>
+  phone: boolean
+}
+
+/** The ways from one submission to another, and between the list and the text. */
+export function useMoves({ rows, index, number, selection, phone }: MovesOptions) {
+  /** Passed over in this tab. */
+  const skipped = useRef(new Set<number>())
+  const step = (by: number) => {
+    const next = rows[stepIndex(rows.length, index, by)]
+    if (next) selection.select(next.number)
+  }
+  return {
+    step,
+    /** On, past everything that was skipped in this tab. */
+    skip: () => {
+      if (number !== null) skipped.current.add(number)
+      const next = rows.findIndex((one, place) => place > index && !skipped.current.has(one.number))
+      if (next >= 0) step(next - index)
+    },
+    toList: () => {
+      if (phone) selection.select(null, true)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus())
+    },
+    toText: () => document.getElementById("reading-title")?.focus(),
+  }
+}

@@ -1,0 +1,43 @@
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { Known } from "../filter/known.ts"
+import type { Acts } from "../state/use-acts.ts"
+import type { useRowActs } from "../state/use-row-acts.tsx"
+import type { Parts } from "./parts.ts"
+import { Rail } from "./rail.tsx"
+
+export type DetailsRailProps = {
+  row: SubmissionRow | null
+  submission: SubmissionDetail
+  known: Known
+  userId: string | null
+  allowed: boolean
+  acts: Acts
+  rowActs: ReturnType<typeof useRowActs>
+  parts: Parts
+  /** It is not beside the text but comes over it, and has what else stands in the bar. */
+  alone: boolean
+}
+
+/** The details of what is open, with what can be done there. */
+export function DetailsRail({ row, submission, known, userId, allowed, acts, rowActs, parts, alone }: DetailsRailProps) {
+  return (
+    <Rail
+      submission={submission}
+      known={known}
+      userId={userId}
+      allowed={allowed}
+      onMove={(stage) => row && void rowActs.move(row, stage)}
+      onPublish={rowActs.askPublish}
+      onUndo={() => void acts.undo()}
+      assignee={parts.assignee("line")}
+      more={
+        alone && (
+          <>
+            {parts.snooze("line")}
+            {rowActs.spamAction("button")}
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { ReactNode, RefObject } from "react"
+import type { KeyBinding } from "../../../lib/keyboard.ts"
+import type { Sound } from "./sound-box.tsx"
+
+/** What is open, as other features are told of it. */
+export type Open = {
+  row: SubmissionRow | null
+  submission: SubmissionDetail | undefined
+  sound: RefObject<Sound | null>
+  /** Makes what stands in the details visible, where there is no room for them beside the text. */
+  reveal: () => void
+  /** The focus goes back to what is read. */
+  leave: () => void
+  /** It was put out of one's list: in focus mode the next one comes. */
+  away: () => void
+}
+
+/** What other features bring to what is open. */
+export type Parts = {
+  keys: readonly KeyBinding[]
+  /** Whose it is, as a line among the facts or as a button of its own. */
+  assignee: (as: "line" | "icon") => ReactNode
+  snooze: (as: "line" | "icon") => ReactNode
+  /** Above the text: what has to be known first. */
+  above: ReactNode
+  /** Below the text: what the team says of it. */
+  below: ReactNode
+  /** Who else is here. */
+  presence: ReactNode
+}
+
+/** The questions before a submission is decided, or its decision published. */
+export type DecidingOf = (asked: {
+  row: SubmissionRow
+  submission: SubmissionDetail | undefined
+  asking: "decide" | "publish"
+  onClose: () => void
+}) => ReactNode
+
+export type PartsOf = (open: Open) => Parts

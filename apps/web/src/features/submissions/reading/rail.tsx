@@ -1,0 +1,160 @@
+import { formatMoment } from "@intray/server/copy/format"
+import { inbox } from "@intray/server/copy/inbox"
+import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { SubmissionDetail } from "@intray/server/features/work/submissions/schema"
+import { Button } from "@intray/ui/button"
+import { Kbd } from "@intray/ui/kbd"
+import { cx } from "@intray/ui/lib/cx"
+import { stageShape } from "@intray/ui/lib/stage"
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@intray/ui/menu"
+import { StageGlyph } from "@intray/ui/stage-glyph"
+import { ChevronDown, Lock, Undo2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import { useKeyText } from "../../../lib/key-cap.tsx"
+import { mailto } from "../../../lib/mailto.ts"
+import type { Known } from "../filter/known.ts"
+import { HistoryList } from "../history/history-list.tsx"
+import { inOrder } from "../state/stages.ts"
+import { SeeStatus } from "./status-preview.tsx"
+
+export type RailProps = {
+  submission: SubmissionDetail
+  known: Known
+  userId: string | null
+  /** May this person move submissions? */
+  allowed: boolean
+  onMove: (stage: StageItem) => void
+  onPublish: () => void
+  onUndo: () => void
+  assignee: ReactNode
+  /** What is done seldom. */
+  more?: ReactNode
+}
+
+/** Where the submission stands, for the team and for its submitter, and how it got there. */
+export function Rail({ submission, known, userId, allowed, onMove, onPublish, onUndo, assignee, more }: RailProps) {
+  const words = inbox.rail
+  const undoKey = useKeyText("undo")
+  const publicStage = known.stages.find((stage) => stage.id === submission.publicStageId)
+  const wording = publicStage?.publicWording ?? submission.lines.at(-1)?.wording ?? ""
+  const by = submission.submitter.name || submission.by || inbox.history.submitter
+  return (
+    <div className="flex flex-col">
+      <dl className="grid grid-cols-[76px_1fr] items-center gap-x-2 gap-y-1 px-4 py-3.5 [&>dt]:text-fg-2">
+        <dt>{words.stage}</dt>
+        <dd className="-ml-2 min-w-0">
+          <StageMenu submission={submission} known={known} allowed={allowed} onMove={onMove} />
+        </dd>
+        {assignee && (
+          <>
+            <dt>{words.assignee}</dt>
+            <dd className="min-w-0">{assignee}</dd>
+          </>
+        )}
+        <Fact term={words.submitterSees}>{wording}</Fact>
+        <Fact term={words.portal}>{submission.portal.title}</Fact>
+        <Fact term={words.received}>{formatMoment(locale, submission.createdAt)}</Fact>
+        <Fact term={words.submitter}>
+          {submission.submitter.name}
+          <a
+            href={mailto(submission.submitter.email)}
+            className="block truncate text-fg-2 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
+            title={submission.submitter.email}
+          >
+            {submission.submitter.email}
+          </a>
+        </Fact>
+        <Fact term={words.status}>{submission.erasedAt === null ? <SeeStatus submission={submission} /> : inbox.statusPreview.erased}</Fact>
+      </dl>
+      {more && <div className="flex flex-wrap gap-1 px-2 pb-3">{more}</div>}
+      {submission.held && (
+        <div className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-raised p-3">
+          <p className="flex items-center gap-1.5 font-emph">
+            <Lock aria-hidden="true" size={14} className="text-fg-2" />
+            {words.held}
+          </p>
+          <p className="text-[12.5px] leading-[18px] text-fg-2">{words.heldText({ by, wording })}</p>
+          {allowed && (
+            <Button size="sm" onClick={onPublish}>
+              {words.publish}
+            </Button>
+          )}
+        </div>
+      )}
+      <section aria-label={words.history} className="border-t px-4 py-3">
+        <div className="mb-2 flex min-h-[26px] items-center justify-between">
+          <h3 className="text-fg-2">{words.history}</h3>
+          {allowed && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={onUndo}
+              aria-keyshortcuts={undoKey}
+              className="-mr-2"
+              icon={<Undo2 aria-hidden="true" size={14} className={undoKey && "keys:hidden"} />}
+            >
+              {undoKey && <Kbd decorative>{undoKey}</Kbd>}
+              {words.undo}
+            </Button>
+          )}
+        </div>
+        <HistoryList submissionId={submission.id} userId={userId} portal={submission.portal.title} known={known} />
+      </section>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="self-start py-[3px]">{term}</dt>
+      <dd className="min-w-0 py-[3px] [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+type StageMenuProps = Pick<RailProps, "submission" | "known" | "allowed" | "onMove">
+
+/** The stage, and the way to any other. A decision taken here is held, like every move into one. */
+function StageMenu({ submission, known, allowed, onMove }: StageMenuProps) {
+  const stages = inOrder(known.stages)
+  const key = useKeyText("stage")
+  const stage = stages.find((one) => one.id === submission.stageId)
+  const body = (
+    <>
+      {stage && <StageGlyph shape={stageShape(stage, known.stages)} className="flex-none text-fg" />}
+      <span className="truncate font-emph text-fg">{stage?.name ?? inbox.history.goneStage}</span>
+    </>
+  )
+  if (!allowed || stage?.category === "withdrawn") return <span className="flex h-[30px] items-center gap-2 px-2">{body}</span>
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="quiet" className="max-w-full px-2!">
+          <span className="hidden-text">{`${inbox.rail.changeStage}: `}</span>
+          {body}
+          {key && <Kbd decorative>{key}</Kbd>}
+          <ChevronDown aria-hidden="true" size={14} className={cx("text-fg-3", key && "keys:hidden")} />
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuRadioGroup
+          value={submission.stageId}
+          onValueChange={(id) => {
+            const to = stages.find((one) => one.id === id)
+            if (to && to.id !== submission.stageId) onMove(to)
+          }}
+        >
+          {stages
+            .filter((one) => one.category !== "withdrawn" && one.category !== "spam")
+            .map((one) => (
+              <MenuRadioItem key={one.id} value={one.id} icon={<StageGlyph shape={stageShape(one, known.stages)} />}>
+                {one.name}
+              </MenuRadioItem>
+            ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  )
+}

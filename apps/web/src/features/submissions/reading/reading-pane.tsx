@@ -1,0 +1,78 @@
+import { common } from "@intray/server/copy/common"
+import { inbox } from "@intray/server/copy/inbox"
+import type { SubmissionDetail } from "@intray/server/features/work/submissions/schema"
+import { Button } from "@intray/ui/button"
+import { ErrorState } from "@intray/ui/error-state"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import type { ReactNode, Ref } from "react"
+import { statusOf } from "../../../lib/query-client.ts"
+import { Reading } from "./reading.tsx"
+import type { Sound } from "./sound-box.tsx"
+
+export type ReadingPaneProps = {
+  /** What is open; null when nothing is. */
+  number: number | null
+  /** There is something to pick. */
+  offered: boolean
+  submission: SubmissionDetail | undefined
+  error: unknown
+  /** The pane is the whole screen. */
+  alone: boolean
+  onRetry: () => void
+  onList: () => void
+  sound: Ref<Sound | null>
+  autoplay?: boolean
+  large?: boolean
+  /** What has to be said above everything else. */
+  banner?: ReactNode
+  /** What the team says of it, below everything that was sent. */
+  below?: ReactNode
+}
+
+/** What is open, or on its way, or why it is not there. */
+export function ReadingPane({ number, offered, submission, error, onRetry, onList, ...reading }: ReadingPaneProps) {
+  if (submission) return <Reading key={submission.id} submission={submission} {...reading} />
+  if (number === null) return offered && <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
+  if (error && statusOf(error) === 404) {
+    return (
+      <div className="flex flex-col items-start gap-1 px-4 py-6 md:px-[22px]">
+        <h2 className="type-heading">{inbox.reading.missing({ number })}</h2>
+        <p className="text-fg-2">{inbox.reading.missingText}</p>
+        <Button className="mt-3" onClick={onList}>
+          {inbox.reading.toList}
+        </Button>
+      </div>
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState className="m-4 md:mx-[22px]" title={inbox.reading.failed} retryLabel={common.retry} onRetry={onRetry}>
+        {inbox.reading.failedText}
+      </ErrorState>
+    )
+  }
+  return <ReadingSkeleton label={inbox.reading.loading} />
+}
+
+/** The geometry of a submission with three tracks. */
+function ReadingSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
+      <div className="flex justify-between">
+        <div className="flex flex-col gap-2.5 py-1">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-3 w-32" />
+        </div>
+        <Skeleton className="mt-1 h-3 w-14" />
+      </div>
+      <Skeleton className="h-52 w-full rounded-panel opacity-60" />
+      {["w-3/5", "w-4/5", "w-2/5", "w-3/5"].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four bars that never change
+        <div key={index} className="flex gap-6">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className={`h-3 ${width}`} />
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatMoment } from "@intray/server/copy/format"
+import { inbox } from "@intray/server/copy/inbox"
+import type { SubmissionDetail } from "@intray/server/features/work/submissions/schema"
+import { cx } from "@intray/ui/lib/cx"
+import { type ReactNode, type Ref, useMemo } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import { Marked } from "../list/marked.tsx"
+import { AnswerList } from "./answer-list.tsx"
+import { arrange } from "./answers.ts"
+import { type Sound, SoundBox } from "./sound-box.tsx"
+import { Versions } from "./versions.tsx"
+
+export type ReadingProps = {
+  submission: SubmissionDetail
+  /** The reading pane is the whole screen, and its title the title of the page. */
+  alone: boolean
+  /** Null while nothing can be heard. */
+  sound: Ref<Sound | null>
+  /** Its first sound begins by itself. */
+  autoplay?: boolean
+  /** One submission with the whole screen to itself. */
+  large?: boolean
+  /** What has to be said above everything else. */
+  banner?: ReactNode
+  /** What the team says of it, below everything that was sent. */
+  below?: ReactNode
+}
+
+/** One submission, to read and to hear. Give it the submission's id as `key`: what plays belongs to one. */
+export function Reading({ submission, alone, sound, autoplay, large = false, banner, below }: ReadingProps) {
+  const arranged = useMemo(() => arrange(submission), [submission])
+  return (
+    <article
+      aria-labelledby="reading-title"
+      data-number={submission.number}
+      className={cx(
+        "flex flex-col gap-4 px-4 py-4",
+        large ? "mx-auto w-full max-w-[1320px] md:gap-6 md:px-8 md:py-6" : "max-w-[760px] md:px-[22px]",
+      )}
+    >
+      <Header submission={submission} alone={alone} large={large} />
+      {banner}
+      <Versions submission={submission} />
+      <SoundBox arranged={arranged} sound={sound} autoplay={autoplay} large={large} />
+      {arranged.entries.length > 0 && <AnswerList entries={arranged.entries} />}
+      {below}
+    </article>
+  )
+}
+
+function Header({ submission, alone, large }: Pick<ReadingProps, "submission" | "alone"> & { large: boolean }) {
+  const Title = alone ? "h1" : "h2"
+  const group = submission.form.fields.find((field) => field.type === "group" && submission.form.roles.title?.startsWith(`${field.key}.`))
+  const count =
+    group?.type === "group" && submission.items > 0
+      ? inbox.list.items({ count: submission.items, one: group.itemName, other: group.itemsName })
+      : null
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Title
+            id="reading-title"
+            tabIndex={-1}
+            className={cx("scroll-mt-20 [overflow-wrap:anywhere]", large ? "type-title md:type-focus" : "type-title")}
+          >
+            <Marked>{submission.title || inbox.list.untitled}</Marked>
+          </Title>
+          {submission.by && (
+            <p className={cx("text-fg-2", large ? "text-[14px] leading-5 md:mt-2 md:text-[17px] md:leading-6" : "text-[14px] leading-5")}>
+              <Marked>{submission.by}</Marked>
+            </p>
+          )}
+        </div>
+        <p className={cx("flex-none text-right text-fg-2", large && "md:pt-2")}>
+          <span className="type-code block text-fg-2">#{submission.number}</span>
+          {count}
+          {large && <span className="block max-md:hidden">{formatMoment(locale, submission.createdAt)}</span>}
+        </p>
+      </div>
+      {submission.withdrawnAt && (
+        <p className="rounded-field bg-warn-bg px-3 py-2 text-warn">
+          {inbox.reading.withdrawn({ when: formatMoment(locale, submission.withdrawnAt) })}
+        </p>
+      )}
+      {submission.overLimit && <p className="rounded-field bg-sunken px-3 py-2 text-fg-2">{inbox.reading.overLimit}</p>}
+    </header>
+  )
+}

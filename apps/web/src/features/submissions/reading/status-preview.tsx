@@ -1,0 +1,81 @@
+import { common } from "@intray/server/copy/common"
+import { inbox } from "@intray/server/copy/inbox"
+import { Button } from "@intray/ui/button"
+import { Dialog } from "@intray/ui/dialog"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Eye } from "lucide-react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { PageFrame } from "../../../lib/page-frame.tsx"
+import { trpc } from "../../../lib/trpc.ts"
+
+// The public page's own parts, for those who look.
+const StatusPreview = lazy(() => import("../../../public/status/status-preview.tsx").then((module) => ({ default: module.StatusPreview })))
+
+const words = inbox.statusPreview
+
+type SeeStatusProps = { submission: { id: string; number: number } }
+
+/** The way to what the submitter sees. Their page's address is theirs alone: the team looks at it here, where looking changes nothing. */
+export function SeeStatus({ submission }: SeeStatusProps) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // Out of the frame the focus does not find its way back by itself.
+    if (wasOpen.current && !open) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="quiet"
+        size="sm"
+        className="-ml-2"
+        icon={<Eye aria-hidden="true" size={14} />}
+        onClick={() => setOpen(true)}
+      >
+        {inbox.rail.openStatus}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="page"
+        title={words.title(submission)}
+        description={words.description}
+        closeLabel={words.close}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key that is pressed within the frame does not reach the dialog by itself */}
+        <div className="-mx-5 h-[64dvh] min-h-0 border-t" onKeyDown={(event) => event.key === "Escape" && setOpen(false)}>
+          <Preview submission={submission} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Preview({ submission }: SeeStatusProps) {
+  // Always what they would see now.
+  const { data, isError, refetch } = trpc.submissions.statusPreview.useQuery({ id: submission.id }, { gcTime: 0, retry: false })
+  if (isError)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 p-5">
+        <p>{words.failed}</p>
+        <Button onClick={() => void refetch()}>{common.retry}</Button>
+      </div>
+    )
+  const loading = (
+    <Loading label={words.loading}>
+      <Skeleton className="m-5 h-40" />
+    </Loading>
+  )
+  if (!data) return loading
+  const colours = document.documentElement.classList.contains("dark") ? "dark" : "light"
+  return (
+    <PageFrame title={words.title(submission)} colours={colours}>
+      <Suspense fallback={loading}>
+        <StatusPreview status={data} />
+      </Suspense>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import { useEffect, useState } from "react"
+import { read } from "../../../lib/read.ts"
+import { peaksOf } from "./peaks.ts"
+
+const drawn = new Map<string, number[]>()
+
+/** The shape of a sound for its waveform, as the server keeps it; null while it is not known, and for good where it has none. */
+export function usePeaks(file: SubmissionFile | undefined): number[] | null {
+  const [ready, setReady] = useState<string | null>(null)
+  const id = file?.id
+  const url = file?.waveform
+  useEffect(() => {
+    if (!id || !url || drawn.has(id)) return
+    const stop = new AbortController()
+    read(url, () => ({ signal: stop.signal }))
+      .then(async (response) => {
+        const peaks = response.ok ? peaksOf(((await response.json()) as { peaks: string }).peaks) : null
+        if (peaks === null) return
+        drawn.set(id, peaks)
+        setReady(id)
+      })
+      // Without its shape a sound is a plain track, which does for seeking.
+      .catch(() => {})
+    return () => stop.abort()
+  }, [id, url])
+  return (id && (ready === id || drawn.has(id)) && drawn.get(id)) || null
+}

@@ -1,0 +1,59 @@
+import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { InfiniteData } from "@tanstack/react-query"
+
+/** Pure changes to what the cache holds of submissions. Each returns its argument where nothing changes. */
+
+export type ListPage = { items: SubmissionRow[]; nextCursor: string | null }
+export type ListData = InfiniteData<ListPage, unknown>
+
+/** The same list with one row changed. */
+export function patchList(data: ListData, id: string, change: (row: SubmissionRow) => SubmissionRow): ListData {
+  let found = false
+  const pages = data.pages.map((page) => {
+    const at = page.items.findIndex((row) => row.id === id)
+    const row = page.items[at]
+    if (!row) return page
+    const next = change(row)
+    if (next === row) return page
+    found = true
+    return { ...page, items: page.items.with(at, next) }
+  })
+  return found ? { ...data, pages } : data
+}
+
+/** A submission that is open, with what its row would have. */
+export function patchDetail(data: SubmissionDetail, id: string, change: (row: SubmissionRow) => SubmissionRow): SubmissionDetail {
+  if (data.id !== id) return data
+  const next = change(data)
+  return next === data ? data : { ...data, ...next }
+}
+
+/** The rows of all pages, each submission once: one that moved between two pages while they were read stays where it was first. */
+export function rowsOf(data: ListData | undefined): SubmissionRow[] {
+  const seen = new Set<string>()
+  return (data?.pages ?? []).flatMap((page) => page.items.filter((row) => !seen.has(row.id) && seen.add(row.id)))
+}
+
+/** What a row shows of a submission that was read as a whole. */
+export function rowOf(detail: SubmissionDetail): SubmissionRow {
+  const { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, labelIds } = detail
+  const { assigneeId, snoozedUntil, comments, seen, unread, dueAt, createdAt } = detail
+  const place = { portalId, stageId, publicStageId, held }
+  return {
+    id,
+    number,
+    title,
+    by,
+    detail: fact,
+    items,
+    ...place,
+    labelIds,
+    assigneeId,
+    snoozedUntil,
+    comments,
+    seen,
+    unread,
+    dueAt,
+    createdAt,
+  }
+}

@@ -1,0 +1,186 @@
+import { inbox } from "@intray/server/copy/inbox"
+import type { StageItem } from "@intray/server/features/core/stages/schema"
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { toast } from "@intray/ui/lib/toast-store"
+import { getQueryKey } from "@trpc/react-query"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { useOptimistic } from "../../../lib/optimistic.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import type { InboxFilter } from "../filter/filter.ts"
+import { toListInput } from "../filter/filter-edit.ts"
+import { inboxStage } from "../spam.tsx"
+import { rowOf, rowsOf } from "./cache.ts"
+import { reasonOf } from "./refusal.ts"
+import { rowPatches, useWriteRow } from "./row-writes.ts"
+import { afterMove, isSpam } from "./stages.ts"
+import { type Acts, newActId, undoAction } from "./use-acts.ts"
+import { keptFor } from "./use-ahead.ts"
+import { usePages } from "./use-pages.ts"
+
+/** Rows of one page. */
+export const pageLimit = 50
+
+/** The list behind a filter, page by page. */
+export function useSubmissions(filter: InboxFilter) {
+  const utils = trpc.useUtils()
+  const input = { ...toListInput(filter), limit: pageLimit }
+  const query = usePages(getQueryKey(trpc.submissions.list, input, "infinite"), (cursor, signal) =>
+    utils.client.submissions.list.query({ ...input, cursor }, { signal }),
+  )
+  const { isPending, fetchStatus, refetch, fetchNextPage, isFetchingNextPage, hasNextPage } = query
+  // An optimistic write stops whatever is on its way; a list that had not come at all is asked for again.
+  useEffect(() => {
+    if (isPending && fetchStatus === "idle") void refetch()
+  }, [isPending, fetchStatus, refetch])
+  const rows = useMemo(() => rowsOf(query.data), [query.data])
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false })
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return { query, rows, more }
+}
+
+/**
+ * What is open, by its number: its row, its place in the list (−1 when the list does not hold it) and the submission as a
+ * whole. What a refreshed list no longer holds stays open.
+ */
+export function useOpen(number: number | null, rows: readonly SubmissionRow[]) {
+  const utils = trpc.useUtils()
+  const ids = useRef(new Map<number, string>())
+  const index = number === null ? -1 : rows.findIndex((row) => row.number === number)
+  const listed = rows[index]
+  if (listed) {
+    ids.current.set(listed.number, listed.id)
+  }
+  const [found, setFound] = useState<{ number: number; id: string } | null>(null)
+  const id = listed?.id ?? (number === null ? null : (ids.current.get(number) ?? (found?.number === number ? found.id : null)))
+  const byId = trpc.submissions.get.useQuery({ id: id ?? "" }, { enabled: id !== null })
+  const byNumber = trpc.submissions.get.useQuery({ number: number ?? 0 }, { enabled: number !== null && id === null })
+  const { data } = byNumber
+  useEffect(() => {
+    if (!data) return
+    utils.submissions.get.setData({ id: data.id }, data)
+    setFound({ number: data.number, id: data.id })
+  }, [data, utils])
+  const query = id === null ? byNumber : byId
+  const { isPending, fetchStatus, refetch } = query
+  // An optimistic write stops whatever is on its way; what had not come at all is asked for again.
+  useEffect(() => {
+    if (number !== null && isPending && fetchStatus === "idle") void refetch()
+  }, [number, isPending, fetchStatus, refetch])
+  const known = query.data?.number === number ? query.data : undefined
+  const row = listed ?? (known ? rowOf(known) : null)
+  return { row, index, query: { ...query, data: known } }
+}
+
+/** One submission by its number, of which the id may be known. */
+export function useOpenOne(number: number | null, id: string | undefined) {
+  const utils = trpc.useUtils()
+  const byNumber = trpc.submissions.get.useQuery({ number: number ?? 0 }, { enabled: number !== null && id === undefined, gcTime: keptFor })
+  const found = byNumber.data?.number === number ? byNumber.data : undefined
+  // What is written to it is written to the one that is kept by its id.
+  useEffect(() => {
+    if (found && !utils.submissions.get.getData({ id: found.id })) utils.submissions.get.setData({ id: found.id }, found)
+  }, [found, utils])
+  const wanted = id ?? found?.id
+  const byId = trpc.submissions.get.useQuery({ id: wanted ?? "" }, { enabled: wanted !== undefined, gcTime: keptFor })
+  const query = wanted === undefined ? byNumber : byId
+  const { isPending, fetchStatus, refetch } = query
+  // As above.
+  useEffect(() => {
+    if (number !== null && isPending && fetchStatus === "idle") void refetch()
+  }, [number, isPending, fetchStatus, refetch])
+  const known = query.data?.number === number ? query.data : undefined
+  return { row: known ? rowOf(known) : null, query: { ...query, data: known } }
+}
+
+/** Reads the neighbours of what is open, so that J and K have nothing to wait for. */
+export function useNeighbours(rows: readonly SubmissionRow[], index: number) {
+  const utils = trpc.useUtils()
+  const ids = index < 0 ? "" : [rows[index + 1]?.id, rows[index - 1]?.id, rows[index + 2]?.id].filter(Boolean).join(",")
+  useEffect(() => {
+    if (ids === "") return
+    for (const id of ids.split(",")) void utils.submissions.get.prefetch({ id })
+  }, [ids, utils])
+}
+
+/** Milliseconds that a submission is open before it counts as seen. */
+const seenAfter = 1000
+
+/** Marks what stays open as seen. A failure is not worth a word: the next look tries again. */
+export function useSeen(row: SubmissionRow | null) {
+  const utils = trpc.useUtils()
+  const write = useWriteRow()
+  const id = row && !row.seen ? row.id : null
+  useEffect(() => {
+    if (id === null) return
+    const timer = setTimeout(() => {
+      if (document.visibilityState !== "visible") return
+      utils.client.submissions.seen.mutate({ id }).then(
+        () => write(id, (one) => (one.seen ? one : { ...one, seen: true })),
+        () => undefined,
+      )
+    }, seenAfter)
+    return () => clearTimeout(timer)
+  }, [id, utils, write])
+}
+
+type Move = { row: SubmissionRow; stage: StageItem; actId: string }
+
+/** Moves: on screen at once, in the history when the server has them. */
+export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
+  const utils = trpc.useUtils()
+  const settled = (id: string) => [
+    getQueryKey(trpc.submissions.get, { id }, "query"),
+    getQueryKey(trpc.history.list, { submissionId: id }, "any"),
+    getQueryKey(trpc.submissions.counts),
+  ]
+  const runMove = useOptimistic<Move, Pick<SubmissionRow, "stageId" | "publicStageId" | "held">>({
+    mutate: ({ row, stage, actId }) => utils.client.submissions.move.mutate({ id: row.id, stageId: stage.id, actId }),
+    patches: ({ row, stage }) => rowPatches(row.id, (one) => ({ ...one, ...afterMove(stage, one) })),
+    confirmed: (standing, { row }) => rowPatches(row.id, (one) => ({ ...one, ...standing })),
+    failed: (error, { row, stage }) => ({
+      tone: "danger",
+      title: inbox.stage.failed({ stage: stage.name, number: row.number }),
+      description: reasonOf(error),
+    }),
+    settled: ({ row }) => settled(row.id),
+    scope: ({ row }) => row.id,
+    again: true,
+  })
+  const before = (row: SubmissionRow) => ({ stageId: row.stageId, publicStageId: row.publicStageId, held: row.held })
+  const move = (row: SubmissionRow, stage: StageItem) => {
+    const actId = newActId()
+    const done = runMove({ row, stage, actId })
+    acts.record({ actId, name: stage.name, submissionId: row.id, number: row.number, before: before(row), done })
+    toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(acts.undo) })
+    // The refusal says itself; what claimed the move must not stay beside it.
+    return done
+  }
+  /** Into spam. A team that never had any gets its place by it, which only the server can make. */
+  const markSpam = (row: SubmissionRow) => {
+    const stage = stages.find(isSpam)
+    if (stage) return void move(row, stage)
+    const actId = newActId()
+    const done = utils.client.submissions.markSpam.mutate({ id: row.id, actId }).catch((error: unknown) => {
+      toast({ tone: "danger", title: inbox.spam.markFailed({ number: row.number }), description: reasonOf(error) })
+      return undefined
+    })
+    acts.record({ actId, name: inbox.spam.stage, submissionId: row.id, number: row.number, before: before(row), done })
+    void done.then(async (saved) => {
+      if (saved === undefined) return
+      toast({ tone: "ok", key: "stage", title: inbox.spam.marked({ number: row.number }), action: undoAction(acts.undo) })
+      await Promise.all([
+        utils.stages.list.invalidate(),
+        utils.submissions.invalidate(),
+        utils.history.list.invalidate({ submissionId: row.id }),
+      ])
+    })
+  }
+  /** Out of spam, into the first stage of the inbox. */
+  const restore = (row: SubmissionRow) => {
+    const stage = inboxStage(stages)
+    if (stage) void move(row, stage)
+    else toast({ key: "stage", title: inbox.spam.noInbox })
+  }
+  return { move, markSpam, restore }
+}

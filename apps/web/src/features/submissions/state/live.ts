@@ -1,0 +1,181 @@
+import type { LiveMessage } from "@intray/server/features/core/live/schema"
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { hashKey, useQueryClient } from "@tanstack/react-query"
+import { getQueryKey } from "@trpc/react-query"
+import { useEffect, useMemo, useRef, useState } from "react"
+import { useLive } from "../../../lib/live/hooks.ts"
+import { isOwnAct } from "../../../lib/live/own.ts"
+import { usePresence } from "../../../lib/live/presence.ts"
+import { useGathered } from "../../../lib/live/use-gathered.ts"
+import { useOptimism } from "../../../lib/optimistic.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import type { InboxFilter } from "../filter/filter.ts"
+import { toListInput } from "../filter/filter-edit.ts"
+import type { ListData } from "./cache.ts"
+import { pageLimit } from "./hooks.ts"
+import { firstPage, type News, sameRow, sortNews, withoutRows, withRows } from "./live-cache.ts"
+import { countAbove, fade, holdingStill, isAtTop, isPointedAt, listElement } from "./live-list.ts"
+import { rowPatches } from "./row-writes.ts"
+
+/** Submissions that are read again at a time; with more news than that the list is read anew. */
+const atOnce = 100
+
+export type LiveList = {
+  /** How many have come in that the list does not show yet. */
+  arrived: number
+  /** Shows them. */
+  show: () => void
+}
+
+type Watched = {
+  filter: InboxFilter
+  rows: readonly SubmissionRow[]
+  /** The list was read to its end. */
+  complete: boolean
+  /** What is open, and whether it was chosen rather than shown because it is the first. */
+  openId: string | null
+  chosen: boolean
+}
+
+/**
+ * Brings what others do into the lists and into what is open: rows that changed are read again, many in one call, and patched under
+ * what this person is just changing; those that no longer match fade; new ones come in where nothing is moved under a pointer or a
+ * reader, else they are announced. Tells the others what is open here.
+ */
+export function useLiveInbox(watched: Watched): LiveList {
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const optimism = useOptimism()
+  const { filter, openId } = watched
+  usePresence(openId)
+  const input = useMemo(() => toListInput(filter), [filter])
+  const listKey = getQueryKey(trpc.submissions.list, { ...input, limit: pageLimit }, "infinite")
+  const listHash = hashKey(listKey)
+  const now = useRef({ ...watched, listHash })
+  now.current = { ...watched, listHash }
+  const [arrived, setArrived] = useState<readonly SubmissionRow[]>([])
+  /** Submissions that there is news of, with their numbers. */
+  const due = useRef(new Map<string, number>())
+  /** No longer in the list, but open. */
+  const kept = useRef(new Set<string>())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has news of its own
+  useEffect(() => {
+    setArrived([])
+    kept.current.clear()
+  }, [listHash])
+
+  const counts = useGathered(() => {
+    void utils.submissions.facets.invalidate()
+    void utils.submissions.counts.invalidate()
+  }, 400)
+  const rereadLists = useGathered(() => void utils.submissions.list.invalidate(), 300)
+  const again = useGathered(() => void read(), 1500)
+  const soon = useGathered(() => void read(), 60)
+
+  async function read(): Promise<void> {
+    if (due.current.size === 0) return
+    if (due.current.size > atOnce) {
+      due.current.clear()
+      return rereadLists()
+    }
+    const batch = new Map(due.current)
+    due.current.clear()
+    const versions = new Map([...batch.keys()].map((id) => [id, optimism.version(id)]))
+    let fresh: SubmissionRow[]
+    try {
+      const asked = { ...input, filter: { ...input.filter, numbers: [...batch.values()] }, limit: atOnce }
+      fresh = (await utils.client.submissions.list.query(asked)).items
+    } catch {
+      for (const [id, number] of batch) due.current.set(id, number)
+      return again()
+    }
+    // The list is another one by now, and was read after this news.
+    if (now.current.listHash !== listHash) return
+    for (const [id, version] of versions) {
+      if (optimism.version(id) === version) continue
+      // It was changed here meanwhile: the answer may be older than that.
+      due.current.set(id, batch.get(id) as number)
+      batch.delete(id)
+      soon()
+    }
+    if (queryClient.getQueryState(listKey)?.fetchStatus === "fetching") {
+      // The list that is on its way may have been read before this news, and comes after it.
+      for (const [id, number] of batch) due.current.set(id, number)
+      again()
+    }
+    const ids = [...batch.keys()]
+    const { rows, complete } = now.current
+    const matching = fresh.filter((row) => batch.has(row.id))
+    await show(sortNews(rows, ids, matching, filter.sort, complete))
+  }
+
+  async function show({ changed, gone, arrived: fresh }: News): Promise<void> {
+    optimism.underneath(changed.flatMap((row) => rowPatches(row.id, (old) => (sameRow(old, row) ? old : { ...old, ...row }))))
+    for (const row of changed) kept.current.delete(row.id)
+    const { openId: open, chosen } = now.current
+    if (open !== null && gone.includes(open)) kept.current.add(open)
+    await remove(gone.filter((id) => id !== open))
+    if (fresh.length === 0) return
+    const top = fresh.some((row) => row.number > (now.current.rows[0]?.number ?? 0))
+    if (isPointedAt() || (top && (!isAtTop() || !chosen)))
+      return setArrived((before) => [...before.filter((one) => fresh.every((row) => row.id !== one.id)), ...fresh])
+    const places = fresh.map((row) => now.current.rows.findIndex((one) => one.number < row.number))
+    holdingStill(isAtTop() ? 0 : countAbove(places.filter((place) => place >= 0)), () =>
+      optimism.underneath([{ queryKey: listKey, patch: (data: ListData) => withRows(data, fresh, filter.sort) }]),
+    )
+  }
+
+  async function remove(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const going = new Set(ids)
+    await fade(now.current.rows.filter((row) => going.has(row.id)).map((row) => row.number))
+    const places = now.current.rows.flatMap((row, index) => (going.has(row.id) ? [index] : []))
+    holdingStill(-countAbove(places), () =>
+      optimism.underneath([{ queryKey: listKey, patch: (data: ListData) => withoutRows(data, going) }]),
+    )
+    setArrived((before) => before.filter((row) => !going.has(row.id)))
+  }
+
+  // What was open stayed in the list for as long as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something else is opened
+  useEffect(() => {
+    const left = [...kept.current].filter((id) => id !== openId)
+    for (const id of left) kept.current.delete(id)
+    void remove(left)
+  }, [openId])
+
+  useLive((message: LiveMessage) => {
+    if (message.type !== "changes") return
+    for (const change of message.changes) {
+      if (!/^(submission|comment)\./.test(change.event)) continue
+      counts()
+      // What this tab did by itself it shows already.
+      if (isOwnAct(change.actId) && !change.many && change.submissions.length < 2) continue
+      if (change.many) rereadLists()
+      for (const { id, number } of change.submissions) {
+        due.current.set(id, number)
+        if (id === now.current.openId) void utils.submissions.get.invalidate({ id })
+        else void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.submissions.get, { id }, "query"), refetchType: "none" })
+      }
+    }
+    if (due.current.size === 0) return
+    // Lists that are not shown are read anew when they are.
+    const others = (hash: string) => hash !== now.current.listHash
+    void queryClient.invalidateQueries({
+      queryKey: getQueryKey(trpc.submissions.list),
+      predicate: (query) => others(query.queryHash),
+      refetchType: "none",
+    })
+    soon()
+  })
+
+  const showArrived = () => {
+    setArrived([])
+    listElement()?.scrollTo({ top: 0, behavior: "instant" })
+    queryClient.setQueryData(listKey, (data: ListData | undefined) => data && firstPage(data))
+    void queryClient.invalidateQueries({ queryKey: listKey })
+  }
+  const listed = new Set(watched.rows.map((row) => row.id))
+  return { arrived: arrived.filter((row) => !listed.has(row.id)).length, show: showArrived }
+}

@@ -1,0 +1,59 @@
+import type { StageItem } from "@intray/server/features/core/stages/schema"
+import { describe, expect, it } from "vitest"
+import { afterMove, nextStage } from "./stages.ts"
+
+const stage = (id: string, category: StageItem["category"], position: number): StageItem => ({
+  id,
+  name: id,
+  category,
+  publicWording: id,
+  position,
+})
+const stages = [
+  stage("withdrawn", "withdrawn", 5),
+  stage("listening", "review", 1),
+  stage("new", "inbox", 0),
+  stage("accepted", "accepted", 3),
+  stage("shortlist", "review", 2),
+  stage("declined", "declined", 4),
+]
+
+describe("nextStage", () => {
+  it("walks the open stages in order", () => {
+    expect(nextStage(stages, "new")).toMatchObject({ to: { id: "listening" } })
+    expect(nextStage(stages, "listening")).toMatchObject({ to: { id: "shortlist" } })
+  })
+
+  it("never goes into a decision", () => {
+    expect(nextStage(stages, "shortlist")).toMatchObject({ stop: "last" })
+    expect(nextStage(stages, "accepted")).toMatchObject({ stop: "decided" })
+    expect(nextStage(stages, "withdrawn")).toMatchObject({ stop: "withdrawn" })
+    expect(nextStage(stages, "gone")).toBeNull()
+  })
+
+  it("passes over a decision that stands between open stages", () => {
+    const mixed = [stage("new", "inbox", 0), stage("no", "declined", 1), stage("second", "review", 2)]
+    expect(nextStage(mixed, "new")).toMatchObject({ to: { id: "second" } })
+  })
+})
+
+describe("afterMove", () => {
+  const before = { stageId: "listening", publicStageId: "listening", held: false }
+
+  it("holds a decision: the submitter's side stays", () => {
+    expect(afterMove(stages[5]!, before)).toEqual({ stageId: "declined", publicStageId: "listening", held: true })
+  })
+
+  it("publishes an open stage itself", () => {
+    expect(afterMove(stages[4]!, before)).toEqual({ stageId: "shortlist", publicStageId: "shortlist", held: false })
+  })
+
+  it("tells nobody of spam, not even what was held", () => {
+    const spam = stage("spam", "spam", 9)
+    expect(afterMove(spam, { ...before, held: true })).toEqual({ stageId: "spam", publicStageId: "listening", held: false })
+  })
+
+  it("holds nothing that is public already", () => {
+    expect(afterMove(stages[5]!, { stageId: "declined", publicStageId: "declined", held: false }).held).toBe(false)
+  })
+})

@@ -1,0 +1,155 @@
+import { common } from "@intray/server/copy/common"
+import { inbox } from "@intray/server/copy/inbox"
+import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import type { UndoResult } from "@intray/server/features/work/undo-records/schema"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useCallback, useRef, useState } from "react"
+import { keyText } from "../../../lib/key-cap.tsx"
+import { keyboard } from "../../../lib/keyboard.ts"
+import { ownAct } from "../../../lib/live/own.ts"
+import { type Patch, useOptimistic } from "../../../lib/optimistic.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import { rowOf } from "./cache.ts"
+import { reasonOf } from "./refusal.ts"
+import { rowPatches, useWriteRow } from "./row-writes.ts"
+
+/** Something that this person just did, and how it was before. */
+export type Act = {
+  actId: string
+  /** What undoing it is called: "Shortlist". */
+  name: string
+  submissionId: string
+  number: number
+  before: Partial<SubmissionRow>
+  /** Resolves to undefined when it was refused; then there is nothing to undo. */
+  done: Promise<unknown>
+}
+
+/** Something that was done to many at once, of which `number` is one; `back` paints those on screen as they were. */
+export type ManyAct = Pick<Act, "actId" | "name" | "number" | "done"> & { back: Patch[] }
+type AnyAct = Act | ManyAct
+
+/** More of them than these are read again as lists, and not one by one. */
+const few = 10
+
+export type Acts = {
+  record: (act: AnyAct) => void
+  /**
+   * Undoes one act of mine, else my newest; after a reload, what the server knows as my newest.
+   * @returns the number of what was put back, null where nothing was
+   */
+  undo: (actId?: string) => Promise<number | null>
+  /** What undo would take back; null when this page has done nothing yet. */
+  newest: AnyAct | null
+}
+
+/** Most acts that this page remembers by name; the server remembers all. */
+const depth = 100
+
+/** A new id for one act: one key press or one bulk change. */
+export function newActId(): string {
+  return ownAct(crypto.randomUUID())
+}
+
+/** What was done on this page, newest last, and the way back. */
+export function useActs(): Acts {
+  const utils = trpc.useUtils()
+  const write = useWriteRow()
+  const stack = useRef<AnyAct[]>([])
+  const [newest, setNewest] = useState<AnyAct | null>(null)
+  const show = useCallback(() => setNewest(stack.current.at(-1) ?? null), [])
+
+  const record = useCallback(
+    (act: AnyAct) => {
+      stack.current = [...stack.current, act].slice(-depth)
+      show()
+      void act.done.then((saved) => {
+        if (saved !== undefined) return
+        stack.current = stack.current.filter((other) => other !== act)
+        show()
+      })
+    },
+    [show],
+  )
+
+  const refresh = useCallback(
+    async (result: UndoResult) => {
+      void utils.submissions.counts.invalidate()
+      if (result.job !== null || result.undone.length + result.skipped.length > few) {
+        // What goes on by itself says how far it is by itself.
+        void utils.bulk.list.invalidate()
+        void utils.history.list.invalidate()
+        await Promise.all([utils.submissions.list.invalidate(), utils.submissions.get.invalidate(), utils.submissions.facets.invalidate()])
+        return
+      }
+      for (const { submissionId: id } of [...result.undone, ...result.skipped]) {
+        void utils.history.list.invalidate({ submissionId: id })
+        const row = rowOf(await utils.submissions.get.fetch({ id }, { staleTime: 0 }))
+        write(id, () => row)
+      }
+    },
+    [utils, write],
+  )
+
+  const run = useOptimistic<AnyAct | Pick<Act, "actId"> | null, UndoResult>({
+    mutate: (act) => utils.client.acts.undo.mutate(act ? { actId: act.actId } : {}),
+    patches: (act) => {
+      if (act === null) return []
+      if ("back" in act) return act.back
+      return "before" in act ? rowPatches(act.submissionId, (row) => ({ ...row, ...act.before })) : []
+    },
+    failed: (error) => ({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error) }),
+    scope: () => "undo",
+  })
+
+  const undo = useCallback(
+    async (actId?: string) => {
+      const act = stack.current.findLast((one) => actId === undefined || one.actId === actId) ?? null
+      stack.current = stack.current.filter((one) => one !== act)
+      show()
+      if (act && (await act.done) === undefined) return null
+      const result = await run(act ?? (actId === undefined ? null : { actId }))
+      if (!result) return null
+      if (result.job === null) tell(result, act)
+      // What could not be read again is read when it is next opened.
+      await refresh(result).catch(() => undefined)
+      return result.undone[0]?.number ?? null
+    },
+    [run, refresh, show],
+  )
+
+  return { record, undo, newest }
+}
+
+function tell(result: UndoResult, act: AnyAct | null) {
+  const words = inbox.undo
+  if (result.actId === null) return toast({ title: words.nothing, key: "undo" })
+  const what = act?.name ?? words.kinds[result.kind ?? "other"]
+  const skipped = result.skipped
+  const told = skipped.filter((part) => part.reason === "published")
+  const changed = skipped.filter((part) => part.reason !== "published")
+  const why = [
+    told.length > 0 ? words.skippedPublished({ numbers: numbers(told) }) : "",
+    changed.length > 0 ? words.skipped({ numbers: numbers(changed) }) : "",
+  ].filter(Boolean)
+  if (result.undone.length === 0) return toast({ title: why[0] ?? words.nothing, description: why[1], key: "undo" })
+  return toast({
+    tone: "ok",
+    title: words.done({ what, numbers: numbers(result.undone) }),
+    description: why.join(" ") || undefined,
+    key: "undo",
+  })
+}
+
+/** "#1281", "#1281, #1280 and 4 more" */
+function numbers(parts: readonly { number: number }[]): string {
+  const shown = parts.slice(0, 3).map((part) => `#${part.number}`)
+  const list = shown.join(", ")
+  return parts.length > shown.length ? inbox.undo.many({ shown: list, rest: parts.length - shown.length }) : list
+}
+
+/** The button of a toast that takes back what it tells of. */
+export const undoAction = (undo: () => unknown) => {
+  const key = keyboard.effective().undo
+  return { label: common.undo, ...(key === null ? {} : { kbd: keyText(key) }), onPress: () => void undo() }
+}

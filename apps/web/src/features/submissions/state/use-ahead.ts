@@ -1,0 +1,41 @@
+import { useQueries } from "@tanstack/react-query"
+import { getQueryKey } from "@trpc/react-query"
+import { useEffect, useMemo } from "react"
+import { trpc } from "../../../lib/trpc.ts"
+import { arrange, playable } from "../reading/answers.ts"
+
+/** Milliseconds that what was read ahead stays, once nothing shows it. */
+export const keptFor = 60_000
+
+/**
+ * Reads what comes next as a whole, and the beginning of its first sound, so that neither is waited for.
+ * `ids` are those of the submissions, nearest first.
+ */
+export function useAhead(ids: readonly string[]): void {
+  const utils = trpc.useUtils()
+  const key = ids.join()
+  const urls = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: getQueryKey(trpc.submissions.get, { id }, "query"),
+      queryFn: ({ signal }: { signal: AbortSignal }) => utils.client.submissions.get.query({ id }, { signal }),
+      gcTime: keptFor,
+    })),
+    combine: (results) => results.flatMap(({ data }) => (data ? (playable(arrange(data))[0]?.file.url ?? []) : [])).join("\n"),
+  })
+  const sounds = useMemo(() => (urls === "" ? [] : urls.split("\n")), [urls])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded anew for others
+  useEffect(() => {
+    const loading = sounds.map((url) => {
+      const audio = new Audio()
+      audio.preload = "metadata"
+      audio.src = url
+      return audio
+    })
+    return () => {
+      for (const audio of loading) {
+        audio.removeAttribute("src")
+        audio.load()
+      }
+    }
+  }, [sounds, key])
+}

@@ -1,0 +1,43 @@
+import { calls } from "@intray/server/copy/calls"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Switch } from "@intray/ui/switch"
+import { useState } from "react"
+import { Section } from "../../lib/settings/section.tsx"
+import { trpc } from "../../lib/trpc.ts"
+
+const words = calls.setting
+
+/** Whether everybody may see which portals of the team are open. Absent while that is not known. */
+export function ListingSection({ slug, allowed }: { slug: string; allowed: boolean }) {
+  const utils = trpc.useUtils()
+  const data = trpc.teams.listing.useQuery().data
+  const [busy, setBusy] = useState(false)
+  if (!data) return null
+  const change = async (listed: boolean) => {
+    setBusy(true)
+    try {
+      utils.teams.listing.setData(undefined, await utils.client.teams.setListing.mutate({ listed }))
+      toast({ tone: "ok", title: listed ? words.on : words.off, key: "listing" })
+    } catch (error) {
+      toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "listing" })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section title={words.title} note={words.note({ address: `${location.host}/t/${slug}` })}>
+      <Switch
+        label={words.label}
+        checked={data.listed}
+        disabled={!allowed || busy}
+        onCheckedChange={(listed) => void change(listed)}
+        className="max-w-90"
+      />
+      {data.listed && (
+        <a href={`/t/${slug}`} className="mt-3 inline-flex min-h-11 items-center font-emph underline">
+          {words.see}
+        </a>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest"
+import { attributeMax, configFor, withoutWords } from "./config.ts"
+import { asksForPrivacy, keepConsent, readConsent } from "./consent.ts"
+
+const kept = () => {
+  const map = new Map<string, string>()
+  return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) }
+}
+
+describe("what somebody said to being counted", () => {
+  it("holds for their account in this browser, and is nothing before they were asked", () => {
+    const store = kept()
+    expect(readConsent("a", store)).toBeNull()
+    expect(keepConsent("a", "yes", store)).toBe("yes")
+    expect([readConsent("a", store), readConsent("b", store)]).toEqual(["yes", null])
+    keepConsent("a", "no", store)
+    expect(readConsent("a", store)).toBe("no")
+  })
+
+  it("is no where nothing can be kept", () => {
+    const broken = {
+      getItem: () => {
+        throw new Error("denied")
+      },
+      setItem: () => {
+        throw new Error("denied")
+      },
+    }
+    expect([readConsent("a", broken), keepConsent("a", "yes", broken)]).toEqual(["no", "no"])
+  })
+
+  it.each([
+    [{ doNotTrack: "1" }, true],
+    [{ doNotTrack: "yes" }, true],
+    [{ globalPrivacyControl: true }, true],
+    [{ doNotTrack: "0", globalPrivacyControl: false }, false],
+    [{ doNotTrack: null }, false],
+  ])("is not asked for where the browser says so: %j", (signals, expected) => expect(asksForPrivacy(signals)).toBe(expected))
+})
+
+describe("what is counted", () => {
+  it("has the numbers of the specification", () => {
+    expect(configFor("https://count.example")).toMatchObject({
+      session_idle_timeout_seconds: 1800,
+      cookie_expiration: 365,
+      feature_flag_request_timeout_ms: 3000,
+      surveys_request_timeout_ms: 10_000,
+      properties_string_max_length: 65_535,
+      rageclick: { threshold_px: 30, timeout_ms: 1000, click_count: 3 },
+      respect_dnt: true,
+      mask_all_text: true,
+      disable_session_recording: true,
+    })
+  })
+
+  it("holds no words of people: no titles, no texts, and addresses without what was looked for", () => {
+    const event = withoutWords({
+      uuid: "1",
+      event: "$autocapture",
+      $set: { name: "Kit" },
+      properties: {
+        title: "Glasshouse - Intray",
+        $current_url: "https://intray.example/dashboard/submissions?q=glasshouse#12",
+        $referrer: "$direct",
+        $pathname: "/dashboard/submissions",
+        $browser: "Chrome",
+        $elements: [{ tag_name: "a", $el_text: "Glasshouse", attr__href: "/status/secret", "attr__data-x": "y".repeat(2000) }],
+      },
+    })
+    expect(event?.properties).toEqual({
+      $current_url: "https://intray.example/dashboard/submissions",
+      $pathname: "/dashboard/submissions",
+      $browser: "Chrome",
+      $elements: [{ tag_name: "a", "attr__data-x": "y".repeat(attributeMax) }],
+    })
+    expect(JSON.stringify(event)).not.toMatch(/glasshouse|secret|Kit/i)
+    expect(withoutWords(null)).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import { teamPlan } from "@intray/server/copy/team-plan"
+import { planWithMore } from "@intray/server/features/teams/subscription/schema"
+import { locale } from "./i18n.ts"
+import { trpc } from "./trpc.ts"
+
+/** Why no more of something can be made, naming the limit and the plan that lifts it; null while there is room, or while it is not known. */
+export function usePlanLimit(what: "seats" | "portals"): string | null {
+  const subscription = trpc.subscription.get.useQuery().data
+  const plans = trpc.billing.offer.useQuery().data?.plans ?? []
+  const { limit = null, used = 0 } = subscription?.features[what] ?? {}
+  const plan = plans.find((one) => one.id === subscription?.plan)
+  if (!subscription || !plan || limit === null || used < limit) return null
+  const next = planWithMore(plans, plan.id, what)
+  const words = teamPlan.limit
+  const said = words[what]({ locale, plan: plan.name, limit })
+  return next ? `${said} ${words.lift({ locale, plan: next.name, limit: next[what] })}` : said
+}

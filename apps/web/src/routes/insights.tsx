@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { parseInsights } from "../features/insights/data.ts"
+import { piece } from "../lib/reload-guard.ts"
+import { dashboardRoute } from "./dashboard.tsx"
+
+/** What the team's numbers say. */
+export const insightsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "insights",
+  validateSearch: parseInsights,
+  component: lazyRouteComponent(() => piece(import("./insights-page.tsx")), "InsightsScreen"),
+})

@@ -1,0 +1,8 @@
+import { useSearch } from "@tanstack/react-router"
+import { PlanScreen } from "../features/plan/plan-screen.tsx"
+
+/** Settings → Plan. */
+export function PlanPage() {
+  const { bought } = useSearch({ from: "/dashboard/settings/plan" })
+  return <PlanScreen returned={bought !== undefined} />
+}

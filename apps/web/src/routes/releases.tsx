@@ -1,0 +1,31 @@
+import type { ReleaseKind } from "@intray/server/features/flows/releases/schema"
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { piece } from "../lib/reload-guard.ts"
+import { dashboardRoute } from "./dashboard.tsx"
+
+const kinds = ["round", "dataset", "record"] as const satisfies readonly ReleaseKind[]
+
+export type ReleasesSearch = {
+  /** Absent: all kinds. */
+  kind?: ReleaseKind | undefined
+  /** What is looked for. */
+  q?: string | undefined
+}
+
+/** Rounds, data sets and records. */
+export const releasesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "_releases",
+  validateSearch: (raw: Record<string, unknown>): ReleasesSearch => {
+    const kind = kinds.find((one) => one === raw.kind)
+    return { ...(kind ? { kind } : {}), ...(typeof raw.q === "string" && raw.q !== "" ? { q: raw.q.slice(0, 120) } : {}) }
+  },
+  component: lazyRouteComponent(() => piece(import("./releases-page.tsx")), "ReleasesPage"),
+})
+
+/** One of them. */
+export const releaseRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "_releases/$id",
+  component: lazyRouteComponent(() => piece(import("./release-page.tsx")), "OneReleasePage"),
+})
