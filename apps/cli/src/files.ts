@@ -1,0 +1,50 @@
+import type { Client } from "./client.ts"
+
+export type ExportFormat = "csv" | "jsonl" | "label-studio"
+
+/**
+ * The team's submissions as a file. `total` counts them.
+ * @param filter the inbox's own filter, as an object
+ */
+export async function exportFile(
+  client: Client,
+  { format, filter, sort = "oldest" }: { format: ExportFormat; filter?: object; sort?: "newest" | "oldest" },
+): Promise<{ total: number; body: ReadableStream<Uint8Array> }> {
+  const query = new URLSearchParams({ format, sort, ...(filter ? { filter: JSON.stringify(filter) } : {}) })
+  const response = await client.send(`/api/v1/submissions/export?${query}`)
+  if (!response.body) throw new Error("The export has no body.")
+  return { total: Number(response.headers.get("x-total-count")), body: response.body as ReadableStream<Uint8Array> }
+}
+
+/** Sends a file to be imported; `checkImport` and `runImport` follow. */
+export async function uploadImport(
+  client: Client,
+  { portal, name, bytes }: { portal: string; name: string; bytes: Uint8Array<ArrayBuffer> },
+): Promise<{ id: string }> {
+  const query = new URLSearchParams({ portal, name })
+  const headers = { "content-type": "application/octet-stream" }
+  const response = await client.send(`/api/v1/imports?${query}`, { method: "POST", headers, body: bytes })
+  return (await response.json()) as { id: string }
+}
+
+export type Upload = {
+  /** Address of the portal whose form asks for the file. */
+  portal: string
+  /** Path of the question, like `tracks.audio`. */
+  field: string
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Uploads a file for an answer of a form (tus 1.0). @returns its id, which is the answer */
+export async function uploadFile(client: Client, { portal, field, name, bytes }: Upload): Promise<string> {
+  const tus = { "tus-resumable": "1.0.0" }
+  const facts = Object.entries({ portal, field, filename: name })
+  const metadata = facts.map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`).join(",")
+  const headers = { ...tus, "upload-length": String(bytes.byteLength), "upload-metadata": metadata }
+  const begun = await client.send("/api/uploads", { method: "POST", headers })
+  const place = new URL(begun.headers.get("location") ?? "", client.origin)
+  const sending = { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" }
+  await client.send(place.pathname, { method: "PATCH", headers: sending, body: bytes })
+  return place.pathname.split("/").at(-1) ?? ""
+}
