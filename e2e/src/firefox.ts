@@ -2,7 +2,7 @@
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { portals } from "@intray/server/messages/portals"
+import { portals } from "@intray/server/copy/portals"
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core"
 import { Checks } from "./lib/checks.ts"
 import { nameOf } from "./lib/chromium.ts"

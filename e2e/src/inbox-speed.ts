@@ -154,7 +154,14 @@ async function labelOnce(page: Page, pressed: () => void): Promise<{ number: num
     const before = document.querySelector<HTMLElement>("article[data-number]")?.dataset.number
     page.shown = new Promise((resolve) => {
       let from = 0
-      window.addEventListener("keydown", (event) => (from = event.timeStamp), { once: true, capture: true })
+      // Whoever waits for nothing presses Enter.
+      window.addEventListener(
+        "keydown",
+        (event) => {
+          if (event.key === "Enter") from = event.timeStamp
+        },
+        { capture: true },
+      )
       const look = () => {
         const now = document.querySelector<HTMLElement>("article[data-number]")?.dataset.number
         if (now === undefined || now === before) return
@@ -170,6 +177,7 @@ async function labelOnce(page: Page, pressed: () => void): Promise<{ number: num
   })
   await page.keyboard.press(key)
   pressed()
+  await page.keyboard.press("Enter")
   const wait = await page.evaluate(() =>
     Promise.race([
       (window as unknown as { shown: Promise<number> }).shown,

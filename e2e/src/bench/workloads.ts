@@ -33,6 +33,13 @@ const gistOfOne = (data: unknown) => {
   return { id, number, answers, form, submitter, lines, labelIds: (labelIds as string[]).toSorted() }
 }
 
+const insightsViews = [
+  ["a", "overview"],
+  ["b", "waits"],
+  ["c", "breakdown"],
+  ["d", "work"],
+] as const
+
 /** What the seeded portal takes; no two alike. */
 export function answersOf(index: number) {
   return {
@@ -155,6 +162,17 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
       other: () => ({ method: "GET", path: `/facets?label=${facts.frequent.labelId}&stage=${facts.frequent.stageId}` }),
       gist: gistOfFacets,
     },
+    ...insightsViews.map(
+      ([letter, view]): Workload => ({
+        name: `W12${letter}`,
+        what: `a year of insights by week, ${view}, against our W1`,
+        // The page asks for four of these once, where W1 is asked for at every step: a fiftieth of its pace is enough.
+        goal: 0.02,
+        ours: () => query(`insights.${view}`, { range: "year" }),
+        other: newest,
+        againstOurselves: true,
+      }),
+    ),
   ]
 
   /** On for a run through the sample, then off again for the next. */

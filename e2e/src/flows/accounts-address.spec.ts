@@ -19,7 +19,7 @@ async function whoIs(page: Page, url: string): Promise<{ id: string; email: stri
   return ((await answer.json()) as { user: { id: string; email: string; emailVerified: boolean } } | null)?.user
 }
 
-test("a mistyped address opens nothing: no reset, no link, no provider; the second factor and the passkey stay; the old address takes it back", async ({
+test("a mistyped address opens nothing: no reset, no link, no provider; the second factor and the passkey stay; the old address takes it back @long", async ({
   page,
   browser,
   accounts,

@@ -4,7 +4,7 @@ import { password, signUp } from "../lib/people.ts"
 import { focused } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("a mailed link signs in once, to where one wanted to go; used again it says why, with a way on [spec 2.1]", async ({
+test("a mailed link signs in once, to where one wanted to go; used again it says why, with a way on", async ({
   page,
   accounts,
   mailbox,
@@ -31,7 +31,7 @@ test("a mailed link signs in once, to where one wanted to go; used again it says
   await expect(page.getByRole("button", { name: "Mail me the link" })).toBeVisible()
 })
 
-test("a forgotten password is set anew by mail; the link works once [spec 2.1]", async ({ page, accounts, mailbox }) => {
+test("a forgotten password is set anew by mail; the link works once @long", async ({ page, accounts, mailbox }) => {
   const { url } = accounts
   const email = "coral@example.com"
   await signUp(page, url, mailbox, { name: "Coral Index", email })
@@ -62,7 +62,7 @@ test("a forgotten password is set anew by mail; the link works once [spec 2.1]",
   await expect(page.getByRole("button", { name: "Mail me a new link" })).toBeVisible()
 })
 
-test("signing up, with the link of the mail, ends where one wanted to go; a broken link has a way on [spec 8.8]", async ({
+test("signing up, with the link of the mail, ends where one wanted to go; a broken link has a way on", async ({
   page,
   accounts,
   mailbox,
@@ -89,7 +89,7 @@ test("signing up, with the link of the mail, ends where one wanted to go; a brok
   await page.waitForURL(`${url}/dashboard/portals`)
 })
 
-test("a confirmed address changes when both mailboxes have agreed [spec 2.7]", async ({ page, accounts, mailbox }) => {
+test("a confirmed address changes when both mailboxes have agreed @long", async ({ page, accounts, mailbox }) => {
   const { url } = accounts
   const [old, next] = ["glass@example.com", "heron@example.com"]
   await signUp(page, url, mailbox, { name: "Glass Heron", email: old })

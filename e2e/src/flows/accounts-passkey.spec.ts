@@ -5,7 +5,7 @@ import { password, signUp } from "../lib/people.ts"
 import { startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("a passkey is added, signs in, is renamed and deleted; the same device is not added twice [spec 2.7, 8.11]", async ({
+test("a passkey is added, signs in, is renamed and deleted; the same device is not added twice @long", async ({
   page,
   accounts,
   mailbox,
@@ -89,7 +89,10 @@ test("a device offers its passkey in the list below the e-mail field", async ({ 
   await page.waitForURL(/\/dashboard\/submissions/)
 })
 
-test("under another name than the server's a passkey is not asked for, and the button says where it works", async ({ page, accounts }) => {
+test("under another name than the server's a passkey is not asked for, and the button says where it works @long", async ({
+  page,
+  accounts,
+}) => {
   const calls: string[] = []
   page.on("request", (request) => {
     if (request.url().includes("/passkey/")) calls.push(request.url())
@@ -102,7 +105,7 @@ test("under another name than the server's a passkey is not asked for, and the b
   expect(calls).toEqual([])
 })
 
-test("a browser that cannot wait for a passkey is asked once a visit", async ({ page, accounts }) => {
+test("a browser that cannot wait for a passkey is asked once a visit @long", async ({ page, accounts }) => {
   const calls: string[] = []
   page.on("request", (request) => {
     if (request.url().includes("/passkey/")) calls.push(request.url())
@@ -123,7 +126,7 @@ test("a browser that cannot wait for a passkey is asked once a visit", async ({ 
   await expect(page.getByRole("alert")).toBeEmpty()
 })
 
-test("behind a proxy that keeps the name to itself, signing in names the setting", async ({ page }) => {
+test("behind a proxy that keeps the name to itself, signing in names the setting @long", async ({ page }) => {
   const proxy = createServer((request, response) => {
     const headers = { ...request.headers, host: "intray.example" }
     const passed = get({ host: "127.0.0.1", port: served, path: request.url, headers }, (answer) => {

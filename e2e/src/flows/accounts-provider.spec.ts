@@ -3,10 +3,7 @@ import { takeFirstSteps } from "../lib/first-steps.ts"
 import { password, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("somebody comes in by the provider, to where they wanted to go, and cannot lose the only way in [spec 7.30]", async ({
-  page,
-  accounts,
-}) => {
+test("somebody comes in by the provider, to where they wanted to go, and cannot lose the only way in", async ({ page, accounts }) => {
   const { url } = accounts
   await page.goto(`${url}/dashboard/portals`)
   await page.getByRole("button", { name: "Continue with Acme" }).click()
@@ -38,7 +35,7 @@ test("somebody comes in by the provider, to where they wanted to go, and cannot 
   })
 })
 
-test("somebody with a password connects the provider; a failed try says why [spec 2.7]", async ({ page, accounts, mailbox }) => {
+test("somebody with a password connects the provider; a failed try says why @long", async ({ page, accounts, mailbox }) => {
   const { url } = accounts
   const email = "ilva@example.com"
   await signUp(page, url, mailbox, { name: "Ilva Brandsey", email })
@@ -56,11 +53,7 @@ test("somebody with a password connects the provider; a failed try says why [spe
   await expect(page.getByRole("button", { name: "Connect Acme" })).toBeVisible()
 })
 
-test("without a password, one confirms by signing in again, and deletes the account by mail [spec 2.7]", async ({
-  page,
-  accounts,
-  mailbox,
-}) => {
+test("without a password, one confirms by signing in again, and deletes the account by mail @long", async ({ page, accounts, mailbox }) => {
   const { url } = accounts
   await page.goto(`${url}/auth/login`)
   await page.getByRole("button", { name: "Continue with Acme" }).click()

@@ -3,11 +3,7 @@ import { fillLogin, openSecurity } from "../lib/accounts.ts"
 import { password, signIn, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("guests are led to signing in and back, people away from it; signing out ends there [spec 2.1, 2.2, 2.3, 7.31, 7.32]", async ({
-  page,
-  accounts,
-  mailbox,
-}) => {
+test("guests are led to signing in and back, people away from it; signing out ends there", async ({ page, accounts, mailbox }) => {
   const { url } = accounts
   await signUp(page, url, mailbox, { name: "Wren Castellane", email: "wren.castellane@example.com" })
   for (const path of ["login", "register", "magic-link", "reset-password"]) {
@@ -48,7 +44,7 @@ test("guests are led to signing in and back, people away from it; signing out en
     expect(method, path).toBe(body ? "POST" : "GET")
 })
 
-test("sessions are ended one by one, all others, and all [spec 2.7]", async ({ page, browser, accounts, mailbox }) => {
+test("sessions are ended one by one, all others, and all @long", async ({ page, browser, accounts, mailbox }) => {
   const { url } = accounts
   const email = "salt@example.com"
   await signUp(page, url, mailbox, { name: "Salt Ledger", email })
@@ -83,7 +79,7 @@ test("sessions are ended one by one, all others, and all [spec 2.7]", async ({ p
   await other.close()
 })
 
-test("somebody takes their data along and deletes the account; it is gone [spec 2.7]", async ({ page, accounts, mailbox }) => {
+test("somebody takes their data along and deletes the account; it is gone @long", async ({ page, accounts, mailbox }) => {
   const { url } = accounts
   const email = "pollen@example.com"
   await signUp(page, url, mailbox, { name: "Pollen Office", email })

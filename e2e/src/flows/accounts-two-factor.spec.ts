@@ -2,11 +2,7 @@ import { ageSessions, codeNow, fillLogin, forget, linkIn, openSecurity, plugInAu
 import { password, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("the second step from turning it on to a backup code, and a device that is trusted [spec 2.7]", async ({
-  page,
-  accounts,
-  mailbox,
-}) => {
+test("the second step from turning it on to a backup code, and a device that is trusted", async ({ page, accounts, mailbox }) => {
   test.setTimeout(120_000)
   const { url } = accounts
   const email = "tobias@example.com"

@@ -2,7 +2,7 @@ import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("an admin acts as somebody else and comes back; a ban ends the other's session; others find no admin area", async ({
+test("an admin acts as somebody else and comes back; a ban ends the other's session; others find no admin area @long", async ({
   page,
   browser,
   seeded,

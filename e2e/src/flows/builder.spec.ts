@@ -60,7 +60,11 @@ async function drag(page: Page, from: Locator, to: Locator, half: "top" | "botto
   await page.mouse.up()
 }
 
-test("a form of every type is built, ordered and made conditional by keyboard, and asks what it shows", async ({ page, open, browser }) => {
+test("a form of every type is built, ordered and made conditional by keyboard, and asks what it shows @long", async ({
+  page,
+  open,
+  browser,
+}) => {
   test.setTimeout(120_000)
   await signIn(page, open.url, "ruta@example.com")
   await page.goto(`${open.url}/dashboard/portals?new=blank`)
@@ -128,7 +132,7 @@ test("a form of every type is built, ordered and made conditional by keyboard, a
   await visitor.close()
 })
 
-test("fields are dragged about, into a group and out; removing is undone; a fault is found from the list", async ({ page, open }) => {
+test("fields are dragged about, into a group and out; removing is undone; a fault is found from the list @long", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   await makePortal(client, { slug: "dragged", title: "Dragged", form: everyType })
   await signIn(page, open.url, "ruta@example.com")

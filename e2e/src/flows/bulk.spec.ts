@@ -106,7 +106,7 @@ test("everything that matches: asks first, says how far it is, is stopped, goes 
   await expect.poll(async () => (await mine())[0], { timeout: 20_000 }).toMatchObject({ state: "done", changed: stopped?.changed })
 })
 
-test("by pointer and on a phone: boxes, a range, and nothing lies over anything", async ({ page }) => {
+test("by pointer and on a phone: boxes, a range, and nothing lies over anything @long", async ({ page }) => {
   await openInbox(page)
   const box = (at: number) => options(page).nth(at).locator("[data-box]")
   await box(0).click({ force: true })
@@ -128,7 +128,7 @@ test("by pointer and on a phone: boxes, a range, and nothing lies over anything"
   await expect(said(page).filter({ hasText: /^Undid/ })).toBeVisible()
 })
 
-test("who may only read picks nothing", async ({ page }) => {
+test("who may only read picks nothing @long", async ({ page }) => {
   await signIn(page, server.url, "viewer@example.com")
   await page.goto(`${server.url}/dashboard/submissions?state=all`)
   await expect(options(page).first()).toBeVisible()

@@ -105,7 +105,7 @@ test("a team talks about a submission by keyboard: a mention, a moment of the so
   await expect(comments(page).getByText("You wrote something here; it was deleted.")).toBeVisible()
 })
 
-test("A gives a submission to somebody, H puts it off, U takes both back", async ({ page, seeded }) => {
+test("A gives a submission to somebody, H puts it off, U takes both back @long", async ({ page, seeded }) => {
   const admin = await signInClient(seeded.url, "admin@example.com")
   const { id, number } = await withSound(admin)
   type State = { assigneeId: string | null; snoozedUntil: string | null }

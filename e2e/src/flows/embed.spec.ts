@@ -79,7 +79,7 @@ test("two forms stand in a foreign page, each as tall as it is, and what is sent
   expect(await accessibility(page)).toEqual([])
 })
 
-test("a plain frame works too, without storage, and only where the team allows it", async ({ page, open, trouble }) => {
+test("a plain frame works too, without storage, and only where the team allows it @long", async ({ page, open, trouble }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   const site = await siteWith(
     `<iframe id="ours" src="${open.url}/framed?embed=1" width="600" height="900" title="Form"></iframe>

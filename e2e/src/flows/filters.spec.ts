@@ -34,7 +34,7 @@ async function narrow(page: Page, text: string, choice: RegExp): Promise<number>
   return count
 }
 
-test("the list is narrowed by everything there is, by keyboard alone, and the address says it all", async ({ page, seeded }) => {
+test("the list is narrowed by everything there is, by keyboard alone, and the address says it all @long", async ({ page, seeded }) => {
   test.setTimeout(120_000)
   const owner = await signInClient(seeded.url, "owner@example.com")
   const { items } = await owner.query<{ items: { id: string; number: number }[] }>("submissions.list", { filter: { state: "open" } })
@@ -149,7 +149,7 @@ test("an address is the list: after a reload, for somebody else, and where it na
   await expect(rows(page).first()).toBeVisible()
 })
 
-test("a list is kept as a view, shared, changed, deleted and brought back", async ({ page, seeded, browser }) => {
+test("a list is kept as a view, shared, changed, deleted and brought back @long", async ({ page, seeded, browser }) => {
   test.setTimeout(60_000)
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?held=yes&state=all&sort=oldest`)

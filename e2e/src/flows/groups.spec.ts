@@ -39,7 +39,11 @@ async function openInbox(browser: Browser, url: string, email: string): Promise<
 
 const row = (page: Page, name: string) => page.getByRole("option", { name: new RegExp(name) })
 
-test("a portal is kept to a group: a member outside sees neither it nor what came in, one inside does", async ({ page, browser, open }) => {
+test("a portal is kept to a group: a member outside sees neither it nor what came in, one inside does @long", async ({
+  page,
+  browser,
+  open,
+}) => {
   const { url } = open
   await makeTeam(url)
   const stranger = await openInbox(browser, url, outside.email)

@@ -11,7 +11,7 @@ import { startServer } from "../lib/server.ts"
 const few = new Set(["script", "out of an attribute", "SVG", "out of a script", "right to left overrides"])
 
 // The long version, with every screen and everything there is, is the program `hostile.ts`.
-test("markup in every word of a stranger's and of a team's stays text, on the screens that strangers and the inbox have, and in every mail", async ({
+test("markup in every word of a stranger's and of a team's stays text, on the screens that strangers and the inbox have, and in every mail @long", async ({
   browser,
 }) => {
   const checks = new Checks()

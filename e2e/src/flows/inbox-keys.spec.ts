@@ -101,7 +101,11 @@ test("the palette finds what can be done, and does it", async ({ page, seeded })
   await expect(page).toHaveURL(/submissions\/focus/)
 })
 
-test("a key can be given to something else, taken away and given back, and stays so on every device", async ({ page, browser, seeded }) => {
+test("a key can be given to something else, taken away and given back, and stays so on every device @long", async ({
+  page,
+  browser,
+  seeded,
+}) => {
   await signIn(page, seeded.url, "admin@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/keys`)
   const key = (action: string) => page.getByRole("button", { name: new RegExp(`^${action}: .*Change the key`) })
@@ -161,9 +165,13 @@ test("focus mode goes on by itself, comes back with U, skips, and ends with what
   const first = await number(page)
   const verdict = () => page.getByRole("group", { name: /^Verdict/ })
   const free = async () => (await verdict().locator('button[aria-pressed="false"]').first().getAttribute("aria-keyshortcuts")) ?? ""
+  const stands = verdict().locator('button[aria-pressed="true"]')
+  if ((await stands.count()) > 0) await page.keyboard.press((await stands.first().getAttribute("aria-keyshortcuts")) ?? "")
+  await expect(stands).toHaveCount(0)
   const key = await free()
   await page.keyboard.press(key)
-  await expect.poll(() => number(page), { message: "one press labels and goes on" }).not.toBe(first)
+  expect(await number(page), "the hand may have more to say").toBe(first)
+  await expect.poll(() => number(page), { message: "once all is answered and the hand rests, it goes on" }).not.toBe(first)
   await expect(page.locator("p[aria-live]", { hasText: `added to #${first}` })).toHaveCount(1)
   await expect(
     page.locator("p[aria-live]", { hasText: `2 of ${total}: #${await number(page)}` }),
@@ -189,16 +197,90 @@ test("focus mode goes on by itself, comes back with U, skips, and ends with what
 
   await page.goto(`${seeded.url}/dashboard/submissions/focus?stage=${shortlist}`)
   await expect(page.locator("article[data-number]")).toBeVisible()
-  await page.getByText("Go on by itself").click()
+  await page.getByText("Go to the next once all is answered").click()
   const stays = await number(page)
   await page.keyboard.press(await free())
   await expect(deck(page).locator('button[aria-pressed="true"]').first()).toBeVisible()
   await page.waitForTimeout(300)
   expect(await number(page), "it stays where going on is switched off").toBe(stays)
   await page.keyboard.press("u")
-  await page.getByText("Go on by itself").click()
+  await page.getByText("Go to the next once all is answered").click()
   await page.keyboard.press("Escape")
   await expect(current(page).first()).toContainText(`#${stays}`)
+})
+
+test("in focus mode each key lands on the submission that is read, with the pauses of a hand @long", async ({ page, seeded }) => {
+  await signIn(page, seeded.url, "admin@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions/focus?state=all`)
+  await expect(page.locator("article[data-number]")).toBeVisible()
+  const groups = deck(page).getByRole("group")
+  const pressed = deck(page).locator('button[aria-pressed="true"]')
+  const wanted = new Map<number, string[]>()
+  for (let n = 0; n < 6; n += 1) {
+    const at = await number(page)
+    // What others said before is taken off, so that every key has something to do; Enter is for where all is answered.
+    for (let left = await pressed.count(); left > 0; left -= 1) {
+      await pressed.first().click()
+      await expect(pressed).toHaveCount(left - 1)
+    }
+    expect(await number(page)).toBe(at)
+    // Enter on a button presses it: the hand is back at the text.
+    await page.locator("#reading-title").focus()
+    const names: string[] = []
+    for (const group of [groups.nth(0), groups.nth(1)]) {
+      const button = group.getByRole("button").nth(n % 2)
+      names.push((await button.getAttribute("aria-keyshortcuts")) ?? "")
+    }
+    wanted.set(at, names)
+    for (const name of names) {
+      await page.keyboard.press(name)
+      await page.waitForTimeout(160)
+    }
+    if (n % 2 === 0) await page.keyboard.press("Enter")
+    await expect.poll(() => number(page)).not.toBe(at)
+    await expect(page.getByRole("region", { name: /^Notifications/ }).getByText(new RegExp(`^#${at}: \\S`))).toBeVisible()
+  }
+  for (const [at, names] of [...wanted].reverse()) {
+    await page.keyboard.press("k")
+    await expect.poll(() => number(page)).toBe(at)
+    const standing = await pressed.evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts") ?? ""))
+    expect(standing.sort(), `#${at}`).toEqual([...names].sort())
+  }
+})
+
+test("in focus mode a label key that comes just after going on is for the one before", async ({ page, seeded }) => {
+  await signIn(page, seeded.url, "admin@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions/focus?state=all`)
+  await expect(page.locator("article[data-number]")).toBeVisible()
+  const pressed = deck(page).locator('button[aria-pressed="true"]')
+  for (let left = await pressed.count(); left > 0; left -= 1) {
+    await pressed.first().click()
+    await expect(pressed).toHaveCount(left - 1)
+  }
+  await page.locator("#reading-title").focus()
+  const at = await number(page)
+  const keyOf = async (group: number) =>
+    (await deck(page).getByRole("group").nth(group).getByRole("button").first().getAttribute("aria-keyshortcuts")) ?? ""
+  const [verdict, more] = [await keyOf(0), await keyOf(1)]
+  // Pressed by the page itself in the frame in which the next one stands there: no hand is as quick.
+  await page.evaluate(
+    ({ key, before }) => {
+      const watch = new MutationObserver(() => {
+        const now = document.querySelector("article[data-number]")?.getAttribute("data-number")
+        if (!now || now === before) return
+        watch.disconnect()
+        requestAnimationFrame(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))
+      })
+      watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+    },
+    { key: more.toLowerCase(), before: String(at) },
+  )
+  await page.keyboard.press(verdict)
+  await expect.poll(() => number(page)).not.toBe(at)
+  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText(new RegExp(`^#${at}: .+,`))).toBeVisible()
+  await page.keyboard.press("k")
+  await expect.poll(() => number(page)).toBe(at)
+  await expect(pressed).toHaveCount(2)
 })
 
 test("what a screen reader is told of the inbox", async ({ page, seeded }) => {

@@ -2,7 +2,7 @@ import { signIn } from "../lib/people.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("labels are made, keyed and archived in the settings, and the inbox has them at once", async ({ page, seeded }) => {
+test("labels are made, keyed and archived in the settings, and the inbox has them at once @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "admin@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await page.getByRole("button", { name: "Add a group" }).click()
@@ -110,7 +110,7 @@ test("a group waits for a label; a label is merged into another, and that is tak
   await expect(reason).toHaveCount(0)
 })
 
-test("who may not change labels sees them and is offered nothing", async ({ page, seeded }) => {
+test("who may not change labels sees them and is offered nothing @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await expect(page.getByRole("region", { name: "Verdict" })).toBeVisible()

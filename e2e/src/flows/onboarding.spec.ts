@@ -1,4 +1,4 @@
-import { counting, takeFirstSteps } from "../lib/first-steps.ts"
+import { counting, skipFirstSteps, takeFirstSteps } from "../lib/first-steps.ts"
 import { links } from "../lib/mailbox.ts"
 import { password, signIn } from "../lib/people.ts"
 import { landscape } from "../lib/picture.ts"
@@ -92,7 +92,26 @@ test("a deep link survives signing up, the verification and the first steps", as
   })
 })
 
-test("a picture of oneself is chosen, cut by the keyboard, shown at both densities, and taken away", async ({ page, seeded }) => {
+test("first steps that are taken in another tab meanwhile lead on, not round", async ({ page, server, mailbox }) => {
+  const { url } = server
+  const email = "two.tabs@example.com"
+  await page.request.post(`${url}/api/auth/sign-up/email`, { data: { name: "Two Tabs", email, password }, headers: { origin: url } })
+  const mail = await mailbox.waitFor(email, /verify/i)
+  await page.request.get(links(mail).find((one) => one.includes("verify-email")) ?? "")
+  await signIn(page, url, email)
+  let asked = 0
+  await page.route(/\/api\/trpc\/[^?]*onboarding\.get/, async (route) => {
+    asked += 1
+    await skipFirstSteps(page, url)
+    await route.continue()
+  })
+  await page.goto(`${url}/dashboard/submissions`)
+  await expect(page.getByRole("link", { name: "Submissions", exact: true }).first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe("/dashboard/submissions")
+  expect(asked).toBe(1)
+})
+
+test("a picture of oneself is chosen, cut by the keyboard, shown at both densities, and taken away @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/settings`)
   await page

@@ -55,9 +55,9 @@ test("without a session the dashboard leads to the sign-in page and back to wher
   await page.waitForURL(`${stage.seeded.url}/dashboard/portals`)
 })
 
-// One test a colour mode and width rather than one a screen: a context costs more than a look. Screens take turns, a sixth of them for each
+// One test a colour mode and width rather than one a screen: a context costs more than a look. Screens take turns, a tenth of them for each
 // commit and each of those in one mode; every screen is looked at in every mode and width with the pictures (`npm run test:full`).
-const PARTS = 6
+const PARTS = 10
 const part = turnOf(PARTS)
 
 for (const [turn, [mode, width]] of (

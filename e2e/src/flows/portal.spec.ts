@@ -24,7 +24,7 @@ test("a question is added, published, and asked; what was sent before stays as i
   await visitor.close()
 })
 
-test("a closed portal says so, keeps what was typed, and takes what was begun before", async ({ page, seeded, browser }) => {
+test("a closed portal says so, keeps what was typed, and takes what was begun before @long", async ({ page, seeded, browser }) => {
   const visitor = await browser.newContext()
   const form = await visitor.newPage()
   await form.goto(`${seeded.url}/demos`)

@@ -41,7 +41,7 @@ test("what was taken for spam is found apart, explained and brought back; what i
   await expect(page.getByRole("button", { name: "Change the stage: New" })).toBeVisible()
 })
 
-test("a team that never had any spam marks its first", async ({ page, open }) => {
+test("a team that never had any spam marks its first @long", async ({ page, open }) => {
   const portal = await readPortal(open.url, "demos")
   await send(open.url, "demos", answersFor(portal, { name: "First of its kind", email: "first@example.com" }))
   await signIn(page, open.url, "ruta@example.com")

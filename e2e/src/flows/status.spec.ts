@@ -88,7 +88,10 @@ test("a status page can be read where scripts are switched off", async ({ browse
   await context.close()
 })
 
-test("the team sees what a submitter sees by keyboard, never with their link, and nothing is marked as seen", async ({ page, open }) => {
+test("the team sees what a submitter sees by keyboard, never with their link, and nothing is marked as seen @long", async ({
+  page,
+  open,
+}) => {
   const portal = await readPortal(open.url, "demos")
   const { demoId, number } = await send(open.url, "demos", answersFor(portal, { name: "Kitefall", email: "hello@kitefall.example" }))
   const team = await signInClient(open.url, "ruta@example.com")

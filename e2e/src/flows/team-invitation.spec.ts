@@ -5,7 +5,7 @@ import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("somebody is invited, makes an account with the link, and labels", async ({ page, browser, accounts, mailbox }) => {
+test("somebody is invited, makes an account with the link, and labels @long", async ({ page, browser, accounts, mailbox }) => {
   const { url } = accounts
   await signUp(page, url, mailbox, { name: "Imke Sandoval", email: "imke.sandoval@example.com" })
   const client = await signInClient(url, "imke.sandoval@example.com")

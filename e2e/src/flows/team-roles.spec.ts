@@ -5,7 +5,11 @@ import { expect, test } from "../lib/test.ts"
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "")
 
-test("a role is made by keyboard, given, felt by who has it, and deleted with a place for them", async ({ page, browser, seeded }) => {
+test("a role is made by keyboard, given, felt by who has it, and deleted with a place for them @long", async ({
+  page,
+  browser,
+  seeded,
+}) => {
   const { url } = seeded
   await signIn(page, url, "owner@example.com")
   await page.goto(`${url}/dashboard/settings/roles`)

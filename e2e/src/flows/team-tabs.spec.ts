@@ -14,7 +14,7 @@ function teamsCalled(page: Page): Set<string> {
   return called
 }
 
-test("two tabs show two teams; a team is made, deleted and brought back", async ({ page, seeded }) => {
+test("two tabs show two teams; a team is made, deleted and brought back @long", async ({ page, seeded }) => {
   const { url } = seeded
   await signIn(page, url, "admin@example.com")
   await page.goto(`${url}/dashboard/submissions`)

@@ -54,6 +54,7 @@ const visits: Visit[] = [
   { path: `${settings}/security` },
   { path: `${settings}/import` },
   { path: "/dashboard/decisions", opens: (page) => buttons(page, /^Publish/) },
+  { path: "/dashboard/_releases", opens: (page) => buttons(page, "New release") },
   { path: "/dashboard/outbox", opens: (page) => [0, 1].map((at) => page.locator("main [data-row], main li button").nth(at)) },
   { path: "/dashboard/templates?replies=all", opens: (page) => buttons(page, /^Edit|^Change/) },
   { path: "/dashboard/onboarding" },

@@ -30,6 +30,10 @@ export async function startMailbox(): Promise<Mailbox> {
       })
     },
   })
+  // A server that is killed while it sends breaks its connection.
+  smtp.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ECONNRESET" && error.code !== "EPIPE") throw error
+  })
   const port = await listen(smtp.server)
   const to = (address: string) => mails.filter((mail) => mail.to.includes(address.toLowerCase()))
   return {

@@ -31,6 +31,22 @@ export function decisionScreens(failing: Failing): Screen[] {
       ready: (page) => text(page, "The held decisions did not load"),
     },
     {
+      name: "releases",
+      state: "empty",
+      viewer: "newcomer",
+      path: "/dashboard/_releases",
+      ready: (page) => text(page, "Nothing has been released yet"),
+    },
+    {
+      name: "releases",
+      state: "failing",
+      viewer: "owner",
+      path: "/dashboard/_releases",
+      rare: true,
+      before: failing("releases.list"),
+      ready: (page) => text(page, "The releases did not load"),
+    },
+    {
       name: "outbox",
       state: "empty",
       viewer: "newcomer",

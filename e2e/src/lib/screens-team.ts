@@ -1,3 +1,4 @@
+import { standardPlans } from "@intray/server/features/teams/subscription/plans"
 import type { Page } from "@playwright/test"
 import { signInClient } from "./rpc.ts"
 import type { Screen } from "./screens.ts"
@@ -51,7 +52,13 @@ function onFree(state: Screen["state"], seats: number, portals: number, submissi
     state,
     viewer: "owner",
     path: `${settings}/plan`,
-    before: answering("subscription.get", () => ({ plan: "free", features: { ...features, ...switched } })),
+    before: async (page) => {
+      await answering("subscription.get", () => ({ plan: "free", features: { ...features, ...switched } }))(page)
+      await answering("billing.offer", () => ({
+        sold: false,
+        plans: standardPlans.map((one) => ({ ...one, monthly: null, yearly: null })),
+      }))(page)
+    },
     ready: (page) => page.getByText(words).first().waitFor(),
     ...(state === "full" ? {} : { rare: true }),
   }

@@ -10,6 +10,7 @@ import { filterScreens } from "./screens-filters.ts"
 import { groupScreens } from "./screens-groups.ts"
 import { importScreens } from "./screens-import.ts"
 import { inboxScreens } from "./screens-inbox.ts"
+import { insightScreens } from "./screens-insights.ts"
 import { onboardingScreens } from "./screens-onboarding.ts"
 import { portalScreens } from "./screens-portals.ts"
 import { statusScreens } from "./screens-status.ts"
@@ -74,6 +75,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
   await makeAccount(fresh.url, newcomer)
   await (await signInClient(fresh.url, newcomer.email)).mutate("onboarding.goTo", { step: "done" })
   await makeAccount(fresh.url, beginner)
+  await (await signInClient(seeded.url, "owner@example.com")).mutate("teams.setListing", { listed: true })
   const portal = await readPortal(seeded.url, "demos")
   // One that fills in what nobody sees, so that there is spam to look at.
   await sendSpam(seeded.url, "demos", answersFor(portal, { name: "Buy followers now", email: "robot@flood.example" }))
@@ -83,6 +85,13 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
   const screens: Screen[] = [
     ...accountScreens,
     ...onboardingScreens,
+    {
+      name: "calls",
+      state: "full",
+      viewer: "nobody",
+      path: "/t/lantern-quay",
+      ready: (page) => heading(page, /^Open calls of/),
+    },
     { name: "home", state: "full", viewer: "nobody", path: "/", ready: (page) => heading(page, /Label submissions made easy/) },
     {
       name: "portal",
@@ -205,6 +214,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
     ...builderScreens(failing),
     ...inboxScreens(failing),
     ...decisionScreens(failing),
+    ...insightScreens(failing),
     ...importScreens(failing),
     ...filterScreens(failing),
     ...(await statusScreens(seeded.url, sent.demoId)),

@@ -13,6 +13,9 @@ const main = join(bundle, "main.js")
 /** What Node is told first, so that a password costs next to nothing: no program of ours knows of it, and no setting leads there. */
 const cheapening = ["--import", pathToFileURL(join(import.meta.dirname, "cheap-passwords.mjs")).href]
 
+/** Milliseconds in which a server answers; on a slower machine as many times more as its budgets. */
+const START_MS = 30_000 * Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+
 export type RunningServer = {
   /** What people type: through the relay where there is one. */
   url: string
@@ -40,7 +43,7 @@ export type ServerOptions = {
 }
 
 /**
- * Starts the built server on a free port with a data folder of its own, and waits until it is healthy (30 s).
+ * Starts the built server on a free port with a data folder of its own, and waits until it is healthy (30 s, times `TEST_SLOWER`).
  * Rate limits are off: a test is faster than a person.
  * @throws Error with what the server printed, when it ends or does not answer
  */
@@ -108,7 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
           () => false,
         )
       },
-      30_000,
+      START_MS,
     )
   } catch (error) {
     await running.kill()

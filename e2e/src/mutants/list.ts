@@ -10,6 +10,7 @@ import { teams } from "./teams.ts"
 import { transfer } from "./transfer.ts"
 import type { Fault, Mutant } from "./types.ts"
 import { web } from "./web.ts"
+import { webhooks } from "./webhooks.ts"
 import { work } from "./work.ts"
 
 /** A wing's faults may stand in several files: none is longer than one reads. */
@@ -21,6 +22,7 @@ const wings: Record<string, readonly Fault[]> = {
   teams,
   screens,
   web,
+  webhooks,
   work: [...work, ...deciding],
 }
 

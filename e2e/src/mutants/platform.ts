@@ -2,7 +2,7 @@ import type { Fault } from "./types.ts"
 
 const features = "apps/server/src/features"
 const auth = "packages/auth/src"
-const account = `${features}/account`
+const account = `${features}/platform/account`
 
 export const platform: readonly Fault[] = [
   {
@@ -160,35 +160,35 @@ export const platform: readonly Fault[] = [
     file: `${auth}/rules/impersonation.ts`,
     from: `if (isAdmin && !banned && age < IMPERSONATION_LIFE * 1000) return "acts"`,
     to: `if (isAdmin && !banned) return "acts"`,
-    tests: [`${features}/admin/impersonation.test.ts`],
+    tests: [`${features}/platform/admin/impersonation.test.ts`],
   },
   {
     fault: "Somebody who is no admin any more goes on as somebody else",
     file: `${auth}/rules/impersonation.ts`,
     from: `if (isAdmin && !banned && age < IMPERSONATION_LIFE * 1000) return "acts"`,
     to: `if (admin && !banned && age < IMPERSONATION_LIFE * 1000) return "acts"`,
-    tests: [`${features}/admin/impersonation.test.ts`],
+    tests: [`${features}/platform/admin/impersonation.test.ts`],
   },
   {
     fault: "An admin can set up a passkey for the person that they act as",
     file: `${auth}/rules/impersonation.ts`,
     from: `  "/passkey/verify-registration",\n`,
     to: "",
-    tests: [`${features}/admin/impersonation.test.ts`],
+    tests: [`${features}/platform/admin/impersonation.test.ts`],
   },
   {
     fault: "An expired session is one still",
     file: `${auth}/session.ts`,
     from: `if (row.expiresAt.getTime() < now) return "expired"`,
     to: "",
-    tests: [`${features}/session`, `${account}/sessions.test.ts`],
+    tests: [`${features}/teams/session`, `${account}/sessions.test.ts`],
   },
   {
     fault: "A ban goes on after its end",
     file: `${auth}/session.ts`,
     from: "(row.banExpires === null || row.banExpires.getTime() > now)",
     to: "(row.banExpires === null || row.banExpires.getTime() < now)",
-    tests: [`${features}/session`, `${account}/sessions.test.ts`, `${features}/admin-users`],
+    tests: [`${features}/teams/session`, `${account}/sessions.test.ts`, `${features}/platform/admin/users`],
   },
   {
     fault: "A signed cookie is believed whatever its signature",
@@ -233,35 +233,39 @@ export const platform: readonly Fault[] = [
     file: `${auth}/limits.ts`,
     from: "if (right && given) await counters.forget(each)",
     to: "",
-    tests: ["apps/server/src/security/sign-in.test.ts", "apps/server/src/security/limits.test.ts", `${features}/session`],
+    tests: ["apps/server/src/security/sign-in.test.ts", "apps/server/src/security/limits.test.ts", `${features}/teams/session`],
   },
   {
     fault: "Spellings of one path are counted apart",
     file: `${auth}/limits.ts`,
     from: "      .toLowerCase()\n      .replace(/\\/{2,}/g",
     to: "      .replace(/\\/{2,}/g",
-    tests: ["apps/server/src/security/sign-in.test.ts", "apps/server/src/security/limits.test.ts", `${features}/session`],
+    tests: ["apps/server/src/security/sign-in.test.ts", "apps/server/src/security/limits.test.ts", `${features}/teams/session`],
   },
   {
     fault: "Keys of any team are managed by whoever manages those of one",
     file: `${auth}/rules/keys.ts`,
     from: `      { field: "userId", value: userId },\n      { field: "organizationId", value: teamId },\n`,
     to: `      { field: "userId", value: userId },\n`,
-    tests: [`${account}/endpoints.test.ts`, `${features}/teams/doors.test.ts`, "apps/server/src/security/doors.test.ts"],
+    tests: [
+      `${account}/endpoints.test.ts`,
+      `${features}/teams/organization-endpoints/verbs.test.ts`,
+      "apps/server/src/security/doors.test.ts",
+    ],
   },
   {
     fault: "Somebody can be the active member of a team that they left",
     file: `${auth}/rules/active-team.ts`,
     from: ".find((each) => each && teams.includes(each))",
     to: ".find((each) => each)",
-    tests: [`${features}/teams`, `${features}/session`],
+    tests: [`${features}/teams/teams`, `${features}/teams/session`],
   },
   {
     fault: "The download of personal data is open to an admin who acts as the person",
     file: `${account}/rest.ts`,
     from: "if (found.session.impersonatedBy) throw",
     to: "if (found.session.impersonatedBy === found.user.id) throw",
-    tests: [account, `${features}/admin/impersonation.test.ts`],
+    tests: [account, `${features}/platform/admin/impersonation.test.ts`],
   },
   {
     fault: "The download of personal data needs no fresh sign-in",
@@ -275,7 +279,7 @@ export const platform: readonly Fault[] = [
     file: `${account}/deletion.ts`,
     from: "others.length > 0 && !others.some(isOwner)",
     to: "others.length < 0 && !others.some(isOwner)",
-    tests: [account, `${features}/admin-users`],
+    tests: [account, `${features}/platform/admin/users`],
   },
   {
     fault: "A team of one stays when its owner's account goes",

@@ -18,7 +18,7 @@ export function suiteOf({ file, tests, project }: Mutant): Suite {
   return { project: project ?? (isBrowserCode(file) ? "unit" : "sqlite"), tests: (tests ?? [dirname(file)]).map(asFilter) }
 }
 
-/** Test runners take any path that holds the text: `features/admin` would be `features/admin-users` as well. */
+/** Test runners take any path that holds the text: `features/platform/admin` would be `features/platform/admin/users` as well. */
 const asFilter = (path: string) => (path.endsWith(".ts") || path.endsWith(".tsx") ? path : `${path}/`)
 
 /** All tests of the same kind; null for browser flows, whose list is short enough to name what matters. */

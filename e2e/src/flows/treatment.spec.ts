@@ -1,0 +1,70 @@
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
+import { accessibility } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+test("how one was treated: switched on for a portal, asked after a decision, said once by keyboard on a phone @long", async ({
+  page,
+  open,
+}) => {
+  const portal = await readPortal(open.url, "demos")
+  const { demoId, number } = await send(open.url, "demos", answersFor(portal, { name: "Kitefall", email: "kite@kitefall.example" }))
+  await signIn(page, open.url, "ruta@example.com")
+  await page.goto(`${open.url}/dashboard/portals/demos?tab=settings`)
+  const ask = page.getByRole("switch", { name: "Ask after a decision" })
+  await expect(ask).not.toBeChecked()
+  await ask.click()
+  await expect(ask).toBeChecked()
+  await page.reload()
+  await expect(ask).toBeChecked()
+  expect(await accessibility(page)).toEqual([])
+
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto(`${open.url}/status/${demoId}`)
+  const question = page.getByRole("region", { name: "How were you treated?" })
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(question).toHaveCount(0)
+
+  const team = await signInClient(open.url, "ruta@example.com")
+  const { id } = await team.query<{ id: string }>("submissions.get", { number })
+  const stages = await team.query<{ items: { id: string; name: string }[] }>("stages.list", undefined)
+  const stageId = stages.items.find((one) => one.name === "Declined")?.id
+  await team.mutate("submissions.decide", { id, stageId, publish: true, actId: `treatment-${number}` })
+  await expect(async () => {
+    await page.reload()
+    await expect(question).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await question.getByRole("button", { name: "Send my answer" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(question.getByRole("alert")).toHaveText("Choose one of the five first.")
+  for (const [width, height] of [
+    [375, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      // Colours do not change under what looks at them.
+      await page.reload()
+      await question.getByRole("button", { name: "Send my answer" }).press("Enter")
+      await expect(question.getByRole("alert")).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      expect(await accessibility(page)).toEqual([])
+      await question.scrollIntoViewIfNeeded()
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/treatment-${width}-${colorScheme}.png` })
+    }
+  }
+  await question.getByRole("radio", { name: "Badly", exact: true }).focus()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowDown")
+  await expect(question.getByRole("radio", { name: "Well", exact: true })).toBeChecked()
+  await page.keyboard.press("Enter")
+  await expect(question.getByText("Thank you. Your answer is among the sums.")).toBeFocused()
+  await page.reload()
+  await expect(question.getByText("Thank you. Your answer is among the sums.")).toBeVisible()
+  await expect(question.getByRole("radio")).toHaveCount(0)
+  expect(await accessibility(page)).toEqual([])
+})
