@@ -1,5 +1,5 @@
 // `npm run gen feature <nouns>`: writes one feature, file by file, that works as it stands. `<nouns>` is the plural, e.g. notes or
-// reply-templates; `--one` gives the singular where dropping the s is wrong (--one reply).
+// reply-templates; `--one` gives the singular where dropping the s is wrong (--one reply), `--wing` the part of the server it belongs to.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { parseArgs } from "node:util"
@@ -11,19 +11,26 @@ const { at } = await import("./lib/paths.mjs")
 const { bin, exec } = await import("./lib/process.mjs")
 const { featureFiles } = await import("./templates/feature.mjs")
 
+/** From the ground up: each may import those before it. */
+const wings = ["core", "teams", "work", "intake", "flows", "platform"]
 const camel = (words) => words.map((word, index) => (index === 0 ? word : word[0].toUpperCase() + word.slice(1))).join("")
 const pascal = (words) => words.map((word) => word[0].toUpperCase() + word.slice(1)).join("")
 
 await run(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { one: { type: "string" } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { one: { type: "string" }, wing: { type: "string", default: "work" } },
+  })
   const [what, nouns] = positionals
   if (what !== "feature" || !nouns || !/^[a-z]+(-[a-z]+)*$/.test(nouns))
-    throw new Plain("Usage: npm run gen feature <nouns> [-- --one <noun>], e.g. npm run gen feature notes")
+    throw new Plain("Usage: npm run gen feature <nouns> [-- --one <noun> --wing <wing>], e.g. npm run gen feature notes")
+  if (!wings.includes(values.wing)) throw new Plain(`--wing is one of ${wings.join(", ")}.`)
   const noun = values.one ?? nouns.replace(/s$/, "")
   if (!/^[a-z]+(-[a-z]+)*$/.test(noun) || noun === nouns) throw new Plain(`What is one of the ${nouns} called? Add -- --one <noun>.`)
   const many = nouns.split("-")
   const one = noun.split("-")
   const names = {
+    wing: values.wing,
     file: nouns,
     oneFile: noun,
     many: camel(many),
@@ -54,7 +61,7 @@ await run(async () => {
 })
 
 /** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
-function edits({ file, many, one }) {
+function edits({ wing, file, many, one }) {
   const change = (path, ...replacements) => {
     let text = readFileSync(at(path), "utf8")
     for (const [from, to] of replacements) {
@@ -84,7 +91,7 @@ function edits({ file, many, one }) {
       "apps/server/src/router.ts",
       [
         'import { createCallerFactory, router } from "./trpc/init.ts"',
-        `import { ${many}Router } from "./features/${file}/router.ts"\nimport { createCallerFactory, router } from "./trpc/init.ts"`,
+        `import { ${many}Router } from "./features/${wing}/${file}/router.ts"\nimport { createCallerFactory, router } from "./trpc/init.ts"`,
       ],
       ["  public: publicRouter,\n", `  ${many}: ${many}Router,\n  public: publicRouter,\n`],
     ),
@@ -121,10 +128,10 @@ function eventEdits(change, one) {
   const types = { created: "Made<Named>", renamed: "Became<Named>", deleted: "Gone<Named>" }
   const lines = Object.entries(types).map(([verb, type]) => `    "${one}.${verb}": ${type}\n`)
   return [
-    change(`${server}/history/events.ts`, ['    "bulk.started":', `${lines.join("")}    "bulk.started":`]),
-    before("history/service.ts", '  "bulk.started":', () => '"nobody"'),
-    before("history/parts.ts", '  "bulk.started":', () => "null"),
-    before("live/visibility.ts", '  "bulk.started":', () => "null"),
-    before("change/notices.ts", '  "bulk.started":', () => "null"),
+    change(`${server}/core/history/events.ts`, ['    "bulk.started":', `${lines.join("")}    "bulk.started":`]),
+    before("core/history/service.ts", '  "bulk.started":', () => '"nobody"'),
+    before("core/history/parts.ts", '  "bulk.started":', () => "null"),
+    before("core/live/visibility.ts", '  "bulk.started":', () => "null"),
+    before("work/change/notices.ts", '  "bulk.started":', () => "null"),
   ]
 }

@@ -9,7 +9,9 @@ const { runSteps } = await import("./lib/schedule.mjs")
 
 await run(async () => {
   await ensureInstalled("all")
-  const total = await runSteps(["types", "format", "zones", "effects", "writes", "generated", "units", "sqlite"].map((name) => steps[name]))
+  const total = await runSteps(
+    ["types", "format", "zones", "effects", "writes", "house", "generated", "units", "sqlite"].map((name) => steps[name]),
+  )
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 })

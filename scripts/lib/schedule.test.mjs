@@ -28,6 +28,16 @@ function held(name, more = {}) {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe("steps", () => {
+  test("what passed only when it was run again is never called well, and stops nobody", async () => {
+    const said = []
+    const again = { name: "flows", budget: 60, run: async () => ({ passed: 2, failed: 0, flaky: 1 }) }
+    const total = await runSteps([again], { ...quiet, print: (line) => said.push(line) })
+    const lines = said.filter((line) => line.includes("flows: 2 passed"))
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(line).toMatch(/^FLAKY .*1 only when run again$/m)
+    expect(total).toMatchObject({ passed: 2, failed: 0 })
+  })
+
   test("run side by side on two cores and no more, in their order, one that takes both alone", async () => {
     const [types, format, zones, units] = [
       held("types", { cores: 1 }),

@@ -101,8 +101,8 @@ async function build() {
 const generators = [
   ["packages", "db", "src", "generate.ts"],
   ["apps", "server", "src", "cli", "authz-matrix.ts"],
-  ["scripts", "spec-accounts.mjs"],
-  ["scripts", "spec-teams.mjs"],
+  ["apps", "server", "src", "cli", "client-types.ts"],
+  ["scripts", "spec.mjs"],
 ].map((path) => at(...path))
 
 async function generated() {
@@ -123,8 +123,8 @@ const quick = ["--rounds", "1", "--ms", "200"]
  * @type {Record<string, import("./schedule.mjs").Step>}
  */
 export const steps = {
-  types: { name: "types", budget: 95, cores: 1, run: types },
-  format: { name: "format and lint", budget: 20, cores: 1, run: () => check(node("biome", "check", "--error-on-warnings", ".")) },
+  types: { name: "types", budget: 60, cores: 1, run: types },
+  format: { name: "format and lint", budget: 30, cores: 1, run: () => check(node("biome", "check", "--error-on-warnings", ".")) },
   zones: {
     name: "import zones",
     budget: 25,
@@ -143,18 +143,31 @@ export const steps = {
     cores: 1,
     run: () => check([process.execPath, at("scripts", "writes.mjs")]),
   },
-  generated: { name: "generated files are current", budget: 20, cores: 1, run: generated },
+  house: { name: "arrows between features", budget: 5, cores: 1, run: () => check([process.execPath, at("scripts", "house.mjs")]) },
+  generated: { name: "generated files are current", budget: 26, cores: 1, run: generated },
   build: { name: "build", budget: 15, cores: 1, run: build },
-  units: { name: "units", budget: 32, run: (how) => vitest("unit", how) },
-  sqlite: { name: "database, auth and server on SQLite", budget: 150, after: ["build"], run: (how) => vitest("sqlite", how) },
-  postgres: { name: "what the engine touches, on Postgres", budget: 95, after: ["build"], run: (how) => vitest("postgres", how) },
-  browser: { name: "browser flows", budget: 330, after: ["build"], run: () => browser() },
+  units: { name: "units", budget: 40, run: (how) => vitest("unit", how) },
+  sqlite: { name: "database, auth and server on SQLite", budget: 230, after: ["build"], run: (how) => vitest("sqlite", how) },
+  postgres: { name: "what the engine touches, on Postgres", budget: 110, after: ["build"], run: (how) => vitest("postgres", how) },
+  browser: { name: "browser flows", budget: 190, after: ["build"], run: () => browser() },
   firefox: { name: "five flows in Firefox", budget: 25, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },
 
-  postgresRest: { name: "the rest of auth and server, on Postgres", budget: 110, run: (how) => vitest("postgres-rest", how) },
-  flowsLong: { name: "browser flows that take long", budget: 100, run: () => browser({ long: true }) },
+  postgresRest: { name: "the rest of auth and server, on Postgres", budget: 260, run: (how) => vitest("postgres-rest", how) },
+  flowsLong: { name: "browser flows that take long", budget: 300, run: () => browser({ long: true }) },
   chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
   crash: { name: "crash runs", budget: 110, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "10"), how) },
+  webhookCrash: {
+    name: "400 webhook events while the server is killed twice",
+    budget: 90,
+    cores: 1,
+    run: (how) => counted(ts("webhook-crash.ts", "--events", "400", "--kills", "2"), how),
+  },
+  roundCrash: {
+    name: "a round of 1,000 while the server is killed five times",
+    budget: 220,
+    cores: 1,
+    run: (how) => counted(ts("round-crash.ts"), how),
+  },
   fullDisk: { name: "a disk that is full", budget: 60, cores: 1, run: (how) => counted(ts("full-disk.ts"), how) },
   mailTrouble: { name: "mail servers that fail", budget: 30, cores: 1, run: (how) => counted(ts("mail-trouble.ts"), how) },
   realTexts: { name: "300 real mails", budget: 40, cores: 1, run: (how) => counted(ts("real-texts.ts"), how) },
@@ -199,6 +212,7 @@ export const usual = [
   "zones",
   "effects",
   "writes",
+  "house",
   "generated",
   "build",
   "units",
@@ -211,7 +225,7 @@ export const usual = [
 /** What `npm run test:full` runs as well. */
 export const long = [
   ...["postgresRest", "flowsLong", "chance"],
-  ...["crash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer"],
+  ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer"],
   ...["hostile", "twoPeople"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]

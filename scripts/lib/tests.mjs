@@ -4,7 +4,7 @@
  */
 
 /** Touches no database: runs once. */
-export const pure = ["apps/server/src/features/forms/**/*.test.ts", "apps/server/src/messages/**/*.test.ts", "**/*.unit.test.ts"]
+export const pure = ["apps/server/src/features/core/forms/**/*.test.ts", "apps/server/src/copy/**/*.test.ts", "**/*.unit.test.ts"]
 
 /** Everything that runs once: the pure ones, the web app, the component library, the scripts. */
 export const withoutDatabase = ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", ...pure]
@@ -17,8 +17,9 @@ export const programs = ["apps/server/src/start.test.ts", "apps/server/src/cli/*
 
 /** Features that write SQL of their own, count, lock, or let several write at once. */
 const features = [
-  ...["acts", "assignments", "bulk", "duplicates", "exports", "facets", "imports", "label-groups", "labels", "live", "messages"],
-  ...["notifications", "outbox", "public", "publications", "search", "snoozes", "submissions", "uploads", "views"],
+  ...["undo", "assignments", "bulk", "duplicates", "exports", "submission-index", "imports", "label-groups", "labels", "live", "messages"],
+  ...["notifications", "outbox", "publications", "releases", "status", "submit", "search", "snoozes", "submissions", "uploads", "views"],
+  "subscription",
 ]
 
 /**
@@ -30,6 +31,6 @@ export const onPostgres = [
   "packages/auth/src/**/*.test.ts",
   "apps/server/src/plans.test.ts",
   "apps/server/src/lib/**/*.test.ts",
-  `apps/server/src/features/{${features.join(",")}}/**/*.test.ts`,
+  `apps/server/src/features/*/{${features.join(",")}}/**/*.test.ts`,
   "apps/server/src/**/{,*-}{lock,locks,race,races,plan,plans,refusal,refusals,model}.test.ts",
 ]

@@ -40,7 +40,7 @@ describe("which test file runs where", () => {
     const engine = /\bengine === |process\.env\.INTRAY_ENGINE/
     const name = /\b(locks?|races?|plans?|refusals?|model)\.test\.ts$/
     const asking = ran.sqlite.filter((file) => name.test(file) || engine.test(readFileSync(`${root}/${file}`, "utf8")))
-    expect(asking).toContain("apps/server/src/features/bulk/locks.test.ts")
+    expect(asking).toContain("apps/server/src/features/flows/bulk/locks.test.ts")
     const starts = (file) => programs.some((pattern) => matchesGlob(file, pattern))
     expect(asking.filter((file) => !ran.postgres.includes(file) && !starts(file))).toEqual([])
   })

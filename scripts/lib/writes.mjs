@@ -10,7 +10,7 @@ const readers = new Set(["getTableColumns", "getTableName", "is", "alias"])
 const raw = /\b(?:insert\s+into|update|delete\s+from)\s+"?(submission(?:_label|_count)?)"?(?![\w"])/gi
 
 /** Where submissions are changed. */
-export const home = "apps/server/src/features/change/"
+export const home = "apps/server/src/features/work/change/"
 
 /**
  * What writes submissions, their labels or their counts elsewhere, why, and how often. Nothing is added: what is moved is taken off, and a line that says
@@ -22,39 +22,39 @@ export const elsewhere = {
     writes: { submission: 1, submission_label: 1 },
     why: "Fills an empty team with whole stories, their history included, thousands of rows in a statement.",
   },
-  "apps/server/src/features/imports/remove.ts": {
+  "apps/server/src/features/flows/imports/remove.ts": {
     writes: { submission: 1, "portal.taken": 1 },
     why: "Removes what an import or a look around made: nothing is left that a change could hold. Moves with the removing of rows.",
   },
-  "apps/server/src/features/imports/write.ts": {
+  "apps/server/src/features/flows/imports/write.ts": {
     writes: { submission: 1, submission_label: 1, "portal.taken": 1 },
     why: "Makes submissions, a hundred at a time, which nobody can have locked. Moves with what makes them.",
   },
-  "apps/server/src/features/messages/list.ts": {
+  "apps/server/src/features/work/messages/list.ts": {
     writes: { submission: 1 },
     why: "Notes that somebody has read the news: a look, which changes nothing that anybody filters or undoes.",
   },
-  "apps/server/src/features/messages/public.ts": {
+  "apps/server/src/features/work/messages/public.ts": {
     writes: { submission: 1 },
     why: "Notes that there is news, while it holds the row for the message that came. Moves with what comes in.",
   },
-  "apps/server/src/features/portals/update.ts": {
+  "apps/server/src/features/intake/portals/update.ts": {
     writes: { "portal.taken": 1 },
     why: "Counts the places anew when the quota is another one: a change of the portal, and of no submission.",
   },
-  "apps/server/src/features/public/store.ts": {
+  "apps/server/src/features/intake/submit/store.ts": {
     writes: { submission: 1, "portal.taken": 1 },
     why: "Intake makes what nobody can have locked, in statements that were counted (97). Moves with what makes submissions.",
   },
-  "apps/server/src/features/submissions/erase.ts": {
+  "apps/server/src/features/work/submissions/erase.ts": {
     writes: { submission: 1 },
     why: "Erases what is personal, in a row and around it. Moves with erasing.",
   },
-  "apps/server/src/features/submissions/service.ts": {
+  "apps/server/src/features/work/submissions/service.ts": {
     writes: { submission: 1 },
     why: "Notes the first look at it: no event, no lock, nothing that filters ask.",
   },
-  "apps/server/src/features/teams/purge.ts": {
+  "apps/server/src/features/teams/teams/purge.ts": {
     writes: { submission: 1 },
     why: "The team itself is removed, with its counts, history and facets.",
   },
@@ -134,7 +134,10 @@ export function faultsOf(found, known = elsewhere) {
     const left = { ...known[path]?.writes }
     for (const { line, column, table } of writes) {
       if (left[table] > 0) left[table] -= 1
-      else faults.push(`${path}:${line}:${column}  writes ${table}. Submissions are changed by changeSubmissions (features/change) alone.`)
+      else
+        faults.push(
+          `${path}:${line}:${column}  writes ${table}. Submissions are changed by changeSubmissions (features/work/change) alone.`,
+        )
     }
     for (const [table, count] of Object.entries(left)) {
       if (count > 0) faults.push(`${path}  no longer writes ${table} as often as scripts/lib/writes.mjs says: take ${count} off its list.`)

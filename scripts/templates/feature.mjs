@@ -1,5 +1,5 @@
 /** The files of a new feature: a list of named things inside a team, with who may do what. */
-export function featureFiles({ file, oneFile, many, Many, one, One, table, words, oneWords }) {
+export function featureFiles({ wing, file, oneFile, many, Many, one, One, table, words, oneWords }) {
   return [
     {
       path: `packages/db/src/schema/${file}.ts`,
@@ -21,9 +21,9 @@ export const ${one} = table(
 `,
     },
     {
-      path: `apps/server/src/features/${file}/schema.ts`,
+      path: `apps/server/src/features/${wing}/${file}/schema.ts`,
       text: `import { z } from "zod"
-import { line, moment, rowId } from "../values/schema.ts"
+import { line, moment, rowId } from "${wing === "core" ? ".." : "../../core"}/values/schema.ts"
 
 export const ${one}Item = z.strictObject({ id: rowId, name: z.string(), createdAt: moment })
 export type ${One}Item = z.infer<typeof ${one}Item>
@@ -37,13 +37,13 @@ export const delete${One}Output = z.strictObject({ id: rowId })
 `,
     },
     {
-      path: `apps/server/src/features/${file}/service.ts`,
+      path: `apps/server/src/features/${wing}/${file}/service.ts`,
       text: `import { newId } from "@intray/db/id"
 import { ${one} } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
-import { NotFound } from "../../lib/errors.ts"
-import { recordEvent } from "../../lib/events.ts"
-import type { TeamContext } from "../../lib/services.ts"
+import { NotFound } from "../../../lib/errors.ts"
+import { recordEvent } from "../../../lib/events.ts"
+import type { TeamContext } from "../../../lib/services.ts"
 import type { ${One}Item } from "./schema.ts"
 
 type Row = typeof ${one}.$inferSelect
@@ -100,9 +100,9 @@ export async function delete${One}(ctx: TeamContext, input: { id: string }): Pro
 `,
     },
     {
-      path: `apps/server/src/features/${file}/router.ts`,
-      text: `import { router } from "../../trpc/init.ts"
-import { permitted, teamProcedure } from "../../trpc/procedures.ts"
+      path: `apps/server/src/features/${wing}/${file}/router.ts`,
+      text: `import { router } from "../../../trpc/init.ts"
+import { permitted, teamProcedure } from "../../../trpc/procedures.ts"
 import { create${One}Input, delete${One}Input, delete${One}Output, list${Many}Output, ${one}Item, rename${One}Input } from "./schema.ts"
 import { create${One}, delete${One}, list${Many}, rename${One} } from "./service.ts"
 
@@ -127,9 +127,9 @@ export const ${many}Router = router({
 `,
     },
     {
-      path: `apps/server/src/features/${file}/${file}.test.ts`,
+      path: `apps/server/src/features/${wing}/${file}/${file}.test.ts`,
       text: `import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createWorld, type TestTeam, type World } from "../../testing/world.ts"
+import { createWorld, type TestTeam, type World } from "../../../testing/world.ts"
 
 let world: World
 let team: TestTeam
@@ -178,7 +178,7 @@ describe("${words}", () => {
 `,
     },
     {
-      path: `apps/server/src/messages/${file}.ts`,
+      path: `apps/server/src/copy/${file}.ts`,
       text: `/** Words of the ${words}. */
 export const ${many} = {
   title: "${words[0].toUpperCase()}${words.slice(1)}",
@@ -212,7 +212,7 @@ export function useChange${Many}() {
     },
     {
       path: `apps/web/src/features/${file}/${oneFile}-list.tsx`,
-      text: `import { ${many} as words } from "@intray/server/messages/${file}"
+      text: `import { ${many} as words } from "@intray/server/copy/${file}"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { QueryError } from "../../lib/query-error.tsx"
 import { use${Many} } from "./hooks.ts"
