@@ -85,16 +85,17 @@ describe("making, changing and ending", () => {
     for (const role of ["member", "viewer"] as const) {
       const { apiKeys } = team[role].caller
       for (const call of [
-        apiKeys.list({}),
-        apiKeys.create({ ...input, scopes: ["submission:read"] }),
-        apiKeys.revoke({ id }),
-        apiKeys.revokeExpired(),
+        () => apiKeys.list({}),
+        () => apiKeys.create({ ...input, scopes: ["submission:read"] }),
+        () => apiKeys.revoke({ id }),
+        () => apiKeys.revokeExpired(),
       ]) {
-        expect(await refusal(call)).toMatchObject({ code: "FORBIDDEN" })
+        expect(await refusal(call())).toMatchObject({ code: "FORBIDDEN" })
       }
     }
-    for (const call of [other.owner.caller.apiKeys.revoke({ id }), other.owner.caller.apiKeys.update({ id, name: "Ours" })]) {
-      expect(await refusal(call)).toMatchObject({ code: "NOT_FOUND" })
+    const { apiKeys } = other.owner.caller
+    for (const call of [() => apiKeys.revoke({ id }), () => apiKeys.update({ id, name: "Ours" })]) {
+      expect(await refusal(call())).toMatchObject({ code: "NOT_FOUND" })
     }
     const { id: foreign } = await makePortal(other)
     expect(await refusal(make({ portalIds: [foreign] }))).toMatchObject({ code: "NOT_FOUND" })
