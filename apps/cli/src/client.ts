@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import { errorOf } from "./error.ts"
+import { errorOf, NotIntray } from "./error.ts"
 import { operationList } from "./operations.gen.ts"
 import type { operations } from "./types.gen.ts"
 
@@ -116,7 +116,10 @@ export function createClient({ address, key, fetch: ask = fetch, retries = 5 }: 
     if (method === "POST" && !headers.has("idempotency-key")) headers.set("idempotency-key", randomUUID())
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }), ...(signal ? { signal } : {}) }
     const response = await send(`${pathOf(path, names)}${queryOf(query)}`, init)
-    return (response.status === 204 ? null : await response.json()) as Answer<I>
+    if (response.status === 204) return null as Answer<I>
+    const answer = await response.json().catch(() => null)
+    if (typeof answer !== "object" || answer === null) throw new NotIntray("What came is not JSON.")
+    return answer as Answer<I>
   }
 
   /** All items of a list, page after page. */
@@ -128,7 +131,11 @@ export function createClient({ address, key, fetch: ask = fetch, retries = 5 }: 
         query: { limit: 100, ...(given as { query?: object } | undefined)?.query, ...(cursor === null ? {} : { cursor }) },
       }
       const page = (await call(operation, ...([asked] as unknown as Arguments<I>))) as { items: Item<I>[]; nextCursor: string | null }
+      if (!Array.isArray(page.items)) throw new NotIntray("What came is no list.")
       yield* page.items
+      // A list that begins again would never end.
+      if (page.nextCursor !== null && page.nextCursor === cursor)
+        throw new NotIntray("Its pages go round: the same one comes after itself.")
       cursor = page.nextCursor
     } while (cursor !== null)
   }

@@ -24,3 +24,11 @@ export async function errorOf(response: Response): Promise<IntrayError> {
   const detail = typeof said?.detail === "string" ? said.detail : `The server answered ${response.status}.`
   return new IntrayError(response.status, { code, detail, ...(Array.isArray(said?.issues) ? { issues: said.issues } : {}) })
 }
+
+/** What answers at this address does not speak as Intray does: a proxy's page, another program, a list that goes round. */
+export class NotIntray extends Error {
+  constructor(why: string) {
+    super(`What answers at this address is no Intray. ${why}`)
+    this.name = "NotIntray"
+  }
+}

@@ -10190,54 +10190,45 @@ export interface components {
             revision: number;
             name?: string;
             dataset?: {
-                /** @default {} */
-                filter: {
-                    portals?: string[];
-                    stages?: string[];
+                filter?: {
+                    portals?: string[] | null;
+                    stages?: string[] | null;
                     labels?: {
-                        any?: string[];
-                        all?: string[];
-                        none?: string[];
-                    };
-                    /** @enum {string} */
-                    state?: "open" | "all";
-                    assignees?: string[];
-                    reviewers?: string[];
-                    /** Format: date-time */
-                    from?: string;
-                    /** Format: date-time */
-                    to?: string;
-                    files?: boolean;
-                    held?: boolean;
-                    /** @constant */
-                    overdue?: true;
-                    /** @constant */
-                    unread?: true;
-                    /** @enum {string} */
-                    snoozed?: "hide" | "only" | "any";
-                    text?: string;
-                    numbers?: number[];
-                };
-                licence?: "" | string;
-                /** @default false */
-                identifying: boolean;
-                card: {
-                    what: string;
-                    who: string;
-                    labelled: string;
-                    gaps: string;
-                };
+                        any?: string[] | null;
+                        all?: string[] | null;
+                        none?: string[] | null;
+                    } | null;
+                    state?: ("open" | "all") | null;
+                    assignees?: string[] | null;
+                    reviewers?: string[] | null;
+                    from?: string | null;
+                    to?: string | null;
+                    files?: boolean | null;
+                    held?: boolean | null;
+                    overdue?: true | null;
+                    unread?: true | null;
+                    snoozed?: ("hide" | "only" | "any") | null;
+                    text?: string | null;
+                    numbers?: number[] | null;
+                } | null;
+                licence?: ("" | string) | null;
+                identifying?: boolean | null;
+                card?: {
+                    what?: string | null;
+                    who?: string | null;
+                    labelled?: string | null;
+                    gaps?: string | null;
+                } | null;
             };
             record?: {
-                artist?: "" | string;
-                catalogueNo?: "" | string;
-                upc?: string;
-                /** @default null */
-                date: string | null;
-                format?: "" | string;
-                genre?: "" | string;
-                labelCopy?: string;
-                artworkId: string | null;
+                artist?: ("" | string) | null;
+                catalogueNo?: ("" | string) | null;
+                upc?: string | null;
+                date?: (string | null) | null;
+                format?: ("" | string) | null;
+                genre?: ("" | string) | null;
+                labelCopy?: string | null;
+                artworkId?: (string | null) | null;
             };
             tracks?: {
                 submissionId: string | null;

@@ -1,4 +1,4 @@
-import { IntrayError } from "../error.ts"
+import { IntrayError, NotIntray } from "../error.ts"
 
 /** What the program ends with. Scripts read them; `intray --help` names them. */
 export const exits = {
@@ -29,6 +29,7 @@ export function failureOf(error: unknown): { words: string; code: number } {
     const code = error.status === 401 ? exits.noKey : error.status === 404 ? exits.notFound : exits.refused
     return { words: `${error.message} (${error.code})${issues}`, code }
   }
+  if (error instanceof NotIntray) return { words: error.message, code: exits.unreachable }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (error instanceof TypeError && error.message === "fetch failed") {
     const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message

@@ -5,6 +5,7 @@ import { type Command, readArgs } from "./command.ts"
 import { exits, failureOf, Usage } from "./exit.ts"
 import { commandHelp, overview } from "./help.ts"
 import { terminalIo } from "./terminal.ts"
+import { shown } from "./text.ts"
 
 /** The command that the first words name, with the words behind it. @throws Usage */
 function commandOf(words: readonly string[]): { command: Command; rest: string[] } {
@@ -43,7 +44,7 @@ try {
   if (stopping.signal.aborted) process.exitCode = 130
   else {
     const { words, code } = failureOf(error)
-    process.stderr.write(`${words}\n`)
+    process.stderr.write(`${shown(words)}\n`)
     process.exitCode = code
   }
 }

@@ -53,6 +53,13 @@ beforeEach(() => {
   failing = null
 })
 
+async function runAgainst(other: Server, args: readonly string[]) {
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+  const result = await run(args, { INTRAY_ADDRESS: `http://127.0.0.1:${(other.address() as AddressInfo).port}` })
+  other.close()
+  return result
+}
+
 function run(args: readonly string[], more: Record<string, string> = {}, input = ""): Promise<{ code: number; out: string; err: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -157,4 +164,29 @@ test("a key with a line break is refused before it is sent, and stands in no err
     expect(err).not.toContain("secret")
   }
   expect(asked).toEqual([])
+})
+
+test("what a server says of its refusal moves no cursor and turns no line", async () => {
+  const detail = "\u001b]0;pwned\u0007\u009b31mred\u202e"
+  const hostile = createServer((_, response) => {
+    response.writeHead(400, { "content-type": "application/problem+json" }).end(JSON.stringify({ code: "\u001b[2J", detail }))
+  })
+  const { code, err } = await runAgainst(hostile, ["submissions", "show", "1"])
+  expect(code).toBe(1)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  expect(err).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/)
+  expect(err).toContain("red")
+})
+
+test.each([
+  ["a list that goes round", JSON.stringify({ items: [{}], nextCursor: "same" })],
+  ["another program's page", "<html>ok</html>"],
+  ["JSON that is no list", JSON.stringify({ status: "ok" })],
+])("%s ends with a sentence", async (_, body) => {
+  const { code, err } = await runAgainst(
+    createServer((_, response) => void response.end(body)),
+    ["submissions", "list"],
+  )
+  expect(code).toBe(5)
+  expect(err).toContain("is no Intray")
 })

@@ -40,7 +40,7 @@ async function call(key: string, method: string, path: string, sent: { body?: ob
 }
 
 describe("a key without reading", () => {
-  test.each(["submission:reply", "submission:label", "submission:move", "submission:export"])(
+  test.each(["submission:reply", "submission:label", "submission:move", "submission:export", "release:publish"])(
     "is not made with %s, which would answer with what is in submissions",
     async (scope) => {
       expect(await refusal(makeKey([scope]))).toMatchObject({ code: "BAD_REQUEST", paths: ["scopes"] })
@@ -56,6 +56,20 @@ describe("a key without reading", () => {
     const guess = { filter: { text: "kit@example.com" }, expected: 999_999, action: { kind: "label", labelId: things.labelId, on: true } }
     expect((await call(made.key, "POST", "/bulk", { body: guess })).status).toBe(403)
     expect((await call(made.key, "POST", "/publications", { body: { expected: 0 } })).status).toBe(403)
+  })
+
+  test("reads nothing of submissions by a release either, where it was made long ago", async () => {
+    const made = await makeKey(["release:publish", "submission:read"])
+    const permissions = JSON.stringify({ release: ["publish"] })
+    await world.db.update(apikey).set({ permissions }).where(eq(apikey.id, made.id))
+    const { submissionId } = things
+    const number = (await team.owner.caller.submissions.get({ id: submissionId })).number
+    const card = { filter: { text: "kit@example.com" }, identifying: true }
+    expect((await call(made.key, "POST", "/releases", { body: { kind: "record", name: "R", numbers: [number] } })).status).toBe(403)
+    expect((await call(made.key, "POST", "/releases/card", { body: card })).status).toBe(403)
+    const { id } = await team.owner.caller.releases.create({ kind: "record", name: "Ours", numbers: [number] })
+    expect((await call(made.key, "GET", `/releases/${id}/sources`)).status).toBe(403)
+    expect((await call(made.key, "DELETE", `/releases/${id}/entries/${submissionId}`)).status).toBe(403)
   })
 
   test("still sends something in", async () => {
@@ -90,10 +104,18 @@ test("If-Match where there is nothing to compare with is refused, and changes no
 
 test("a cursor that is none is refused", async () => {
   const { key } = await makeKey(["submission:read", "submission:reply"])
-  for (const path of ["/outbox?cursor=zzz", "/outbox?cursor=-1", `/submissions/${things.submissionId}/events?cursor=zzz`]) {
+  const { id } = await team.owner.caller.releases.create({ kind: "round", name: "Autumn" })
+  const lists = ["/outbox", `/submissions/${things.submissionId}/events`, "/releases?group=making", `/releases/${id}/preview`]
+  for (const path of [...lists.map((list) => `${list}${list.includes("?") ? "&" : "?"}cursor=zzz`), "/outbox?cursor=-1"]) {
     const answer = await call(key, "GET", path)
     expect([answer.status, answer.json.issues?.[0]?.path], path).toEqual([400, ["cursor"]])
   }
+})
+
+test("a filter with half a character is refused, and named", async () => {
+  const { key } = await makeKey(["submission:read", "release:publish"])
+  const answer = await call(key, "POST", "/releases", { body: { kind: "dataset", name: "Half", filter: { text: "\ud800" } } })
+  expect([answer.status, answer.json.issues?.[0]?.path]).toEqual([400, ["filter", "text"]])
 })
 
 test("an answer is given once more only to who could still make the call", async () => {
@@ -125,4 +147,28 @@ test("everything that is held is published only by who says how many that is", a
     const answer = await call(key, "POST", "/publications", body ? { body } : {})
     expect([answer.status, answer.json.issues?.[0]?.path]).toEqual([400, ["expected"]])
   }
+})
+
+test("a patch of a release leaves what it does not name, and null takes away", async () => {
+  const { key } = await makeKey(["submission:read", "release:publish"])
+  const filter = { portals: [things.slug], text: "night" }
+  const made = await call(key, "POST", "/releases", { body: { kind: "dataset", name: "Spring", filter } })
+  expect(made.status, made.text).toBe(201)
+  const patch = (body: object) => call(key, "PATCH", `/releases/${made.json.id}`, { body })
+  const licensed = await patch({ revision: 1, dataset: { licence: "CC0", identifying: true } })
+  expect(licensed.status, licensed.text).toBe(200)
+  expect(licensed.json).toMatchObject({ dataset: { filter, licence: "CC0", identifying: true } })
+  const narrowed = await patch({ revision: 2, dataset: { filter: { text: null } } })
+  expect(narrowed.json).toMatchObject({ dataset: { filter: { portals: [things.slug] }, licence: "CC0", identifying: true } })
+  expect((narrowed.json as unknown as { dataset: { filter: object } }).dataset.filter).not.toHaveProperty("text")
+  const without = await patch({ revision: 3, dataset: { card: null } })
+  expect([without.status, without.json.issues?.[0]?.path]).toEqual([400, ["dataset", "card"]])
+
+  const record = await call(key, "POST", "/releases", { body: { kind: "record", name: "LP" } })
+  const change = (body: object) => call(key, "PATCH", `/releases/${record.json.id}`, { body })
+  expect((await change({ revision: 1, record: { artist: "Kitefall", labelCopy: "LC" } })).json).toMatchObject({
+    record: { artist: "Kitefall", labelCopy: "LC", artwork: null },
+  })
+  expect((await change({ revision: 2, record: { artist: null } })).json).toMatchObject({ record: { artist: "", labelCopy: "LC" } })
+  expect((await change({ revision: 3, record: "none" })).status).toBe(400)
 })

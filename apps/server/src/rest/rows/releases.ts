@@ -1,5 +1,14 @@
-import { type ReleaseDetail, releaseDetail, setPageInput } from "../../features/flows/releases/schema.ts"
-import type { Row } from "../row.ts"
+import {
+  datasetDetails,
+  type ReleaseDetail,
+  recordInput,
+  releaseDetail,
+  setPageInput,
+  updateReleaseInput,
+} from "../../features/flows/releases/schema.ts"
+import type { Caller } from "../../router.ts"
+import { mergePatch, patchOf } from "../merge-patch.ts"
+import type { Row, Sent } from "../row.ts"
 
 const params = { id: "{releaseId}" }
 const record = { id: "{recordId}" }
@@ -7,6 +16,28 @@ const record = { id: "{recordId}" }
 /** Without its tracks: answers are kept for who asks again, and what submitters wrote is read by itself. */
 const state = releaseDetail.omit({ trackList: true })
 const withoutTracks = ({ trackList: _, ...rest }: ReleaseDetail) => rest
+
+/** What a PATCH may say: of a data set and a record as little as one member. */
+const releasePatch = updateReleaseInput.omit({ id: true }).extend({
+  dataset: patchOf(datasetDetails).optional(),
+  record: patchOf(recordInput).optional(),
+})
+
+/** What is not named of a data set or a record stays: the procedure takes either whole, as a screen has it. */
+async function patched({ params: { id = "" }, body }: Sent, caller: Caller): Promise<object> {
+  const named = (["dataset", "record"] as const).filter((part) => body[part] !== undefined)
+  if (named.length === 0) return { ...body, id }
+  const { dataset, record } = await caller.releases.get({ id })
+  const { artwork, ...fields } = record ?? {}
+  const now = { dataset, record: record && { ...fields, artworkId: artwork?.fileId ?? null } }
+  // A record always says what its artwork is; none is null.
+  const whole = { dataset: {}, record: { artworkId: null } }
+  const merged = named.map((part) => {
+    const after = mergePatch(now[part], body[part])
+    return [part, typeof after === "object" && after !== null ? { ...whole[part], ...after } : after]
+  })
+  return { ...body, ...Object.fromEntries(merged), id }
+}
 
 /** What goes out together and is kept as it was. A snapshot's file is at `GET /api/v1/releases/{id}/snapshots/{number}`, which is no JSON. */
 export const releaseRows: readonly Row[] = [
@@ -55,6 +86,8 @@ export const releaseRows: readonly Row[] = [
     procedure: "releases.update",
     id: "updateRelease",
     summary: "Change a release's name, card, record or tracks; `revision` is the one that was read",
+    body: releasePatch,
+    input: patched,
     response: "Release",
     reads: "getRelease",
     example: { params: { id: "{draftReleaseId}" }, body: { revision: 1, name: "Demos of spring" } },

@@ -37,7 +37,7 @@ export async function previewRelease(ctx: TeamContext, input: z.infer<typeof pre
   return row.state === "draft" ? previewDraft(ctx, row, input) : previewSnapshot(ctx, row, input)
 }
 
-const after = (cursor: string | null | undefined) => (cursor && /^\d{1,10}$/.test(cursor) ? Number(cursor) : 0)
+const after = (cursor: string | null | undefined) => Number(cursor ?? 0)
 
 async function previewDraft(ctx: TeamContext, row: ReleaseRow, { cursor, limit }: z.infer<typeof previewReleaseInput>): Promise<Preview> {
   const items = await seenItems(ctx, ctx.db, row.id)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cursor, line, moment, name, pageSize, prose, rowId, slug, sought } from "../../core/values/schema.ts"
+import { cursor, idCursor, line, moment, name, pageSize, prose, rowId, slug, sought } from "../../core/values/schema.ts"
 import { submissionFilter } from "../../work/submission-index/schema.ts"
 
 /** Submissions of one round, rows of one data set, tracks of one record. */
@@ -153,7 +153,7 @@ export const listReleasesInput = z.strictObject({
   kind: releaseKind.optional(),
   /** Part of a name, a catalogue number or an ISRC. */
   text: sought(120).optional(),
-  cursor: cursor.nullish(),
+  cursor: idCursor.nullish(),
   limit: pageSize,
 })
 /** Newest first. */
@@ -216,7 +216,9 @@ export const recallReleaseInput = z.strictObject({
   submissionIds: z.array(rowId).min(1).max(MAX_PICKED).optional(),
 })
 
-export const previewReleaseInput = z.strictObject({ id: rowId, cursor: cursor.nullish(), limit: pageSize })
+/** The number that the page before ended on. */
+const numberCursor = z.string().regex(/^\d{1,10}$/, "This is no cursor of ours: begin without one.")
+export const previewReleaseInput = z.strictObject({ id: rowId, cursor: numberCursor.nullish(), limit: pageSize })
 export const previewPerson = z.strictObject({
   submissionId: rowId,
   number: z.number().int(),

@@ -31,11 +31,11 @@ export function grantsOfScopes(list: readonly string[]): Record<string, string[]
 }
 
 /**
- * What can be done to submissions answers with what is in them, so that without reading nothing else of them is left but sending one in,
- * whose answer is its number.
+ * What can be done to submissions answers with what is in them, and so do releases, which are made of them: without reading nothing is left
+ * of either but sending a submission in, whose answer is its number.
  */
 export function withReading<G extends Grants>(grants: G): Grants {
-  const { submission = [], ...rest } = grants
+  const { submission = [], release: _, ...rest } = grants
   if (submission.includes("read")) return grants
   const left = submission.filter((action) => action === "import")
   return left.length === 0 ? rest : { ...rest, submission: left }
@@ -103,7 +103,7 @@ const scopeList = z
   .refine((list) => {
     const asked = grantsOfScopes(list)
     return JSON.stringify(withReading(asked)) === JSON.stringify(asked)
-  }, "Choose submission:read as well: what is done to submissions answers with what is in them.")
+  }, "Choose submission:read as well: what is done to submissions and releases answers with what is in them.")
 /** Seconds: a minute to ten years. */
 const expiresIn = z.number().int().min(60, "At least a minute.").max(315_360_000, "At most ten years.")
 

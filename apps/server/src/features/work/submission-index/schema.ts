@@ -32,7 +32,11 @@ export const submissionFilter = z.strictObject({
   /** What the caller has snoozed. Default `hide` where `state` is `open` and no words are asked for, else `any`. */
   snoozed: z.enum(["hide", "only", "any"]).optional(),
   /** Words that must be in it, as `features/core/search/words.ts` reads them. */
-  text: z.string().max(200).optional(),
+  text: z
+    .string()
+    .max(200)
+    .regex(/^\P{Cs}*$/u, "This has characters that cannot be looked for.")
+    .optional(),
   /** Picked by hand. */
   numbers: z.array(submissionNumber).max(1000).optional(),
 })
