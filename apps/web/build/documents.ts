@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
 import type { Plugin } from "vite"
 
 /** The two documents and what their first paint needs of fonts: the Latin cut of each face that is above the fold. */
@@ -58,31 +60,40 @@ export function piecesOf(bundle: Bundle, root: string): Record<string, string[]>
   )
 }
 
+const withBuild = (html: string, id: string) => html.replace("</head>", `  <meta name="build" content="${id}" />\n  </head>`)
+
 /**
  * Writes `builds/latest.json`: the id changes with any file of the build, and only then. The documents carry it, so that a page knows what
  * it was made of; `builds/manifest.json` says which files hold which piece.
+ * @param beside the document that was built before into the same folder; its files count, and it carries the id too
  */
-export function latestBuild(now: () => number = Date.now): Plugin {
-  let root = ""
+export function latestBuild({ beside, now = Date.now }: { beside: string; now?: () => number }): Plugin {
+  let [root, outDir, id] = ["", "", ""]
   return {
     name: "intray:latest-build",
     apply: "build",
     configResolved(config) {
       root = config.root
+      outDir = resolve(root, config.build.outDir)
     },
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const names = Object.keys(bundle).sort().join("\n")
-        const id = createHash("sha256").update(names).digest("hex").slice(0, 16)
+        const before = join(outDir, "assets")
+        const others = existsSync(before) ? readdirSync(before).map((name) => `assets/${name}`) : []
+        const names = [...new Set([...Object.keys(bundle), ...others])].sort().join("\n")
+        id = createHash("sha256").update(names).digest("hex").slice(0, 16)
         for (const file of Object.values(bundle)) {
-          if (file.type !== "asset" || !file.fileName.endsWith(".html")) continue
-          file.source = String(file.source).replace("</head>", `  <meta name="build" content="${id}" />\n  </head>`)
+          if (file.type === "asset" && file.fileName.endsWith(".html")) file.source = withBuild(String(file.source), id)
         }
         const emit = (fileName: string, content: object) => this.emitFile({ type: "asset", fileName, source: JSON.stringify(content) })
         emit("builds/latest.json", { id, timestamp: now() })
         emit("builds/manifest.json", { id, pieces: piecesOf(bundle as unknown as Bundle, root) })
       },
+    },
+    writeBundle() {
+      const page = join(outDir, beside)
+      writeFileSync(page, withBuild(readFileSync(page, "utf8"), id))
     },
   }
 }

@@ -1,0 +1,42 @@
+import type { Locator, Page } from "@playwright/test"
+import { signIn } from "../lib/people.ts"
+import { expect, test } from "../lib/test.ts"
+
+type Loaded = { requests: number; kilobytes: number }
+
+/** What the browser fetches for an address until something is seen: requests, and kilobytes of script as they were sent, with their headers. */
+async function loaded(page: Page, url: string, seen: Locator): Promise<Loaded> {
+  const network = await page.context().newCDPSession(page)
+  const scripts = new Map<string, number>()
+  let requests = 0
+  network.on("Network.responseReceived", ({ requestId, response, type }) => {
+    if (response.url.startsWith("data:")) return
+    requests += 1
+    if (type === "Script") scripts.set(requestId, 0)
+  })
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
+  })
+  await network.send("Network.enable")
+  await network.send("Network.setCacheDisabled", { cacheDisabled: true })
+  await page.goto(url)
+  await expect(seen).toBeVisible()
+  const kilobytes = Math.round([...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024)
+  await network.detach()
+  return { requests, kilobytes }
+}
+
+test("a first visit fetches few files, and no more script than it needs", async ({ page, seeded, trouble }) => {
+  const form = await loaded(page, `${seeded.url}/demos`, page.getByRole("button", { name: "Send" }))
+  const door = await loaded(page, `${seeded.url}/auth/login`, page.getByRole("button", { name: "Sign in", exact: true }))
+  await signIn(page, seeded.url, "member@example.com")
+  const inbox = await loaded(page, `${seeded.url}/dashboard/submissions`, page.getByRole("option").first())
+  // Requests, and kilobytes of script: what was measured, and a tenth more.
+  const limits = { form: [34, 160], door: [40, 275], inbox: [90, 510] } as const
+  const over = Object.entries({ form, door, inbox }).filter(([name, { requests, kilobytes }]) => {
+    const [most, script] = limits[name as keyof typeof limits]
+    return requests > most || kilobytes > script
+  })
+  expect(over).toEqual([])
+  expect(trouble).toEqual([])
+})
