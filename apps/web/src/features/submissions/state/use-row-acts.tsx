@@ -5,7 +5,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useState } from "react"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import type { Known } from "../filter/known.ts"
-import type { DecidingOf } from "../reading/parts.ts"
+import type { Deciding } from "../reading/parts.ts"
 import { inSpam, SpamAction, SpamBanner } from "../spam.tsx"
 import { useStageActs } from "./hooks.ts"
 import { nextStage } from "./stages.ts"
@@ -18,7 +18,7 @@ export type RowActsOptions = {
   acts: Acts
   /** May label and move. */
   allowed: boolean
-  deciding: DecidingOf
+  deciding: Deciding
 }
 
 /** What can be done with the submission that is open, and the questions that it asks first. */
@@ -53,12 +53,14 @@ export function useRowActs({ row, submission, known, acts, allowed, deciding }: 
     row &&
     !submission?.withdrawnAt && <SpamAction spam={spam} as={as} onSpam={() => stageActs.markSpam(row)} onRestore={restore} />
   const banner = spam && submission && <SpamBanner submission={submission} allowed={allowed} onRestore={restore} />
-  const dialogs = row && asking && deciding({ row, submission, asking, onClose: () => setAsking(null) })
+  const dialogs = row && asking && deciding.question({ row, submission, asking, onClose: () => setAsking(null) })
   const decideKey = useKeyText("decide")
   const decideButton = allowed && (
     <Button variant="primary" disabled={!row} onClick={decide} {...(decideKey ? { kbd: decideKey } : {})}>
       {inbox.decide.button}
     </Button>
   )
-  return { advance, decide, decideButton, askPublish: () => setAsking("publish"), move: stageActs.move, spamAction, banner, dialogs }
+  const publish = () => row && !deciding.publish({ row, submission }) && setAsking("publish")
+  const recall = () => row && deciding.recall(row)
+  return { advance, decide, decideButton, publish, recall, move: stageActs.move, spamAction, banner, dialogs }
 }
