@@ -39,8 +39,10 @@ export function useRowActs({ row, submission, known, acts, allowed, deciding }: 
     else if (next.stop === "spam") toast({ key: "stage", title: inbox.spam.inSpam, description: inbox.spam.inSpamText })
     else toast({ key: "stage", title: words.withdrawn })
   }
+  // Nobody is left who could be told.
+  const erased = submission?.erasedAt != null
   const decide = () => {
-    if (!row || !allowed) return
+    if (!row || !allowed || erased) return
     const withdrawn = known.stages.find((one) => one.id === row.stageId)?.category === "withdrawn"
     if (withdrawn) toast({ key: "stage", title: inbox.decide.withdrawn })
     else setAsking("decide")
@@ -55,7 +57,7 @@ export function useRowActs({ row, submission, known, acts, allowed, deciding }: 
   const banner = spam && submission && <SpamBanner submission={submission} allowed={allowed} onRestore={restore} />
   const dialogs = row && asking && deciding.question({ row, submission, asking, onClose: () => setAsking(null) })
   const decideKey = useKeyText("decide")
-  const decideButton = allowed && (
+  const decideButton = allowed && !erased && (
     <Button variant="primary" disabled={!row} onClick={decide} {...(decideKey ? { kbd: decideKey } : {})}>
       {inbox.decide.button}
     </Button>
