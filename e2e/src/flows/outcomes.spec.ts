@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
+import { makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
@@ -21,7 +22,7 @@ test("publish stays publish through a warning, and every place says when it leav
   await page.keyboard.press("d")
   const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
   await dialog.getByRole("radio", { name: /Declined/ }).check()
-  await dialog.getByRole("textbox", { name: "Message" }).fill("Not this time. {{feedback}}")
+  await dialog.getByRole("textbox", { name: "Message" }).fill("Not this time: {{feedback}}")
   await expect(dialog.getByText("There is nothing to put in place of")).toBeVisible()
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await expect(dialog.getByText("First look at what is missing in the reply.")).toBeVisible()
@@ -65,4 +66,44 @@ test("publish stays publish through a warning, and every place says when it leav
   await expect(notes(page).getByRole("button", { name: "Recall" })).toHaveCount(0)
   await expect.poll(told).not.toBe("Received")
   await owner.mutate("outbox.setRecall", { minutes: null })
+})
+
+test("a reload after sending comes back to the status link, and the browser forgets it when asked", async ({ page, open }) => {
+  const client = await signInClient(open.url, "ruta@example.com")
+  await makePortal(client, {
+    slug: "kept-link",
+    title: "Kept link",
+    form: {
+      roles: { name: "name", email: "email" },
+      fields: [
+        { type: "short_text", key: "name", label: "Your name", required: true },
+        { type: "email", key: "email", label: "E-mail", required: true },
+      ],
+    },
+  })
+  await page.goto(`${open.url}/kept-link`)
+  await page.getByLabel("Your name").fill("Kit Fall")
+  await page.getByLabel("E-mail").fill("kit@example.com")
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  const link = page.getByLabel("Link to your status page")
+  const url = await link.inputValue()
+  expect(page.url(), "the address holds the number, not the secret").toMatch(/\/kept-link#sent-\d+$/)
+  expect(await accessibility(page)).toEqual([])
+  await page.reload()
+  await expect(link).toHaveValue(url)
+  // The form is still there for something else, with what was sent from here below it.
+  await page.getByRole("button", { name: "Send something else" }).click()
+  await expect(page.getByLabel("Your name")).toBeVisible()
+  const before = page.getByRole("region", { name: "Sent from this browser" })
+  await expect(before.getByRole("link")).toHaveAttribute("href", url)
+  expect(await accessibility(page)).toEqual([])
+  const number = (await before.getByRole("link").textContent())?.match(/#(\d+)/)?.[1]
+  await before.getByRole("button", { name: `Forget #${number} on this device` }).click()
+  await expect(before).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(url.split("/").at(-1))
+  // Whoever is given the address of the arrival finds the form.
+  await page.goto(`${open.url}/kept-link#sent-${number}`)
+  await page.reload()
+  await expect(page.getByLabel("Your name")).toBeVisible()
+  await expect(link).toHaveCount(0)
 })

@@ -50,7 +50,12 @@ describe("afterMove", () => {
 
   it("tells nobody of spam, not even what was held", () => {
     const spam = stage("spam", "spam", 9)
-    expect(afterMove(spam, { ...before, held: true })).toEqual({ stageId: "spam", publicStageId: "listening", held: false, publishAt: null })
+    expect(afterMove(spam, { ...before, held: true })).toEqual({
+      stageId: "spam",
+      publicStageId: "listening",
+      held: false,
+      publishAt: null,
+    })
   })
 
   it("holds nothing that is public already", () => {
