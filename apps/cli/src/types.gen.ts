@@ -4279,6 +4279,7 @@ export interface components {
                 stageId: string;
                 publicStageId: string;
                 held: boolean;
+                publishAt: string | null;
                 labelIds: string[];
                 assigneeId: string | null;
                 snoozedUntil: string | null;
@@ -4353,6 +4354,7 @@ export interface components {
             stageId: string;
             publicStageId: string;
             held: boolean;
+            publishAt: string | null;
             labelIds: string[];
             assigneeId: string | null;
             snoozedUntil: string | null;

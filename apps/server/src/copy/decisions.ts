@@ -2,6 +2,8 @@ import { formatNumber, plural } from "./format.ts"
 
 const locale = "en-GB"
 const count = (value: number) => formatNumber(locale, value)
+/** "at 14:26", "Thu 09:00" */
+const at = (when: string) => (/^\d\d?:/.test(when) ? `at ${when}` : when)
 const people = (value: number) => plural(locale, value, { one: "1 submitter", other: "# submitters" })
 
 /** Deciding, held decisions and publishing them. */
@@ -33,7 +35,8 @@ export const decisions = {
         ? `“${p.wording}” stands on the status page at once.`
         : `“${p.wording}” leaves in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall it.`,
     missing: "First look at what is missing in the reply.",
-    withoutIt: "Go on without it",
+    holdAnyway: "Hold anyway",
+    publishAnyway: "Publish anyway",
     previewMany: (p: { number: number; rest: number }) =>
       p.rest === 0
         ? `As the submitter of #${p.number} will read it`
@@ -50,14 +53,19 @@ export const decisions = {
   held: {
     said: (p: { stage: string }) => `${p.stage}, held.`,
     saidText: (p: { by: string; now: string }) => `${p.by} still reads “${p.now}”.`,
-    publishing: (p: { number: number; stage: string; at: string }) => `#${p.number}: ${p.stage}. The submitter is told at ${p.at}.`,
-    leaves: (p: { left: string }) => `Leaves in ${p.left}.`,
+    publishing: (p: { number: number; stage: string; at: string }) => `#${p.number}: ${p.stage}. Leaves ${at(p.at)}.`,
+    leaves: (p: { when: string }) => `Leaves ${at(p.when)}`,
+    leaving: "Leaving now",
+    leavesText: (p: { by: string; wording: string }) => `Until then ${p.by} reads “${p.wording}”.`,
+    /** What undoing it is called. */
+    publication: "publishing",
     published: (p: { stage: string; number: number }) => `#${p.number}: ${p.stage}, published.`,
     publishedText: (p: { by: string; wording: string }) => `${p.by} reads “${p.wording}” now.`,
     recall: "Recall",
     recalled: "Recalled. Nobody was told.",
     recalledSome: (p: { count: number }) => `${people(p.count)} will not be told.`,
     recallFailed: "It was not recalled.",
+    recalledBefore: "It does not leave: it was recalled before.",
     recallLate: "It was not recalled: it has left already.",
     failed: (p: { number: number }) => `The decision on #${p.number} was not saved.`,
   },
@@ -92,20 +100,20 @@ export const decisions = {
     pickTitle: "Publish at",
     pickSubmit: "Publish then",
     confirmTitle: (p: { count: number }) => `Tell ${people(p.count)}?`,
+    confirmOne: (p: { name: string; wording: string }) => `Tell ${p.name} “${p.wording}”?`,
     confirmText: (p: { minutes: number }) =>
       p.minutes === 0
         ? "They are told at once. What was published is never taken back; a correction is a new line."
         : `They are told in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall all or some of them.`,
-    confirmAt: (p: { when: string }) => `They are told ${p.when}. Until then you can recall all or some of them.`,
+    confirmAt: (p: { when: string }) => `They are told ${at(p.when)}. Until then you can recall all or some of them.`,
     confirmMissing: (p: { count: number }) =>
       plural(locale, p.count, {
         one: "1 reply speaks of something that is missing.",
         other: "# replies speak of something that is missing.",
       }),
     confirm: "Publish",
-    started: (p: { count: number; left: string }) => `${people(p.count)} will be told in ${p.left}.`,
-    startedAt: (p: { count: number; when: string }) => `${people(p.count)} will be told ${p.when}.`,
-    startedNow: (p: { count: number }) => `${people(p.count)} told.`,
+    startedAt: (p: { count: number; when: string }) => `${people(p.count)} will be told ${at(p.when)}.`,
+    startedNow: (p: { count: number }) => plural(locale, p.count, { one: "1 submitter is told now.", other: "# submitters are told now." }),
     notStarted: "Nothing was published.",
     more: "Show more",
     moreFailed: "The rest did not load.",
@@ -115,7 +123,7 @@ export const decisions = {
     of: (p: { count: number; who: string }) => `${people(p.count)}, published by ${p.who}`,
     gone: "somebody who left",
     in: (p: { left: string }) => `told in ${p.left}`,
-    at: (p: { when: string }) => `told ${p.when}`,
+    at: (p: { when: string }) => `told ${at(p.when)}`,
     now: "being told now",
     progress: (p: { done: number; total: number }) => `${count(p.done)} of ${count(p.total)} told`,
     done: (p: { when: string }) => `told ${p.when}`,

@@ -39,11 +39,14 @@ export const onboarding = {
   invite: {
     title: "Invite people",
     text: "They get a mail with a link, and label together with you. You can do this later as well.",
+    textNoMail:
+      "No mail leaves this installation. You make a link for each address here, and copy it from Settings, Members to pass it on yourself.",
     emails: "E-mail addresses",
     emailsHelp: "Several are separated by commas, spaces or lines; at most 20 at once.",
     role: "As",
     roles: { admin: "Admin", member: "Member", viewer: "Viewer" },
     next: "Send invitations",
+    nextNoMail: "Make links",
     skip: "Skip",
     noAddress: "Type at least one address, like ruta@lanternquay.example, or skip this step.",
     wrong: (p: { address: string }) => `${p.address} is no e-mail address. It looks like ruta@lanternquay.example.`,

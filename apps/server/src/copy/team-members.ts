@@ -81,6 +81,10 @@ export const teamMembers = {
     noGroup: "None",
     send: (p: { locale: string; count: number }) =>
       p.count < 2 ? "Send invitation" : `Send ${plural(p.locale, p.count, { one: "# invitation", other: "# invitations" })}`,
+    /** Where no mail leaves: the links are passed on by hand. */
+    make: (p: { locale: string; count: number }) =>
+      p.count < 2 ? "Make a link" : `Make ${plural(p.locale, p.count, { one: "# link", other: "# links" })}`,
+    making: "Making links",
     sending: "Sending",
     results: "What came of it",
     result: {

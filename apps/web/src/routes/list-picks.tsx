@@ -45,7 +45,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
   const start = useStart({
     newActId,
     record,
-    undo: useCallback((actId: string) => undoAction(() => undo(actId)), [undo]),
+    undo: useCallback((actId: string) => undoAction(undo, actId), [undo]),
     reasonOf,
     names,
   })

@@ -4,9 +4,9 @@ import { isAsked, type LabelGroupItem } from "@intray/server/features/work/label
 import { useMemo } from "react"
 import { DecideDialog } from "../features/decisions/decide-dialog.tsx"
 import { PublishDialog } from "../features/decisions/publish-dialog.tsx"
-import { useDecide } from "../features/decisions/use-decide.ts"
-import { useRecallMinutes } from "../features/decisions/use-publications.ts"
-import type { DecidingOf } from "../features/submissions/reading/parts.ts"
+import { useDecide, usePublishHeld } from "../features/decisions/use-decide.ts"
+import { useRecallMinutes, useRecallOne } from "../features/decisions/use-publications.ts"
+import type { Deciding } from "../features/submissions/reading/parts.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { afterMove, inOrder, isDecision } from "../features/submissions/state/stages.ts"
@@ -26,42 +26,68 @@ export function decisionsAmong(stages: readonly StageItem[]): StageItem[] {
 }
 
 /** What deciding brings to the submission that is open, in the inbox and in focus mode alike. */
-export function useDeciding({ meId, acts, stages, groups }: DecidingOptions): DecidingOf {
+export function useDeciding({ meId, acts, stages, groups }: DecidingOptions): Deciding {
   const { record, undo } = acts
   const can = useCan()
   const recallMinutes = useRecallMinutes()
   const tools = useMemo(
-    () => ({ newActId, record, undo: () => undoAction(undo), patchesOf: rowPatches, afterMove, reasonOf }),
+    () => ({
+      newActId,
+      record,
+      undo: (actId: string, label?: string) => undoAction(undo, actId, label),
+      patchesOf: rowPatches,
+      afterMove,
+      reasonOf,
+    }),
     [record, undo],
   )
   const decide = useDecide(tools, recallMinutes)
-  return ({ row, submission, asking, onClose }) => {
-    if (asking === "publish") {
-      return <PublishDialog publish={{ numbers: [row.number], count: 1, expected: 1 }} reasonOf={reasonOf} onClose={onClose} />
-    }
-    const by = submission?.submitter.name || row.by || inbox.history.submitter
-    const now = stages.find((stage) => stage.id === row.publicStageId)?.publicWording ?? ""
-    const feedback = groups
-      .filter((group) => isAsked(group, row))
-      .flatMap((group) => group.labels)
-      .filter((label) => label.feedbackText && (!label.archived || row.labelIds.includes(label.id)))
-    return (
-      <DecideDialog
-        key={row.id}
-        row={row}
-        by={by}
-        stages={stages}
-        choices={decisionsAmong(stages)}
-        feedback={feedback}
-        mayReply={can({ submission: ["reply"] })}
-        meId={meId}
-        recallMinutes={recallMinutes}
-        onClose={onClose}
-        onDecide={(decision, forget) => {
-          onClose()
-          decide(row, decision, { by, now }, forget)
-        }}
-      />
-    )
+  const publish = usePublishHeld(tools)
+  const recall = useRecallOne(reasonOf)
+  const saidOf = ({ row, submission }: Parameters<Deciding["publish"]>[0]) => ({
+    by: submission?.submitter.name || row.by || inbox.history.submitter,
+    now: stages.find((stage) => stage.id === row.publicStageId)?.publicWording ?? "",
+  })
+  const publishHeld = async (decided: Parameters<Deciding["publish"]>[0]) => {
+    const stage = stages.find((one) => one.id === decided.row.stageId)
+    return stage !== undefined && publish(decided.row, stage, saidOf(decided))
+  }
+  return {
+    publish: (decided) => {
+      if (recallMinutes === 0) return false
+      void publishHeld(decided)
+      return true
+    },
+    recall: ({ id, number }) => void recall(id, number),
+    question: ({ row, submission, asking, onClose }) => {
+      const said = saidOf({ row, submission })
+      if (asking === "publish") {
+        const wording = stages.find((stage) => stage.id === row.stageId)?.publicWording ?? ""
+        const one = { name: said.by, wording }
+        return <PublishDialog count={1} one={one} onPublish={() => publishHeld({ row, submission })} onClose={onClose} />
+      }
+      const feedback = groups
+        .filter((group) => isAsked(group, row))
+        .flatMap((group) => group.labels)
+        .filter((label) => label.feedbackText && (!label.archived || row.labelIds.includes(label.id)))
+      return (
+        <DecideDialog
+          key={row.id}
+          row={row}
+          by={said.by}
+          stages={stages}
+          choices={decisionsAmong(stages)}
+          feedback={feedback}
+          mayReply={can({ submission: ["reply"] })}
+          meId={meId}
+          recallMinutes={recallMinutes}
+          onClose={onClose}
+          onDecide={(decision, forget) => {
+            onClose()
+            decide(row, decision, said, forget)
+          }}
+        />
+      )
+    },
   }
 }

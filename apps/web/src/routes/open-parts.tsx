@@ -67,7 +67,7 @@ export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
     acts.record({ actId, name: inbox.undo.kinds.assign, submissionId, number, before: { assigneeId: row.assigneeId }, done })
     const who = to === null ? "" : assigneeName(to.id, byId, me.id)
     const title = to === null ? assignWords.released({ number }) : assignWords.done({ who, number })
-    toast({ tone: "ok", key: "assign", title, action: undoAction(acts.undo) })
+    toast({ tone: "ok", key: "assign", title, action: undoAction(acts.undo, actId) })
   }
   const sleep = (row: SubmissionRow, until: Date | null, away: () => void) => {
     const actId = newActId()
@@ -75,7 +75,7 @@ export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
     const { id: submissionId, number } = row
     acts.record({ actId, name: inbox.undo.kinds.snooze, submissionId, number, before: { snoozedUntil: row.snoozedUntil }, done })
     const title = until === null ? snoozeWords.woken({ number }) : snoozeWords.done({ number, when: whenOf(until) })
-    toast({ tone: "ok", key: "snooze", title, action: undoAction(acts.undo) })
+    toast({ tone: "ok", key: "snooze", title, action: undoAction(acts.undo, actId) })
     if (until !== null) away()
   }
 

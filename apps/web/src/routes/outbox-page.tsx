@@ -1,7 +1,9 @@
 import { conversation } from "@intray/server/copy/conversation"
 import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Publications } from "../features/decisions/publications.tsx"
 import { OutboxPage as Outbox } from "../features/messages/outbox-page.tsx"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
+import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
 import { useMe } from "./open-parts.tsx"
 
@@ -11,6 +13,7 @@ export function OutboxPage() {
   const { box = "waiting", message } = useSearch({ from: "/dashboard/outbox" })
   const navigate = useNavigate({ from: "/dashboard/outbox" })
   const me = useMe()
+  const can = useCan()
   return (
     <Outbox
       tab={box}
@@ -18,6 +21,7 @@ export function OutboxPage() {
       onOpen={(id) => void navigate({ search: (before) => ({ ...before, message: id }) })}
       meId={me.id}
       reasonOf={reasonOf}
+      decisions={<Publications allowed={can({ submission: ["move"] })} reasonOf={reasonOf} past={false} />}
     />
   )
 }

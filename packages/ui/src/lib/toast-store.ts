@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react"
 export type ToastTone = "info" | "ok" | "danger" | "progress"
 
 export type ToastAction = {
+  /** What it takes back: once that is done, nothing offers it any more. */
+  id?: string
   label: string
   /** The key that does the same, printed on the button. */
   kbd?: string
@@ -92,9 +94,15 @@ export function createToastStore(later: (run: () => void, ms: number) => void = 
     return { id, update: (change) => update(id, change), dismiss: () => dismiss(id) }
   }
 
+  /** What they told of was taken back: it is true no longer. */
+  const withdraw = (actionId: string) => {
+    for (const entry of entries.filter((each) => each.action?.id === actionId)) dismiss(entry.id)
+  }
+
   return {
     add,
     dismiss,
+    withdraw,
     clear: () => set([]),
     /** At most five, oldest first. */
     visible: () => visible,

@@ -50,6 +50,17 @@ describe("the toast queue", () => {
     expect(store.visible()[0]).toMatchObject({ action: undefined, tone: "info" })
   })
 
+  it("closes what tells of an act once the act was taken back, and nothing else", () => {
+    const { store, titles, pass } = made()
+    const action = (id: string) => ({ id, label: "Undo", onPress: () => undefined })
+    store.add({ title: "Moved to Listening", action: action("a") })
+    store.add({ title: "Shortlist added", action: action("b") })
+    store.add({ title: "Saved" })
+    store.withdraw("a")
+    pass()
+    expect(titles()).toEqual(["Shortlist added", "Saved"])
+  })
+
   it("updates what is on screen and tells those who listen", () => {
     const { store } = made()
     const listener = vi.fn()

@@ -177,6 +177,16 @@ export const publicPages: Catalogue["publicPages"] = {
     announce: (p) => `تم الإرسال. الرقم هو ${p.number}.`,
   },
 
+  here: {
+    title: "أُرسل من هذا المتصفح",
+    item: (p) => `#${p.number}، ${p.at}`,
+    remembered: "يتذكر هذا المتصفح الرابط ويعرضه هنا مجددًا.",
+    forgetThis: "نسيانه على هذا الجهاز",
+    forget: "نسيان",
+    forgetOne: (p) => `نسيان #${p.number} على هذا الجهاز`,
+    forgotten: (p) => `لم يعد هذا المتصفح يتذكر رابط #${p.number}.`,
+  },
+
   news: {
     offline: "لا يوجد اتصال بالإنترنت. تابع الكتابة: ما تكتبه محفوظ هنا، ويمكن إرساله عند عودة الاتصال.",
     closesAt: (p) => `موعد إغلاق هذه البوابة: ${p.at}.`,

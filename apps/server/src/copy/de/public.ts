@@ -200,6 +200,16 @@ export const publicPages: Catalogue["publicPages"] = {
     announce: (p) => `Gesendet. Ihre Nummer ist ${p.number}.`,
   },
 
+  here: {
+    title: "Von diesem Browser eingereicht",
+    item: (p) => `#${p.number}, ${p.at}`,
+    remembered: "Dieser Browser merkt sich den Link und zeigt ihn hier wieder.",
+    forgetThis: "Auf diesem Gerät vergessen",
+    forget: "Vergessen",
+    forgetOne: (p) => `#${p.number} auf diesem Gerät vergessen`,
+    forgotten: (p) => `Dieser Browser merkt sich den Link zu #${p.number} nicht mehr.`,
+  },
+
   news: {
     offline:
       "Sie sind offline. Schreiben Sie ruhig weiter: Ihre Angaben werden hier gespeichert und können gesendet werden, sobald Sie wieder online sind.",

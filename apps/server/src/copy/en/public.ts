@@ -214,6 +214,17 @@ export const publicPages = {
     announce: (p: { number: number }) => `Sent. Your number is ${p.number}.`,
   },
 
+  /** What was sent from this browser, which remembers the links. */
+  here: {
+    title: "Sent from this browser",
+    item: (p: { number: number; at: string }) => `#${p.number}, ${p.at}`,
+    remembered: "This browser remembers the link, and shows it here again.",
+    forgetThis: "Forget it on this device",
+    forget: "Forget",
+    forgetOne: (p: { number: number }) => `Forget #${p.number} on this device`,
+    forgotten: (p: { number: number }) => `This browser no longer remembers the link of #${p.number}.`,
+  },
+
   /** What changes around a form while it is filled in. */
   news: {
     offline: "You are offline. Go on writing: what you type is kept here, and can be sent once you are back.",

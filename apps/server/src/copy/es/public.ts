@@ -192,6 +192,16 @@ export const publicPages: Catalogue["publicPages"] = {
     announce: (p) => `Enviado. Tu número es ${p.number}.`,
   },
 
+  here: {
+    title: "Enviado desde este navegador",
+    item: (p) => `#${p.number}, ${p.at}`,
+    remembered: "Este navegador recuerda el enlace y lo muestra aquí de nuevo.",
+    forgetThis: "Olvidarlo en este dispositivo",
+    forget: "Olvidar",
+    forgetOne: (p) => `Olvidar #${p.number} en este dispositivo`,
+    forgotten: (p) => `Este navegador ya no recuerda el enlace de #${p.number}.`,
+  },
+
   news: {
     offline: "No tienes conexión. Sigue escribiendo: todo se guarda aquí y podrás enviarlo cuando vuelvas.",
     closesAt: (p) => `Cierre de este portal: ${p.at}.`,

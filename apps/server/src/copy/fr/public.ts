@@ -197,6 +197,16 @@ export const publicPages: Catalogue["publicPages"] = {
     announce: (p) => `Envoyé. Votre numéro est le ${p.number}.`,
   },
 
+  here: {
+    title: "Envoyé depuis ce navigateur",
+    item: (p) => `#${p.number}, ${p.at}`,
+    remembered: "Ce navigateur garde le lien en mémoire et l’affiche ici de nouveau.",
+    forgetThis: "L’oublier sur cet appareil",
+    forget: "Oublier",
+    forgetOne: (p) => `Oublier le #${p.number} sur cet appareil`,
+    forgotten: (p) => `Ce navigateur ne garde plus le lien du #${p.number}.`,
+  },
+
   news: {
     offline: "Vous êtes hors ligne. Continuez à écrire : tout est conservé ici et pourra être envoyé à votre retour en ligne.",
     closesAt: (p) => `Fermeture de ce portail : ${p.at}.`,

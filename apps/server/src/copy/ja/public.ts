@@ -184,6 +184,16 @@ export const publicPages: Catalogue["publicPages"] = {
     announce: (p) => `送信しました。受付番号は${p.number}です。`,
   },
 
+  here: {
+    title: "このブラウザーから送ったもの",
+    item: (p) => `#${p.number}、${p.at}`,
+    remembered: "このブラウザーがリンクを記憶し、ここにもう一度表示します。",
+    forgetThis: "この端末の記憶から消す",
+    forget: "消す",
+    forgetOne: (p) => `#${p.number}をこの端末の記憶から消す`,
+    forgotten: (p) => `#${p.number}のリンクはこのブラウザーの記憶から消えました。`,
+  },
+
   news: {
     offline: "オフラインです。そのまま入力を続けられます。内容はここに保存され、接続が戻ったら送信できます。",
     closesAt: (p) => `受付終了：${p.at}`,

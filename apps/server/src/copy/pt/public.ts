@@ -193,6 +193,16 @@ export const publicPages: Catalogue["publicPages"] = {
     announce: (p) => `Enviado. Seu número é ${p.number}.`,
   },
 
+  here: {
+    title: "Enviado deste navegador",
+    item: (p) => `#${p.number}, ${p.at}`,
+    remembered: "Este navegador lembra o link e o mostra aqui de novo.",
+    forgetThis: "Esquecer neste dispositivo",
+    forget: "Esquecer",
+    forgetOne: (p) => `Esquecer #${p.number} neste dispositivo`,
+    forgotten: (p) => `Este navegador não lembra mais o link de #${p.number}.`,
+  },
+
   news: {
     offline: "Você está sem conexão. Continue escrevendo: tudo fica guardado aqui e pode ser enviado quando a conexão voltar.",
     closesAt: (p) => `Fechamento deste portal: ${p.at}.`,

@@ -107,7 +107,7 @@ export const talkProposalsLabels = {
 export const talkProposalsReplies = {
   accepted: {
     name: "Talk: accepted",
-    subject: "Your talk at {{portal.title}}: yes, please",
+    subject: "Your talk proposal: yes, please",
     body: `Hello {{submitter.name}},
 
 we would love to have "{{submission.title}}" in the programme.

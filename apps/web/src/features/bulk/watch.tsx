@@ -68,7 +68,7 @@ export function BulkWatch() {
         title: endWords(item, names),
         description: moreWords(item),
         duration: 10_000,
-        ...(undoable ? { action: { label: common.undo, onPress: () => undo(item.actId) } } : {}),
+        ...(undoable ? { action: { id: item.actId, label: common.undo, onPress: () => undo(item.actId) } } : {}),
       })
       void utils.submissions.invalidate()
       void utils.history.invalidate()

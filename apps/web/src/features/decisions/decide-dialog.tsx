@@ -9,7 +9,7 @@ import { useKept } from "../../lib/kept.ts"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
-import { DecideFrame } from "./decide-frame.tsx"
+import { DecideFrame, type Verb } from "./decide-frame.tsx"
 import { ReplyPart } from "./reply-part.tsx"
 
 export type Decision = {
@@ -39,7 +39,7 @@ export type DecideDialogProps = {
 
 /**
  * Takes a decision: which one, what the submitter is told with it, and whether they learn it now. Holding is the quiet way and the default.
- * Digits choose, Enter holds, P publishes, Tab goes on to the reply, Ctrl/⌘ and Enter hold from within it.
+ * Digits choose, Enter holds, P publishes, Tab goes on to the reply, Ctrl/⌘ and Enter do from within it what Enter does. A warning asks for the same verb again.
  */
 export function DecideDialog(props: DecideDialogProps) {
   const { row, by, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
@@ -57,13 +57,17 @@ export function DecideDialog(props: DecideDialogProps) {
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: row.id, subject: draft.subject, body: draft.body, feedback: ticked })
   const told = usePreview({ submissionId: row.id, subject: "", body: feedback.length > 0 ? "{{feedback}}" : "", feedback: ticked })
+  // What was pressed last stays what Enter does, through warnings and corrections of the reply.
+  const [verb, setVerb] = useState<Verb>("hold")
   const [seen, setSeen] = useState<string | null>(null)
   const missing = !isBlank(draft) && preview.current ? (preview.letter?.missing ?? []) : []
   const shape = JSON.stringify([draft.subject, draft.body, ticked])
   const allowMissing = missing.length > 0 && seen === shape
 
-  const decide = (publish: boolean) => {
+  const decide = (wanted: Verb) => {
     if (!chosen) return
+    setVerb(wanted)
+    const publish = wanted === "publish"
     if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null }, () => keep(null))
     if (missing.length > 0 && !allowMissing) return setSeen(shape)
     onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing } }, () => keep(null))
@@ -78,8 +82,9 @@ export function DecideDialog(props: DecideDialogProps) {
       onChoose={setChosenId}
       holdExplained={words.holdExplained({ by, now })}
       recallMinutes={recallMinutes}
-      publish={words.publish}
-      hold={allowMissing ? words.withoutIt : words.hold}
+      verb={verb}
+      publish={allowMissing && verb === "publish" ? words.publishAnyway : words.publish}
+      hold={allowMissing && verb === "hold" ? words.holdAnyway : words.hold}
       warning={allowMissing ? words.missing : undefined}
       onDecide={decide}
       onClose={onClose}
@@ -93,7 +98,7 @@ export function DecideDialog(props: DecideDialogProps) {
           preview={preview}
           previewTitle={conversation.composer.previewOf({ number: row.number })}
           feedback={{ labels: feedback, ticked, onTicked: setTicked, text: told.current ? (told.letter?.body ?? "") : "" }}
-          onSend={() => decide(false)}
+          onSend={() => decide(verb)}
           body={body}
         />
       )}

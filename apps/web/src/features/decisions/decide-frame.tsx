@@ -2,11 +2,14 @@ import { common } from "@intray/server/copy/common"
 import { decisions } from "@intray/server/copy/decisions"
 import { inbox } from "@intray/server/copy/inbox"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
-import { Button } from "@intray/ui/button"
+import { Button, type ButtonProps } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
-import { type ReactNode, useId, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { useKeys } from "../../lib/keyboard.ts"
 import { StageChoice } from "./stage-choice.tsx"
+
+/** What a decision does to whom it is about: nothing yet, or it tells them. */
+export type Verb = "hold" | "publish"
 
 export type DecideFrameProps = {
   title: string
@@ -21,11 +24,13 @@ export type DecideFrameProps = {
   holdExplained: string
   /** Minutes in which a publication can be recalled. */
   recallMinutes: number
+  /** What Enter does; its button is the one that stands out. */
+  verb: Verb
   publish: string
   hold: string
   /** Beside the buttons: what speaks against pressing them. */
   warning?: string | undefined
-  onDecide: (publish: boolean) => void
+  onDecide: (verb: Verb) => void
   onClose: () => void
   /** The reply. */
   children: ReactNode
@@ -36,9 +41,9 @@ export type DecideFrameProps = {
  * Digits choose, Enter holds, P publishes, Tab goes on to the reply.
  */
 export function DecideFrame(props: DecideFrameProps) {
-  const { title, wide, stages, choices, chosen, onChoose, holdExplained, recallMinutes, publish, hold, warning, onDecide, onClose } = props
+  const { title, wide, stages, choices, chosen, onChoose, holdExplained, recallMinutes, verb, publish, hold, warning, onDecide, onClose } =
+    props
   const words = decisions.dialog
-  const formId = useId()
   const first = useRef<HTMLInputElement>(null)
   useKeys([
     ...choices.slice(0, 9).map((stage, index) => ({
@@ -48,8 +53,10 @@ export function DecideFrame(props: DecideFrameProps) {
       inDialogs: true,
       run: () => onChoose(stage.id),
     })),
-    { keys: "p", label: words.publish, group: words.question, inDialogs: true, run: () => onDecide(true) },
+    { keys: "p", label: words.publish, group: words.question, inDialogs: true, run: () => onDecide("publish") },
   ])
+  const look = (one: Verb): Pick<ButtonProps, "variant" | "kbd"> =>
+    one === verb ? { variant: "primary", kbd: "Enter" } : one === "publish" ? { kbd: "P" } : {}
   return (
     <Dialog
       open
@@ -65,10 +72,11 @@ export function DecideFrame(props: DecideFrameProps) {
         chosen && (
           <>
             {warning && <p className="type-meta mr-auto self-center text-warn">{warning}</p>}
-            <Button kbd="P" onClick={() => onDecide(true)}>
+            {/* Each keeps its place whichever of them Enter takes, so that a second press is never for the other one. */}
+            <Button {...look("publish")} onClick={() => onDecide("publish")}>
               {publish}
             </Button>
-            <Button type="submit" form={formId} variant="primary" kbd="Enter">
+            <Button {...look("hold")} onClick={() => onDecide("hold")}>
               {hold}
             </Button>
           </>
@@ -77,13 +85,13 @@ export function DecideFrame(props: DecideFrameProps) {
     >
       {choices.length === 0 && <p className="text-fg-2">{inbox.decide.none}</p>}
       <form
-        id={formId}
         className="flex flex-col gap-3.5 pb-1"
         onSubmit={(event) => {
           event.preventDefault()
-          onDecide(false)
+          onDecide(verb)
         }}
       >
+        <button type="submit" hidden />
         <StageChoice choices={choices} stages={stages} chosenId={chosen?.id ?? null} onChoose={onChoose} first={first} />
         {chosen && (
           <>

@@ -6,7 +6,7 @@ import { useKept } from "../../lib/kept.ts"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
-import { DecideFrame } from "./decide-frame.tsx"
+import { DecideFrame, type Verb } from "./decide-frame.tsx"
 import { ReplyPart } from "./reply-part.tsx"
 
 export type DecideManyProps = {
@@ -35,9 +35,9 @@ export function DecideMany(props: DecideManyProps) {
   const draft = kept ?? blank
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
-  const decide = (publish: boolean) => {
+  const decide = (verb: Verb) => {
     if (!chosen) return
-    onDecide({ stage: chosen, publish, reply: isBlank(draft) ? null : draft }, () => keep(null))
+    onDecide({ stage: chosen, publish: verb === "publish", reply: isBlank(draft) ? null : draft }, () => keep(null))
   }
   return (
     <DecideFrame
@@ -49,6 +49,7 @@ export function DecideMany(props: DecideManyProps) {
       onChoose={setChosenId}
       holdExplained={words.holdExplainedMany}
       recallMinutes={recallMinutes}
+      verb="hold"
       publish={words.publishMany({ count })}
       hold={words.holdMany({ count })}
       onDecide={decide}
@@ -62,7 +63,7 @@ export function DecideMany(props: DecideManyProps) {
           category={chosen.category === "accepted" ? "accepted" : "declined"}
           preview={preview}
           previewTitle={words.previewMany({ number: sample?.number ?? 0, rest: count - 1 })}
-          onSend={() => decide(false)}
+          onSend={() => decide("hold")}
           body={body}
           note={<p className="type-meta text-fg-3">{words.feedbackMany}</p>}
         />

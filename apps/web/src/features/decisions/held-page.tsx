@@ -1,3 +1,4 @@
+import { conversation } from "@intray/server/copy/conversation"
 import { decisions } from "@intray/server/copy/decisions"
 import { formatNumber } from "@intray/server/copy/format"
 import { Button, buttonClass } from "@intray/ui/button"
@@ -16,7 +17,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { HeldCard } from "./held-card.tsx"
 import { Publications } from "./publications.tsx"
 import { PublishDialog } from "./publish-dialog.tsx"
-import { type Publish, type ReasonOf, useRecall } from "./use-publications.ts"
+import { type Publish, type ReasonOf, usePublish, useRecall, useRecallMinutes } from "./use-publications.ts"
 
 const words = decisions.page
 
@@ -43,6 +44,8 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<Publish | null>(null)
   const recall = useRecall(reasonOf)
+  const start = usePublish(reasonOf)
+  const minutes = useRecallMinutes()
   const chosen = free.filter((one) => picked.has(one.number))
   const some = chosen.length > 0
   const missing = (some ? chosen : free).filter((one) => one.missing.length > 0).length
@@ -50,12 +53,20 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
   const waiting = items.length - free.length
   const publishable = Math.max(0, total - waiting)
   const count = some ? chosen.length : publishable
-  const ask = (runAt?: Date) =>
-    setAsked({
-      count,
+  const only = count === 1 ? (some ? chosen[0] : free[0]) : undefined
+  const done = (begun: boolean) => {
+    setAsked(null)
+    if (begun) setPicked(new Set())
+  }
+  const ask = (runAt?: Date) => {
+    const publish: Publish = {
       ...(some ? { numbers: chosen.map((one) => one.number), expected: count } : { expected: total }),
       ...(runAt ? { runAt } : {}),
-    })
+    }
+    // One that can be recalled needs no question.
+    if (only && missing === 0 && (runAt || minutes > 0)) void start(publish).then(done)
+    else setAsked(publish)
+  }
   const pick = (number: number, on: boolean) => {
     const next = new Set(picked)
     if (!on) next.delete(number)
@@ -147,13 +158,12 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
       </div>
       {asked && (
         <PublishDialog
-          publish={asked}
+          count={count}
+          one={only && { name: only.name || conversation.outbox.nobody, wording: only.wording }}
+          runAt={asked.runAt}
           missing={missing}
-          reasonOf={reasonOf}
-          onClose={(begun) => {
-            setAsked(null)
-            if (begun) setPicked(new Set())
-          }}
+          onPublish={() => start(asked)}
+          onClose={done}
         />
       )}
     </div>

@@ -16,8 +16,16 @@ const words = decisions.publication
 /** Milliseconds between two looks at what is being told. */
 const pulse = 2_000
 
+export type PublicationsProps = {
+  /** May call back what has not left. */
+  allowed: boolean
+  reasonOf: ReasonOf
+  /** What was told lately is listed too. */
+  past?: boolean
+}
+
 /** What is on its way and what was told lately, with what was left out and why. */
-export function Publications({ allowed, reasonOf }: { allowed: boolean; reasonOf: ReasonOf }) {
+export function Publications({ allowed, reasonOf, past: told = true }: PublicationsProps) {
   const query = trpc.publications.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === "waiting" || one.state === "running") ? pulse : false),
   })
@@ -50,7 +58,7 @@ export function Publications({ allowed, reasonOf }: { allowed: boolean; reasonOf
   return (
     <div className="flex flex-col gap-4">
       {list(decisions.page.running, running)}
-      {list(decisions.page.past, past)}
+      {told && list(decisions.page.past, past)}
     </div>
   )
 }
@@ -60,6 +68,7 @@ type RowProps = { item: PublicationItem; allowed: boolean; onRecall: (submission
 function PublicationRow({ item, allowed, onRecall }: RowProps) {
   const [open, setOpen] = useState(false)
   const { counts } = item
+  const recallable = allowed && item.state === "waiting" && new Date(item.runAt) > new Date()
   return (
     <li className="flex min-w-0 flex-col gap-2 border-t px-3.5 py-2.5 first:border-t-0">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -79,14 +88,14 @@ function PublicationRow({ item, allowed, onRecall }: RowProps) {
         <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           {words.show}
         </Button>
-        {allowed && item.state === "waiting" && (
+        {recallable && (
           <Button size="sm" onClick={() => onRecall()}>
             {words.recallAll}
           </Button>
         )}
       </div>
       {item.state === "running" && <Progress value={(counts.done / Math.max(1, item.total)) * 100} label={words.label} size="sm" />}
-      {open && <Parts id={item.id} onRecall={allowed && item.state === "waiting" ? onRecall : null} />}
+      {open && <Parts id={item.id} onRecall={recallable ? onRecall : null} />}
     </li>
   )
 }

@@ -1,26 +1,95 @@
 import { decisions } from "@intray/server/copy/decisions"
-import { formatTime } from "@intray/server/copy/format"
+import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { StageResult } from "@intray/server/features/work/decisions/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback } from "react"
-import { locale } from "../../lib/i18n.ts"
+import { whenOf } from "../../lib/later/when.ts"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Decision } from "./decide-dialog.tsx"
 import type { DecisionTools } from "./tools.ts"
-import { useRecallOne, useSettleDecisions } from "./use-publications.ts"
+import { recallId, useRecallOne, useSettleDecisions } from "./use-publications.ts"
 
 const words = decisions.held
 
 type Deciding = { row: SubmissionRow; decision: Decision; actId: string }
 
+/** Who is told, what they read now and what they will read. */
+export type Said = { by: string; now: string }
+
+/** Where a submission stands by what the server answered: what waits and was not asked about waits on. */
+const standing = ({ stageId, publicStageId, held, publishAt }: StageResult, row: SubmissionRow): SubmissionRow => ({
+  ...row,
+  stageId,
+  publicStageId,
+  held,
+  publishAt: held ? (publishAt ?? row.publishAt) : null,
+})
+
+/** Tells that a decision was published: when it leaves, with the way to recall it, or that it has left. */
+function useTellPublished({ record, undo, reasonOf }: DecisionTools) {
+  const recall = useRecallOne(reasonOf)
+  return useCallback(
+    ({ id: submissionId, number }: SubmissionRow, stage: StageItem, said: Said, { publishAt }: StageResult) => {
+      if (!publishAt) {
+        const description = words.publishedText({ by: said.by, wording: stage.publicWording })
+        return void toast({ tone: "ok", key: "stage", title: words.published({ stage: stage.name, number }), description })
+      }
+      const actId = recallId(submissionId)
+      record({ actId, name: words.publication, number, done: Promise.resolve(true), recall: () => recall(submissionId, number) })
+      toast({
+        tone: "ok",
+        key: "stage",
+        title: words.publishing({ number, stage: stage.name, at: whenOf(new Date(publishAt)) }),
+        description: words.saidText(said),
+        // As long as there is something to recall.
+        duration: Math.max(10_000, Math.min(new Date(publishAt).getTime() - Date.now(), 600_000)),
+        action: undo(actId, words.recall),
+      })
+    },
+    [record, undo, recall],
+  )
+}
+
+const settled = (id: string) => [
+  getQueryKey(trpc.submissions.get, { id }, "query"),
+  getQueryKey(trpc.history.list, { submissionId: id }, "any"),
+  getQueryKey(trpc.submissions.counts),
+]
+
+/** Publishes the held decision of one submission, said in a toast from which it can be recalled. @returns whether it was begun */
+export function usePublishHeld(tools: DecisionTools) {
+  const utils = trpc.useUtils()
+  const settle = useSettleDecisions()
+  const tell = useTellPublished(tools)
+  const run = useOptimistic<SubmissionRow, StageResult>({
+    mutate: ({ id }) => utils.client.submissions.publish.mutate({ id }),
+    patches: () => [],
+    confirmed: (saved, { id }) => tools.patchesOf(id, (row) => standing(saved, row)),
+    failed: (error) => ({ tone: "danger", title: decisions.page.notStarted, description: tools.reasonOf(error) }),
+    settled: ({ id }) => settled(id),
+    scope: ({ id }) => id,
+    again: true,
+  })
+  return useCallback(
+    async (row: SubmissionRow, stage: StageItem, said: Said): Promise<boolean> => {
+      const saved = await run(row)
+      if (saved === undefined) return false
+      settle(row.id)
+      tell(row, stage, said, saved)
+      return true
+    },
+    [run, settle, tell],
+  )
+}
+
 /** Takes decisions: painted at once, said in a toast, remembered for undo; one that is being published can be recalled from the toast. */
 export function useDecide(tools: DecisionTools, recallMinutes: number) {
   const utils = trpc.useUtils()
   const settle = useSettleDecisions()
-  const recall = useRecallOne(tools.reasonOf)
+  const tell = useTellPublished(tools)
   const run = useOptimistic<Deciding, StageResult>({
     mutate: ({ row, decision: { stage, publish, reply }, actId }) =>
       utils.client.submissions.decide.mutate({
@@ -44,21 +113,19 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
     patches: ({ row, decision: { stage, publish } }) =>
       tools.patchesOf(row.id, (one) => ({
         ...one,
-        ...(publish && recallMinutes === 0 ? { stageId: stage.id, publicStageId: stage.id, held: false } : tools.afterMove(stage, one)),
+        ...(publish && recallMinutes === 0
+          ? { stageId: stage.id, publicStageId: stage.id, held: false, publishAt: null }
+          : tools.afterMove(stage, one)),
       })),
-    confirmed: ({ stageId, publicStageId, held }, { row }) => tools.patchesOf(row.id, (one) => ({ ...one, stageId, publicStageId, held })),
+    confirmed: (saved, { row }) => tools.patchesOf(row.id, (one) => standing(saved, one)),
     failed: (error, { row }) => ({ tone: "danger", title: words.failed({ number: row.number }), description: tools.reasonOf(error) }),
-    settled: ({ row }) => [
-      getQueryKey(trpc.submissions.get, { id: row.id }, "query"),
-      getQueryKey(trpc.history.list, { submissionId: row.id }, "any"),
-      getQueryKey(trpc.submissions.counts),
-    ],
+    settled: ({ row }) => settled(row.id),
     scope: ({ row }) => row.id,
     again: true,
   })
 
   return useCallback(
-    (row: SubmissionRow, decision: Decision, said: { by: string; now: string }, forget: () => void) => {
+    (row: SubmissionRow, decision: Decision, said: Said, forget: () => void) => {
       const actId = tools.newActId()
       const { stage, publish } = decision
       const { id: submissionId, number } = row
@@ -71,7 +138,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
           key: "stage",
           title: words.said({ stage: stage.name }),
           description: words.saidText(said),
-          action: tools.undo(),
+          action: tools.undo(actId),
         })
       }
       void done.then((saved) => {
@@ -79,27 +146,9 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
         forget()
         settle(submissionId)
         // Said only when it is so: this one reaches somebody outside.
-        if (!publish) return
-        if (saved.publishAt) {
-          toast({
-            tone: "ok",
-            key: "stage",
-            title: words.publishing({ number, stage: stage.name, at: formatTime(locale, saved.publishAt) }),
-            description: words.saidText(said),
-            // As long as there is something to recall.
-            duration: Math.max(10_000, Math.min(new Date(saved.publishAt).getTime() - Date.now(), 600_000)),
-            action: { label: words.recall, onPress: () => void recall(submissionId, number) },
-          })
-          return
-        }
-        toast({
-          tone: "ok",
-          key: "stage",
-          title: words.published({ stage: stage.name, number }),
-          description: words.publishedText({ by: said.by, wording: stage.publicWording }),
-        })
+        if (publish) tell(row, stage, said, saved)
       })
     },
-    [tools, run, settle, recall],
+    [tools, run, settle, tell],
   )
 }

@@ -1,8 +1,6 @@
 import { decisions } from "@intray/server/copy/decisions"
-import { formatTime } from "@intray/server/copy/format"
-import { toast } from "@intray/ui/lib/toast-store"
+import { toast, toasts } from "@intray/ui/lib/toast-store"
 import { useCallback } from "react"
-import { locale } from "../../lib/i18n.ts"
 import { whenOf } from "../../lib/later/when.ts"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -41,34 +39,43 @@ export function useRecall(reasonOf: ReasonOf) {
   const utils = trpc.useUtils()
   const settle = useSettleDecisions()
   return useCallback(
-    async (id: string, submissionIds?: string[]): Promise<void> => {
+    async (id: string, submissionIds?: string[]): Promise<boolean> => {
       try {
         const now = await utils.client.publications.recall.mutate({ id, ...(submissionIds ? { submissionIds } : {}) })
         const count = submissionIds?.length ?? now.counts.recalled
         toast({ tone: "ok", key: "publication", title: count === 1 ? decisions.held.recalled : decisions.held.recalledSome({ count }) })
+        return true
       } catch (error) {
         toast({ tone: "danger", key: "publication", title: decisions.held.recallFailed, description: reasonOf(error) })
+        return false
+      } finally {
+        settle(null)
       }
-      settle(null)
     },
     [utils, settle, reasonOf],
   )
 }
 
-/** Calls back the decision on one submission, in whichever publication it waits. */
+/** What calling back the decision on one submission is called where it is offered. */
+export const recallId = (submissionId: string): string => `recall:${submissionId}`
+
+/** Calls back the decision on one submission, in whichever publication it waits. @returns whether it was */
 export function useRecallOne(reasonOf: ReasonOf) {
   const utils = trpc.useUtils()
   const recall = useRecall(reasonOf)
   return useCallback(
-    async (submissionId: string, number: number): Promise<void> => {
+    async (submissionId: string, number: number): Promise<boolean> => {
       try {
         const { items } = await utils.client.publications.preview.query({ filter: { numbers: [number], state: "all" }, limit: 1 })
-        const waiting = items.find((one) => one.submissionId === submissionId)?.waiting
-        if (waiting) return await recall(waiting.publicationId, [submissionId])
-        toast({ tone: "danger", key: "publication", title: decisions.held.recallLate })
+        toasts.withdraw(recallId(submissionId))
+        const held = items.find((one) => one.submissionId === submissionId)
+        if (held?.waiting) return await recall(held.waiting.publicationId, [submissionId])
+        if (held) toast({ key: "publication", title: decisions.held.recalledBefore })
+        else toast({ tone: "danger", key: "publication", title: decisions.held.recallLate })
       } catch (error) {
         toast({ tone: "danger", key: "publication", title: decisions.held.recallFailed, description: reasonOf(error) })
       }
+      return false
     },
     [utils, recall, reasonOf],
   )
@@ -77,8 +84,6 @@ export function useRecallOne(reasonOf: ReasonOf) {
 export type Publish = {
   /** Picked by hand; absent: everything that is held. */
   numbers?: number[] | undefined
-  /** How many are told. */
-  count: number
   /** As many as somebody was shown, those on their way included. */
   expected: number
   /** Absent: after the time to think again. */
@@ -101,16 +106,13 @@ export function usePublish(reasonOf: ReasonOf) {
           ...(runAt ? { runAt: runAt.toISOString() } : {}),
         })
         const words = decisions.page
-        const waits = now.state === "waiting"
         const at = new Date(now.runAt)
+        // By the server's clock: what leaves at once only waits for its turn.
+        const waits = now.state === "waiting" && at > new Date(now.createdAt)
         toast({
           tone: "ok",
           key: "publication",
-          title: !waits
-            ? words.startedNow({ count: now.total })
-            : runAt
-              ? words.startedAt({ count: now.total, when: whenOf(at) })
-              : words.startedAt({ count: now.total, when: formatTime(locale, now.runAt) }),
+          title: waits ? words.startedAt({ count: now.total, when: whenOf(at) }) : words.startedNow({ count: now.total }),
           ...(waits
             ? {
                 duration: Math.max(10_000, Math.min(at.getTime() - Date.now(), 600_000)),

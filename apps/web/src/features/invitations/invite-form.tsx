@@ -4,7 +4,7 @@ import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
-import { CircleAlert, CircleCheck, Send } from "lucide-react"
+import { CircleAlert, CircleCheck, Link2, Send } from "lucide-react"
 import { type RefObject, useEffect } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
@@ -31,6 +31,7 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
   const manages = useCan()({ team: ["update"] })
   const groups = trpc.groups.list.useQuery(undefined, { enabled: manages }).data?.items ?? []
   const wanted = addressesIn(emails)
+  const mails = session?.mail.configured !== false
   useEffect(() => mayHoldUnsaved(() => emails.trim() !== ""), [emails])
 
   const submit = form.submit(async () => {
@@ -49,7 +50,7 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
     }
   })
   return (
-    <Section title={words.title} note={session?.mail.configured === false ? words.noMail : words.note}>
+    <Section title={words.title} note={mails ? words.note : words.noMail}>
       <form ref={form.form} noValidate onSubmit={submit} className="flex flex-col gap-3">
         <FormProblem className="">{form.problem}</FormProblem>
         <Field label={words.emails} help={words.help} required error={form.problems.emails}>
@@ -80,12 +81,12 @@ export function InviteForm({ box }: { box: RefObject<HTMLTextAreaElement | null>
           <Button
             type="submit"
             variant="primary"
-            icon={<Send aria-hidden="true" size={15} />}
+            icon={mails ? <Send aria-hidden="true" size={15} /> : <Link2 aria-hidden="true" size={15} />}
             busy={form.busy}
-            busyLabel={words.sending}
+            busyLabel={mails ? words.sending : words.making}
             className="mb-0.5"
           >
-            {words.send({ locale, count: wanted.length })}
+            {(mails ? words.send : words.make)({ locale, count: wanted.length })}
           </Button>
           <span className="mb-1.5 ml-auto">
             <SeatsLine />

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { tabLink } from "@intray/ui/tabs"
 import { Link } from "@tanstack/react-router"
 import { getQueryKey } from "@trpc/react-query"
-import { useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { usePagesOf } from "../../lib/pages.ts"
 import { QueryError } from "../../lib/query-error.tsx"
@@ -30,10 +30,12 @@ export type OutboxPageProps = {
   onOpen: (id: string | undefined) => void
   meId: string
   reasonOf: ReasonOf
+  /** Decisions on their way, above the messages that are. */
+  decisions: ReactNode
 }
 
 /** Everything that waits to be said to submitters, and what went wrong on its way. */
-export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProps) {
+export function OutboxPage({ tab, open, onOpen, meId, reasonOf, decisions }: OutboxPageProps) {
   const counts = trpc.outbox.counts.useQuery()
   const utils = trpc.useUtils()
   const query = usePagesOf(getQueryKey(trpc.outbox.list, { state: tab }, "infinite"), (cursor, signal) =>
@@ -42,6 +44,8 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const alone = trpc.outbox.undelivered.useQuery(undefined, { enabled: tab === "failed" }).data?.items ?? []
   const undelivered = tab === "failed" ? alone : []
+  const leaving = counts.data?.decisions ?? 0
+  const others = undelivered.length > 0 || (tab === "waiting" && leaving > 0)
   const here = items.find((one) => one.id === open)
   // What has left meanwhile is still what somebody reads.
   const last = useRef<OutboxItem | undefined>(undefined)
@@ -55,7 +59,7 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
       </header>
       <nav aria-label={words.title} className={cx("flex-none border-b px-1.5 md:px-3", tabLink.list, open && "max-md:hidden")}>
         {outboxTabs.map((one) => {
-          const count = one === "sent" ? 0 : (counts.data?.[one] ?? 0)
+          const count = one === "sent" ? 0 : (counts.data?.[one] ?? 0) + (one === "waiting" ? leaving : 0)
           return (
             <Link
               key={one}
@@ -81,6 +85,7 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
               <UndeliveredList items={undelivered} canSend named reasonOf={reasonOf} />
             </div>
           )}
+          {tab === "waiting" && leaving > 0 && <div className="border-b p-3 md:px-[22px]">{decisions}</div>}
           {query.isPending ? (
             <OutboxSkeleton />
           ) : query.isError && items.length === 0 ? (
@@ -88,7 +93,7 @@ export function OutboxPage({ tab, open, onOpen, meId, reasonOf }: OutboxPageProp
               {words.failedText}
             </QueryError>
           ) : items.length === 0 ? (
-            undelivered.length === 0 && (
+            !others && (
               <Empty size="panel" title={words.empty[tab]}>
                 {words.empty[`${tab}Text`]}
               </Empty>

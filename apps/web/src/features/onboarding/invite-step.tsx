@@ -22,6 +22,7 @@ const looksRight = (address: string) => /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(addre
 export function InviteStep({ onDone }: { onDone: () => Promise<boolean> }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const sending = trpc.invitations.send.useMutation()
+  const mails = trpc.session.get.useQuery().data?.mail.configured !== false
   const [text, setText] = useState("")
   const [role, setRole] = useState<string>("member")
   const [error, setError] = useState<string | null>(null)
@@ -107,7 +108,7 @@ export function InviteStep({ onDone }: { onDone: () => Promise<boolean> }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="lg" busy={busy}>
-          {words.next}
+          {mails ? words.next : words.nextNoMail}
         </Button>
         <Button size="lg" variant="quiet" onClick={() => void leave(async () => true)}>
           {words.skip}

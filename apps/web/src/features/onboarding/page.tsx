@@ -49,6 +49,7 @@ export function OnboardingPage({ gallery, beneath, onTeam, onLeave }: Onboarding
     )
   }
   const { data } = query
+  const mails = session?.mail.configured !== false
   const step = data?.step
   if (!data || !step) {
     return (
@@ -74,7 +75,13 @@ export function OnboardingPage({ gallery, beneath, onTeam, onLeave }: Onboarding
   }
   if (step === "invite" || step === "ready") {
     return (
-      <Frame step="invite" title={words.invite.title} text={words.invite.text} follows={follows} foot={foot}>
+      <Frame
+        step="invite"
+        title={words.invite.title}
+        text={mails ? words.invite.text : words.invite.textNoMail}
+        follows={follows}
+        foot={foot}
+      >
         <InviteStep onDone={() => goTo("ready")} />
       </Frame>
     )

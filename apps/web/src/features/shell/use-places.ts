@@ -12,7 +12,7 @@ export type Places = {
   open: (portalId?: string) => number | undefined
   /** Decided, and not told yet. */
   held: () => number | undefined
-  /** Messages that wait to leave, and those whose mail was refused. */
+  /** Messages and decisions that wait to leave, and those whose mail was refused. */
   outbox: number
 }
 
@@ -31,6 +31,6 @@ export function usePlaces(): Places {
     open: (portalId) =>
       sum((row) => (portalId !== undefined && row.portalId !== portalId ? 0 : openIds.has(row.stageId) ? row.count : row.held)),
     held: () => sum((row) => row.held),
-    outbox: (outbox?.waiting ?? 0) + (outbox?.failed ?? 0),
+    outbox: (outbox?.waiting ?? 0) + (outbox?.decisions ?? 0) + (outbox?.failed ?? 0),
   }
 }

@@ -18,7 +18,7 @@ import { Highlight } from "./list/marked.tsx"
 import { useMoves } from "./list/use-moves.ts"
 import { useSelection } from "./list/use-selection.ts"
 import { DetailsRail } from "./reading/details-rail.tsx"
-import type { DecidingOf, PartsOf } from "./reading/parts.ts"
+import type { Deciding, PartsOf } from "./reading/parts.ts"
 import { ReadingBar } from "./reading/reading-bar.tsx"
 import { ReadingPane } from "./reading/reading-pane.tsx"
 import { SentBefore } from "./reading/sent-before.tsx"
@@ -49,7 +49,7 @@ export type InboxProps = {
   /** What a label key just did, in words. */
   said: string
   parts: PartsOf
-  deciding: DecidingOf
+  deciding: Deciding
 }
 
 /** The inbox: list, reading pane, rail and deck. */

@@ -11,10 +11,13 @@ import { EmbedHead } from "./embed-head.tsx"
 import { OpenPortal } from "./open-portal.tsx"
 import { Panel } from "./panel.tsx"
 import { keepPass, keptPass } from "./pass.ts"
+import { arrivedIn, leaveArrival, sentHere } from "./sent-here.ts"
+import { SentView } from "./sent-view.tsx"
 import { browserStorage } from "./storage.ts"
 
 // A form is what most people come for; what stands in its place comes when it is needed.
 const Standing = lazy(() => import("./standing.tsx").then((module) => ({ default: module.Standing })))
+const SentList = lazy(() => import("./sent-list.tsx").then((module) => ({ default: module.SentList })))
 const LinkAgain = lazy(() => import("./link-again.tsx").then((module) => ({ default: module.LinkAgain })))
 
 /** `/{slug}`: the team's panel, and beside it the form or what stands in its place. */
@@ -25,6 +28,11 @@ export function PortalPage({ portal: first }: { portal: PortalData }) {
   const [trying, setTrying] = useState(first.state === "locked" && pass.current !== null)
   const [lasting] = useState(() => browserStorage().lasting)
   const main = useRef<HTMLElement>(null)
+  /** Opened at what was sent from here before: whatever has become of the portal since, this is what it says. */
+  const [arrived] = useState(() => sentHere().find(first.slug, arrivedIn(location.hash)))
+  useEffect(() => {
+    if (arrived === null && arrivedIn(location.hash) !== null) leaveArrival()
+  }, [arrived])
 
   const onPass = useCallback(
     (given: string) => {
@@ -57,7 +65,9 @@ export function PortalPage({ portal: first }: { portal: PortalData }) {
   }, [])
 
   const open = portal.state === "open"
-  const body = trying ? null : open ? (
+  const body = arrived ? (
+    <SentView receipt={arrived} mailedTo={null} team={portal.team.name} />
+  ) : trying ? null : open ? (
     <OpenPortal portal={portal} pass={pass} onPass={onPass} />
   ) : (
     <Suspense fallback={null}>
@@ -74,7 +84,7 @@ export function PortalPage({ portal: first }: { portal: PortalData }) {
         {words.skip}
       </a>
       <div className="lg:grid lg:min-h-dvh lg:grid-cols-[clamp(350px,34.7vw,500px)_1fr]">
-        <Panel portal={portal} facts={open} lasting={lasting} />
+        <Panel portal={portal} facts={open && arrived === null} lasting={lasting} />
         <div className="px-5 pt-8 pb-6 sm:px-10 lg:px-[clamp(40px,6vw,88px)] lg:pt-14">
           <div className="mx-auto max-w-163 lg:mx-0">
             <main id="form" ref={main} tabIndex={-1}>
@@ -109,8 +119,14 @@ function EmbedFrame({ portal, children }: { portal: PortalData; children: React.
 
 function Foot({ portal, className }: { portal: PortalData; className: string }) {
   const [asking, setAsking] = useState(false)
+  const [before] = useState(() => arrivedIn(location.hash) === null && sentHere().of(portal.slug).length > 0)
   return (
     <div className={className}>
+      {before && (
+        <Suspense fallback={null}>
+          <SentList slug={portal.slug} />
+        </Suspense>
+      )}
       {portal.mail.configured && (
         <button
           type="button"

@@ -6,9 +6,13 @@ import { useEffect, useRef, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { embedded, tellTop } from "../lib/embed.ts"
 import type { Receipt } from "./send.ts"
+import { leaveArrival, sentHere } from "./sent-here.ts"
+import { browserStorage } from "./storage.ts"
+
+type SentViewProps = { receipt: Pick<Receipt, "number" | "statusUrl">; mailedTo: string | null; team: string }
 
 /** It arrived: the number, and the link that is the only way back to it. */
-export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailedTo: string | null; team: string }) {
+export function SentView({ receipt, mailedTo, team }: SentViewProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<"no" | "yes" | "byHand">("no")
@@ -17,6 +21,14 @@ export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailed
     tellTop()
     title.current?.focus()
   }, [])
+  const [remembered, setRemembered] = useState(() => browserStorage().lasting)
+  const forget = () => {
+    sentHere().forget(receipt.statusUrl)
+    leaveArrival()
+    setRemembered(false)
+    announce(words.here.forgotten(receipt))
+    title.current?.focus()
+  }
   const copy = async () => {
     field.current?.select()
     try {
@@ -28,6 +40,10 @@ export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailed
       setCopied("byHand")
       announce(words.sent.copyByHand)
     }
+  }
+  const again = () => {
+    leaveArrival()
+    location.reload()
   }
   return (
     <section aria-labelledby="sent-title">
@@ -65,6 +81,18 @@ export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailed
       {mailedTo !== null && (
         <p className="mt-3 text-[14px] leading-5 text-fg-2 [overflow-wrap:anywhere]">{words.sent.mailed({ to: mailedTo })}</p>
       )}
+      {remembered && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 text-[14px] leading-5 text-fg-2">
+          {words.here.remembered}
+          <button
+            type="button"
+            onClick={forget}
+            className="flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-fg"
+          >
+            {words.here.forgetThis}
+          </button>
+        </p>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink
           variant="primary"
@@ -79,7 +107,7 @@ export function SentView({ receipt, mailedTo, team }: { receipt: Receipt; mailed
           {words.sent.open}
           {embedded && <span className="hidden-text"> ({words.sent.newTab})</span>}
         </ButtonLink>
-        <Button variant="quiet" size="lg" onClick={() => location.reload()}>
+        <Button variant="quiet" size="lg" onClick={again}>
           {words.sent.again}
         </Button>
       </div>

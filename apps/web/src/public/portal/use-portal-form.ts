@@ -14,6 +14,7 @@ import { fileAnswers, type Issues, issueOrder, mergeIssues, placeIssues } from "
 import { type Address, collectAnswers, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
 import { beginning, withPrefill } from "./prefill.ts"
 import type { Proof } from "./proof.ts"
+import { arrivalHash, sentHere } from "./sent-here.ts"
 import type { Hidden } from "./shown.ts"
 import { stepOf, type Walk, walkOf } from "./steps.ts"
 import { trapped } from "./trap.tsx"
@@ -166,7 +167,13 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     if (result?.kind === "sent") {
       store.remove()
       steps.restart()
-      if (!revision) announce(words.sent.announce({ number: result.receipt.number }))
+      if (!revision) {
+        const { number, statusUrl } = result.receipt
+        sentHere().add({ slug, number, statusUrl, at: new Date().toISOString() })
+        // A reload comes back to where the link is, and not to an empty form.
+        history.replaceState(history.state, "", arrivalHash(number))
+        announce(words.sent.announce({ number }))
+      }
     } else if (result?.kind === "invalid") {
       const placed = placeIssues(result.issues, values)
       setServerIssues(placed)

@@ -4,6 +4,7 @@ import { announce } from "../lib/announce.tsx"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
 import type { StatusData } from "../page-data.ts"
+import { sentHere } from "../portal/sent-here.ts"
 import { Actions } from "./actions.tsx"
 import { readStatus } from "./api.ts"
 import { Composer } from "./composer.tsx"
@@ -78,7 +79,10 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
                 // The dialog and its button are gone with it; the new state is what is to be read next.
                 toHeadline()
               }}
-              onErased={() => setView("erased")}
+              onErased={() => {
+                sentHere().forget(`/status/${demoId}`)
+                setView("erased")
+              }}
             />
           }
         />

@@ -80,6 +80,6 @@ export async function previewMessage(
 ): Promise<MessagePreview> {
   const values = (await valuesOf(ctx.db, ctx, [input.submissionId], input.feedback)).get(input.submissionId)
   if (!values) throw new NotFound("submission")
-  const { subject, body, missing } = fillWords(input, values, "keep")
+  const { subject, body, missing } = fillWords(input, values, "name")
   return { subject, body: readByTeam(body, "out"), missing }
 }

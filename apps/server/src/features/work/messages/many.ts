@@ -40,7 +40,7 @@ export async function putMany(change: Change, rows: readonly HeldRow[], words: M
   const [authorId, apiKeyId] = [personOf(ctx.actor), keyOf(ctx.actor)]
   for (const row of rows) {
     const own = values.get(row.id)
-    const filled = own && fillWords(words, own, words.allowMissing && state !== "draft" ? "drop" : "keep")
+    const filled = own && fillWords(words, own, state === "draft" ? "keep" : words.allowMissing ? "drop" : "name")
     const skip = (reason: Reason) => void change.skipped.set(row.id, reason)
     if (row.erasedAt || !filled) skip("erased")
     else if (state === "held" && !row.held) skip("not_held")

@@ -308,3 +308,13 @@ it("the time to think again is the team's to choose", async () => {
   expect(await world.db.$count(message, eq(message.submissionId, id))).toBe(1)
   await outbox.setRecall({ minutes: null })
 })
+
+it("a message leaves out a paragraph that is nothing but an empty variable, and asks about one within a sentence; a draft keeps both", async () => {
+  const id = await arrive()
+  const { caller } = team.member
+  const body = "Hello.\n\n{{feedback}}\n\nYours"
+  expect(await caller.messages.preview({ submissionId: id, body, subject: "" })).toMatchObject({ body: "Hello.\n\nYours", missing: [] })
+  expect((await write(id, { body })).body).toBe("Hello.\n\nYours")
+  expect((await write(id, { body, when: "draft" })).body).toBe(body)
+  expect(await refusal(write(id, { body: "It said: {{feedback}}" }))).toMatchObject({ code: "BAD_REQUEST", paths: ["body"] })
+})

@@ -189,6 +189,8 @@ export type OutboxItem = z.infer<typeof outboxItem>
 export const listOutboxOutput = z.strictObject({ items: z.array(outboxItem), nextCursor: cursor.nullable() })
 export type OutboxList = z.infer<typeof listOutboxOutput>
 export const outboxCounts = z.strictObject({
+  /** Published, and not told yet. */
+  decisions: z.number().int(),
   draft: z.number().int(),
   held: z.number().int(),
   waiting: z.number().int(),

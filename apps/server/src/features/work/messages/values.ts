@@ -6,7 +6,7 @@ import { NotFound } from "../../../lib/errors.ts"
 import { outsideWords } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
-import { feedbackOf, fill, statusLinkVariable, type Values, withoutVariables } from "./variables.ts"
+import { feedbackOf, fill, statusLinkVariable, type Values, withoutEmptyLines, withoutVariables } from "./variables.ts"
 
 /** What variables stand for, in a body and in a subject, where a submitter's own words never are. */
 export type MessageValues = { body: Values; subject: Values }
@@ -90,14 +90,19 @@ export async function valuesOf(
   )
 }
 
-/** Subject and body with their variables filled in. @param otherwise as {@link fill} */
+/**
+ * Subject and body with their variables filled in.
+ * @param otherwise what becomes of a variable without a value. `keep`: it stays as it is written, for a draft that is filled in later;
+ * `name`: it stays and is named as missing, but a line that holds nothing else goes; `drop`: it is left out
+ */
 export function fillWords(
   written: { subject: string; body: string },
   values: MessageValues,
-  otherwise: "keep" | "drop",
+  otherwise: "keep" | "name" | "drop",
 ): { subject: string; body: string; missing: string[] } {
-  const subject = fill(written.subject, values.subject, otherwise)
-  const body = fill(written.body, values.body, otherwise)
+  const rest = otherwise === "drop" ? "drop" : "keep"
+  const subject = fill(written.subject, values.subject, rest)
+  const body = fill(otherwise === "keep" ? written.body : withoutEmptyLines(written.body, values.body), values.body, rest)
   const line = subject.text.replace(/\s+/g, " ").trim()
   return { subject: line, body: body.text, missing: [...new Set([...subject.missing, ...body.missing])] }
 }

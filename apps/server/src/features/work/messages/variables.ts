@@ -37,6 +37,29 @@ export function fill(text: string, values: Values, otherwise: "keep" | "drop"): 
   return { text: filled, missing: [...missing] }
 }
 
+/** A line that holds one variable and nothing else. */
+const alone = /^\s*\{\{([^{}]{0,120})\}\}\s*$/
+
+/**
+ * A text without the lines that hold nothing but a variable whose value is empty: the paragraph goes, and no gap stays in its place. A name
+ * that nobody knows is a mistake and stays.
+ */
+export function withoutEmptyLines(text: string, values: Values): string {
+  const isBlank = (line: string | undefined) => line === undefined || line.trim() === ""
+  const kept: string[] = []
+  let gone = false
+  for (const line of text.split("\n")) {
+    const name = nameIn(alone.exec(line)?.[1] ?? "") ?? ""
+    if (Object.hasOwn(values, name) && !values[name as keyof Values]) gone = true
+    else if (!gone || !isBlank(line) || !isBlank(kept.at(-1))) {
+      kept.push(line)
+      gone &&= isBlank(line)
+    }
+  }
+  while (gone && kept.length > 0 && isBlank(kept.at(-1))) kept.pop()
+  return kept.join("\n")
+}
+
 /** Words of somebody outside, in which nothing can be read as a variable when the message is edited. */
 export function withoutVariables(text: string): string {
   return text.replace(/\{(?=\{)/g, "{\u2060")

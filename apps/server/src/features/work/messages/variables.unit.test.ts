@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { median } from "./reply-time.ts"
-import { feedbackOf, fill, variablesIn, withoutVariables } from "./variables.ts"
+import { feedbackOf, fill, variablesIn, withoutEmptyLines, withoutVariables } from "./variables.ts"
 
 describe("variables", () => {
   const values = { "submitter.name": "Mara", "team.name": "Lantern Quay", feedback: "" }
@@ -13,6 +13,17 @@ describe("variables", () => {
     expect(fill("a {{x}}b", values, "drop")).toEqual({ text: "a b", missing: ["x"] })
     expect(fill("{{submitter.name}}", { "submitter.name": "{{team.name}} $&" }, "keep").text).toBe("{{team.name}} $&")
     expect(fill("{ {x} } {{}} {{a\nb}}", values, "keep")).toEqual({ text: "{ {x} } {{}} {{a\nb}}", missing: [""] })
+  })
+
+  it("that are empty take the line with them that holds nothing else, and leave no gap", () => {
+    const gone = (text: string) => withoutEmptyLines(text, values)
+    expect(gone("Hello.\n\n{{feedback}}\n\nYours")).toBe("Hello.\n\nYours")
+    expect(gone("Hello.\n{{ feedback }}\nYours")).toBe("Hello.\nYours")
+    expect(gone("{{feedback}}\n\nYours")).toBe("Yours")
+    expect(gone("Hello.\n\n{{feedback}}\n")).toBe("Hello.")
+    // What is part of a sentence, has a value, or is known to nobody stays to be looked at.
+    for (const text of ["It said: {{feedback}}", "A\n\n\n\nB", "A\n\n{{team.name}}\n\nB", "A\n{{constructor}}\nB", "{{feedbak}}"])
+      expect(gone(text)).toBe(text)
   })
 
   it("are none in words from outside", () => {

@@ -51,7 +51,7 @@ export async function putMessage(tx: Tx, ctx: TeamContext, target: Target, entry
   await refuseTooMany(tx, target.id)
   const values = (await valuesOf(tx, ctx, [target.id], entry.feedback)).get(target.id)
   if (!values) throw new NotFound("submission")
-  const filled = fillWords(entry, values, entry.allowMissing && entry.state !== "draft" ? "drop" : "keep")
+  const filled = fillWords(entry, values, entry.state === "draft" ? "keep" : entry.allowMissing ? "drop" : "name")
   if (entry.state !== "draft" && !entry.allowMissing) refuseMissing(filled.missing)
   const now = ctx.clock.now()
   const [row] = await tx
@@ -151,7 +151,7 @@ export async function editMessage(ctx: TeamContext, input: EditMessageInput): Pr
             } as const)
     const stays = when.state === "draft"
     const written = { subject: input.subject ?? row.subject, body: input.body ?? row.body }
-    const filled = fillWords(written, values, input.allowMissing && !stays ? "drop" : "keep")
+    const filled = fillWords(written, values, stays ? "keep" : input.allowMissing ? "drop" : "name")
     if (!stays && !input.allowMissing) refuseMissing(filled.missing)
     const { subject, body } = filled
     if (input.fileIds) await exchangeFiles(tx, ctx, { messageId: row.id, target, fileIds: input.fileIds })

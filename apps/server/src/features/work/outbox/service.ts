@@ -1,4 +1,4 @@
-import { message, submission } from "@intray/db/schema"
+import { message, publication, publicationItem, submission } from "@intray/db/schema"
 import { and, count, desc, eq, inArray, lt } from "drizzle-orm"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
@@ -51,7 +51,7 @@ export async function listOutbox(
   return { items, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** How many are in each state of the outbox. */
+/** How many messages are in each state of the outbox, and how many decisions are on their way. */
 export async function countOutbox(ctx: TeamContext) {
   const visible = await visiblePortals(ctx)
   const mine = and(eq(message.teamId, ctx.team.id), inArray(message.state, [...waiting]))
@@ -62,5 +62,17 @@ export async function countOutbox(ctx: TeamContext) {
   ).groupBy(message.state)
   const of = (state: MessageState) => rows.find((row) => row.state === state)?.count ?? 0
   const { length } = await listUndelivered(ctx)
-  return { draft: of("draft"), held: of("held"), waiting: of("waiting"), failed: of("failed") + length }
+  const [decisions] = await ctx.db
+    .select({ count: count() })
+    .from(publication)
+    .innerJoin(publicationItem, and(eq(publicationItem.publicationId, publication.id), eq(publicationItem.state, "waiting")))
+    .innerJoin(submission, eq(submission.id, publicationItem.submissionId))
+    .where(
+      and(
+        eq(publication.teamId, ctx.team.id),
+        inArray(publication.state, ["waiting", "running"]),
+        amongVisible(visible, submission.portalId),
+      ),
+    )
+  return { decisions: decisions?.count ?? 0, draft: of("draft"), held: of("held"), waiting: of("waiting"), failed: of("failed") + length }
 }

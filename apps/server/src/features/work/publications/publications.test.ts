@@ -96,6 +96,38 @@ describe("a decision", () => {
     expect((await team.member.caller.messages.list({ submissionId: one.id })).items).toMatchObject([{ state: "held" }])
   })
 
+  it("says when it leaves wherever it is read, and no more once it is recalled, decided otherwise or told", async () => {
+    const { caller } = team.member
+    const one = await arrive()
+    const leaves = async () => {
+      const [row] = (await caller.submissions.list({ filter: { numbers: [one.number] } })).items
+      const detail = await caller.submissions.get({ id: one.id })
+      expect(row?.publishAt).toBe(detail.publishAt)
+      const [item] = (await caller.publications.preview({ filter: { numbers: [one.number] } })).items
+      expect(item?.waiting?.runAt ?? null).toBe(detail.publishAt)
+      return detail.publishAt
+    }
+    const waiting = async () => (await caller.outbox.counts()).decisions
+    const already = await waiting()
+    await decide(one.id, accepted)
+    expect(await leaves()).toBeNull()
+    const { publishAt } = await caller.submissions.publish({ id: one.id })
+    expect(publishAt).toBe(new Date(world.services.clock.now().getTime() + 600_000).toISOString())
+    expect(await leaves()).toBe(publishAt)
+    expect(await waiting()).toBe(already + 1)
+    const [publication] = (await caller.publications.list()).items
+    await caller.publications.recall({ id: publication?.id ?? "" })
+    expect(await leaves()).toBeNull()
+    expect(await waiting()).toBe(already)
+    await decide(one.id, accepted, { publish: true })
+    await decide(one.id, declined)
+    expect(await leaves()).toBeNull()
+    expect(await decide(one.id, declined, { publish: true })).toHaveProperty("publishAt", await leaves())
+    await later(11)
+    expect(await leaves()).toBeNull()
+    expect(await waiting()).toBe(already)
+  })
+
   it("that is undone leaves nothing to say; once published it is never undone", async () => {
     const one = await arrive()
     const wrong = act()

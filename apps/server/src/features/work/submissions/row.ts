@@ -1,6 +1,6 @@
 import { prepared } from "@intray/db"
 import { amongNumbers, numberList } from "@intray/db/fn"
-import { comment, submission } from "@intray/db/schema"
+import { comment, publication, publicationItem, submission } from "@intray/db/schema"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { TeamContext } from "../../../lib/services.ts"
 import type { RowAttributes } from "../submission-index/compiled-filter.ts"
@@ -16,6 +16,9 @@ export const rowColumns = {
   stageId: submission.stageId,
   publicStageId: submission.publicStageId,
   held: submission.held,
+  publishAt: sql<Date | null>`(select ${sql`${publication.runAt}`} from ${publicationItem} join ${publication}
+    on ${eq(publication.id, publicationItem.publicationId)}
+    where ${and(eq(publicationItem.submissionId, submission.id), sql`${publicationItem.state} = 'waiting'`)})`.mapWith(publication.runAt),
   assigneeId: submission.assigneeId,
   firstSeenAt: submission.firstSeenAt,
   unread: submission.unread,
@@ -24,7 +27,9 @@ export const rowColumns = {
   comments: sql<number>`(select count(*) from ${comment} where ${and(eq(comment.submissionId, submission.id), isNull(comment.deletedAt))})`,
 }
 
-export type Row = Pick<typeof submission.$inferSelect, Exclude<keyof typeof rowColumns, "comments">> & { comments: number }
+type Counted = { comments: number; publishAt: Date | null }
+
+export type Row = Pick<typeof submission.$inferSelect, Exclude<keyof typeof rowColumns, keyof Counted>> & Counted
 
 /** A row as the list shows it. */
 export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): SubmissionRow {
@@ -39,6 +44,7 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): Subm
     stageId: row.stageId,
     publicStageId: row.publicStageId,
     held: row.held,
+    publishAt: row.publishAt?.toISOString() ?? null,
     labelIds,
     assigneeId: row.assigneeId,
     snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil).toISOString(),

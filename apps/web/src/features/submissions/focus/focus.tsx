@@ -15,7 +15,7 @@ import { Announcer } from "../announcer.tsx"
 import { type InboxSearch, toFilter } from "../filter/filter.ts"
 import type { Known } from "../filter/known.ts"
 import { useListed } from "../list/use-listed.ts"
-import type { DecidingOf, PartsOf } from "../reading/parts.ts"
+import type { Deciding, PartsOf } from "../reading/parts.ts"
 import { ReadingPane } from "../reading/reading-pane.tsx"
 import { SentBefore } from "../reading/sent-before.tsx"
 import type { Sound } from "../reading/sound-box.tsx"
@@ -54,7 +54,7 @@ export type FocusProps = {
   /** What a label key just did, in words. */
   said: string
   parts: PartsOf
-  deciding: DecidingOf
+  deciding: Deciding
 }
 
 type After = (labelIds: readonly string[]) => void

@@ -9,9 +9,10 @@ import { toHue } from "@intray/ui/lib/hues"
 import { stageShape } from "@intray/ui/lib/stage"
 import { Skeleton } from "@intray/ui/skeleton"
 import { StageGlyph } from "@intray/ui/stage-glyph"
-import { Check, Files, Lock } from "lucide-react"
+import { Check, Files } from "lucide-react"
 import { memo } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { HeldMark } from "./held-mark.tsx"
 import { Looking } from "./looking.tsx"
 import { Marked } from "./marked.tsx"
 import { RowMarks } from "./row-marks.tsx"
@@ -110,8 +111,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           )}
           {row.held && (
             <span className="flex flex-none items-center gap-1">
-              <Lock aria-hidden="true" size={12} />
-              {inbox.list.held}
+              <HeldMark publishAt={row.publishAt} size={12} />
             </span>
           )}
           <RowMarks row={row} />

@@ -27,7 +27,9 @@ export function DetailsRail({ row, submission, known, userId, allowed, acts, row
       userId={userId}
       allowed={allowed}
       onMove={(stage) => row && void rowActs.move(row, stage)}
-      onPublish={rowActs.askPublish}
+      onPublish={rowActs.publish}
+      onRecall={rowActs.recall}
+      recallByKey={acts.newest !== null && "recall" in acts.newest && acts.newest.number === submission.number}
       onUndo={() => void acts.undo()}
       assignee={parts.assignee("line")}
       more={

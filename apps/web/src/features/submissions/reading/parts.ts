@@ -30,12 +30,16 @@ export type Parts = {
   presence: ReactNode
 }
 
-/** The questions before a submission is decided, or its decision published. */
-export type DecidingOf = (asked: {
-  row: SubmissionRow
-  submission: SubmissionDetail | undefined
-  asking: "decide" | "publish"
-  onClose: () => void
-}) => ReactNode
+type Decided = { row: SubmissionRow; submission: SubmissionDetail | undefined }
+
+/** Deciding on what is open, and telling its submitter. */
+export type Deciding = {
+  /** The question before it is decided, or its decision published. */
+  question: (asked: Decided & { asking: "decide" | "publish"; onClose: () => void }) => ReactNode
+  /** Publishes what can be recalled. @returns false where it has to be asked first */
+  publish: (decided: Decided) => boolean
+  /** Calls back what is on its way. */
+  recall: (row: SubmissionRow) => void
+}
 
 export type PartsOf = (open: Open) => Parts

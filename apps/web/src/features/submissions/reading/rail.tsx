@@ -1,3 +1,4 @@
+import { decisions } from "@intray/server/copy/decisions"
 import { formatMoment } from "@intray/server/copy/format"
 import { inbox } from "@intray/server/copy/inbox"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
@@ -8,13 +9,14 @@ import { cx } from "@intray/ui/lib/cx"
 import { stageShape } from "@intray/ui/lib/stage"
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@intray/ui/menu"
 import { StageGlyph } from "@intray/ui/stage-glyph"
-import { ChevronDown, Lock, Undo2 } from "lucide-react"
+import { ChevronDown, Undo2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { mailto } from "../../../lib/mailto.ts"
 import type { Known } from "../filter/known.ts"
 import { HistoryList } from "../history/history-list.tsx"
+import { HeldMark } from "../list/held-mark.tsx"
 import { inOrder } from "../state/stages.ts"
 import { SeeStatus } from "./status-preview.tsx"
 
@@ -26,6 +28,9 @@ export type RailProps = {
   allowed: boolean
   onMove: (stage: StageItem) => void
   onPublish: () => void
+  onRecall: () => void
+  /** The key that undoes calls it back. */
+  recallByKey: boolean
   onUndo: () => void
   assignee: ReactNode
   /** What is done seldom. */
@@ -33,7 +38,7 @@ export type RailProps = {
 }
 
 /** Where the submission stands, for the team and for its submitter, and how it got there. */
-export function Rail({ submission, known, userId, allowed, onMove, onPublish, onUndo, assignee, more }: RailProps) {
+export function Rail({ submission, known, userId, allowed, onMove, onPublish, onRecall, recallByKey, onUndo, assignee, more }: RailProps) {
   const words = inbox.rail
   const undoKey = useKeyText("undo")
   const publicStage = known.stages.find((stage) => stage.id === submission.publicStageId)
@@ -71,13 +76,18 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
       {submission.held && (
         <div className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-raised p-3">
           <p className="flex items-center gap-1.5 font-emph">
-            <Lock aria-hidden="true" size={14} className="text-fg-2" />
-            {words.held}
+            <HeldMark publishAt={submission.publishAt} size={14} />
           </p>
-          <p className="text-[12.5px] leading-[18px] text-fg-2">{words.heldText({ by, wording })}</p>
+          <p className="text-[12.5px] leading-[18px] text-fg-2">
+            {(submission.publishAt === null ? words.heldText : decisions.held.leavesText)({ by, wording })}
+          </p>
           {allowed && (
-            <Button size="sm" onClick={onPublish}>
-              {words.publish}
+            <Button
+              size="sm"
+              onClick={submission.publishAt === null ? onPublish : onRecall}
+              {...(submission.publishAt !== null && recallByKey && undoKey ? { kbd: undoKey } : {})}
+            >
+              {submission.publishAt === null ? words.publish : decisions.held.recall}
             </Button>
           )}
         </div>

@@ -36,9 +36,9 @@ export function rowsOf(data: ListData | undefined): SubmissionRow[] {
 
 /** What a row shows of a submission that was read as a whole. */
 export function rowOf(detail: SubmissionDetail): SubmissionRow {
-  const { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, labelIds } = detail
+  const { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, publishAt, labelIds } = detail
   const { assigneeId, snoozedUntil, comments, seen, unread, dueAt, createdAt } = detail
-  const place = { portalId, stageId, publicStageId, held }
+  const place = { portalId, stageId, publicStageId, held, publishAt }
   return {
     id,
     number,

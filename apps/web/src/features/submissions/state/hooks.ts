@@ -152,7 +152,7 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
     const actId = newActId()
     const done = runMove({ row, stage, actId })
     acts.record({ actId, name: stage.name, submissionId: row.id, number: row.number, before: before(row), done })
-    toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(acts.undo) })
+    toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(acts.undo, actId) })
     // The refusal says itself; what claimed the move must not stay beside it.
     return done
   }
@@ -168,7 +168,7 @@ export function useStageActs(acts: Acts, stages: readonly StageItem[]) {
     acts.record({ actId, name: inbox.spam.stage, submissionId: row.id, number: row.number, before: before(row), done })
     void done.then(async (saved) => {
       if (saved === undefined) return
-      toast({ tone: "ok", key: "stage", title: inbox.spam.marked({ number: row.number }), action: undoAction(acts.undo) })
+      toast({ tone: "ok", key: "stage", title: inbox.spam.marked({ number: row.number }), action: undoAction(acts.undo, actId) })
       await Promise.all([
         utils.stages.list.invalidate(),
         utils.submissions.invalidate(),

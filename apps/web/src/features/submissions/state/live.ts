@@ -17,6 +17,9 @@ import { firstPage, type News, sameRow, sortNews, withoutRows, withRows } from "
 import { countAbove, fade, holdingStill, isAtTop, isPointedAt, listElement } from "./live-list.ts"
 import { rowPatches } from "./row-writes.ts"
 
+/** What one puts out of one's list, or back, is no longer there, or is there again: its row goes and comes like that of somebody else's act. */
+const leaves = (event: string) => event === "submission.snoozed"
+
 /** Submissions that are read again at a time; with more news than that the list is read anew. */
 const atOnce = 100
 
@@ -148,10 +151,17 @@ export function useLiveInbox(watched: Watched): LiveList {
   useLive((message: LiveMessage) => {
     if (message.type !== "changes") return
     for (const change of message.changes) {
-      if (!/^(submission|comment)\./.test(change.event)) continue
+      if (/^publication\.(started|recalled)$/.test(change.event)) {
+        rereadLists()
+        void utils.submissions.get.invalidate()
+        void utils.outbox.invalidate()
+        void utils.publications.invalidate()
+        continue
+      }
+      if (!/^(submission|comment|publication\.planned)/.test(change.event)) continue
       counts()
       // What this tab did by itself it shows already.
-      if (isOwnAct(change.actId) && !change.many && change.submissions.length < 2) continue
+      if (isOwnAct(change.actId) && !leaves(change.event) && !change.many && change.submissions.length < 2) continue
       if (change.many) rereadLists()
       for (const { id, number } of change.submissions) {
         due.current.set(id, number)

@@ -36,12 +36,16 @@ export function nextStage(
   return to ? { to } : { stop: "last", at }
 }
 
-type Standing = { stageId: string; publicStageId: string; held: boolean }
+type Standing = { stageId: string; publicStageId: string; held: boolean; publishAt: string | null }
 
-/** What a move makes of a submission: an open stage publishes itself, a decision is held, spam is told to nobody. As the
- * server does it. */
+/**
+ * What a move makes of a submission: an open stage publishes itself, a decision is held, spam is told to nobody, and what was about to be
+ * told is not. As the server does it.
+ */
 export function afterMove(stage: StageItem, before: Standing): Standing {
-  if (isDecision(stage)) return { stageId: stage.id, publicStageId: before.publicStageId, held: before.publicStageId !== stage.id }
-  if (isSpam(stage)) return { stageId: stage.id, publicStageId: before.publicStageId, held: false }
-  return { stageId: stage.id, publicStageId: stage.id, held: false }
+  const stageId = stage.id
+  const publishAt = stageId === before.stageId ? before.publishAt : null
+  if (isDecision(stage)) return { stageId, publicStageId: before.publicStageId, held: before.publicStageId !== stageId, publishAt }
+  if (isSpam(stage)) return { stageId, publicStageId: before.publicStageId, held: false, publishAt: null }
+  return { stageId, publicStageId: stageId, held: false, publishAt: null }
 }

@@ -38,22 +38,33 @@ describe("nextStage", () => {
 })
 
 describe("afterMove", () => {
-  const before = { stageId: "listening", publicStageId: "listening", held: false }
+  const before = { stageId: "listening", publicStageId: "listening", held: false, publishAt: null }
 
   it("holds a decision: the submitter's side stays", () => {
-    expect(afterMove(stages[5]!, before)).toEqual({ stageId: "declined", publicStageId: "listening", held: true })
+    expect(afterMove(stages[5]!, before)).toEqual({ stageId: "declined", publicStageId: "listening", held: true, publishAt: null })
   })
 
   it("publishes an open stage itself", () => {
-    expect(afterMove(stages[4]!, before)).toEqual({ stageId: "shortlist", publicStageId: "shortlist", held: false })
+    expect(afterMove(stages[4]!, before)).toEqual({ stageId: "shortlist", publicStageId: "shortlist", held: false, publishAt: null })
   })
 
   it("tells nobody of spam, not even what was held", () => {
     const spam = stage("spam", "spam", 9)
-    expect(afterMove(spam, { ...before, held: true })).toEqual({ stageId: "spam", publicStageId: "listening", held: false })
+    expect(afterMove(spam, { ...before, held: true })).toEqual({
+      stageId: "spam",
+      publicStageId: "listening",
+      held: false,
+      publishAt: null,
+    })
   })
 
   it("holds nothing that is public already", () => {
-    expect(afterMove(stages[5]!, { stageId: "declined", publicStageId: "declined", held: false }).held).toBe(false)
+    expect(afterMove(stages[5]!, { ...before, stageId: "declined", publicStageId: "declined" }).held).toBe(false)
+  })
+
+  it("takes a decision off its way out when another is taken, and leaves it there when it is the same", () => {
+    const leaving = { stageId: "declined", publicStageId: "listening", held: true, publishAt: "2026-03-11T14:26:00.000Z" }
+    expect(afterMove(stages[5]!, leaving)).toEqual(leaving)
+    expect(afterMove(stages[4]!, leaving).publishAt).toBeNull()
   })
 })

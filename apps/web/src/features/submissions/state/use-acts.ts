@@ -2,7 +2,7 @@ import { common } from "@intray/server/copy/common"
 import { inbox } from "@intray/server/copy/inbox"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import type { UndoResult } from "@intray/server/features/work/undo-records/schema"
-import { toast } from "@intray/ui/lib/toast-store"
+import { type ToastAction, toast, toasts } from "@intray/ui/lib/toast-store"
 import { useCallback, useRef, useState } from "react"
 import { keyText } from "../../../lib/key-cap.tsx"
 import { keyboard } from "../../../lib/keyboard.ts"
@@ -27,7 +27,10 @@ export type Act = {
 
 /** Something that was done to many at once, of which `number` is one; `back` paints those on screen as they were. */
 export type ManyAct = Pick<Act, "actId" | "name" | "number" | "done"> & { back: Patch[] }
-type AnyAct = Act | ManyAct
+
+/** What is on its way to a submitter: undoing calls it back. `recall` tells whether it did. */
+export type Leaving = Pick<Act, "actId" | "name" | "number" | "done"> & { recall: () => Promise<boolean> }
+type AnyAct = Act | ManyAct | Leaving
 
 /** More of them than these are read again as lists, and not one by one. */
 const few = 10
@@ -59,17 +62,34 @@ export function useActs(): Acts {
   const [newest, setNewest] = useState<AnyAct | null>(null)
   const show = useCallback(() => setNewest(stack.current.at(-1) ?? null), [])
 
+  /** What was labelled or moved was seen, however short the look. A failure is not worth a word: the next look tries again. */
+  const handled = useCallback(
+    (id: string) => {
+      let unseen = false
+      write(id, (row) => {
+        if (row.seen) return row
+        unseen = true
+        return { ...row, seen: true }
+      })
+      if (unseen) utils.client.submissions.seen.mutate({ id }).catch(() => undefined)
+    },
+    [utils, write],
+  )
+
   const record = useCallback(
     (act: AnyAct) => {
       stack.current = [...stack.current, act].slice(-depth)
       show()
       void act.done.then((saved) => {
-        if (saved !== undefined) return
+        if (saved !== undefined) {
+          if ("before" in act && ("labelIds" in act.before || "stageId" in act.before)) handled(act.submissionId)
+          return
+        }
         stack.current = stack.current.filter((other) => other !== act)
         show()
       })
     },
-    [show],
+    [show, handled],
   )
 
   const refresh = useCallback(
@@ -91,7 +111,7 @@ export function useActs(): Acts {
     [utils, write],
   )
 
-  const run = useOptimistic<AnyAct | Pick<Act, "actId"> | null, UndoResult>({
+  const run = useOptimistic<Act | ManyAct | Pick<Act, "actId"> | null, UndoResult>({
     mutate: (act) => utils.client.acts.undo.mutate(act ? { actId: act.actId } : {}),
     patches: (act) => {
       if (act === null) return []
@@ -107,9 +127,12 @@ export function useActs(): Acts {
       const act = stack.current.findLast((one) => actId === undefined || one.actId === actId) ?? null
       stack.current = stack.current.filter((one) => one !== act)
       show()
+      if (act) toasts.withdraw(act.actId)
       if (act && (await act.done) === undefined) return null
+      if (act && "recall" in act) return (await act.recall()) ? act.number : null
       const result = await run(act ?? (actId === undefined ? null : { actId }))
       if (!result) return null
+      if (result.actId) toasts.withdraw(result.actId)
       if (result.job === null) tell(result, act)
       // What could not be read again is read when it is next opened.
       await refresh(result).catch(() => undefined)
@@ -121,7 +144,7 @@ export function useActs(): Acts {
   return { record, undo, newest }
 }
 
-function tell(result: UndoResult, act: AnyAct | null) {
+function tell(result: UndoResult, act: Act | ManyAct | null) {
   const words = inbox.undo
   if (result.actId === null) return toast({ title: words.nothing, key: "undo" })
   const what = act?.name ?? words.kinds[result.kind ?? "other"]
@@ -148,8 +171,8 @@ function numbers(parts: readonly { number: number }[]): string {
   return parts.length > shown.length ? inbox.undo.many({ shown: list, rest: parts.length - shown.length }) : list
 }
 
-/** The button of a toast that takes back what it tells of. */
-export const undoAction = (undo: () => unknown) => {
+/** The button of a toast that takes back the act that it tells of, and goes with it. @param label what taking it back is called */
+export const undoAction = (undo: Acts["undo"], actId: string, label: string = common.undo): ToastAction => {
   const key = keyboard.effective().undo
-  return { label: common.undo, ...(key === null ? {} : { kbd: keyText(key) }), onPress: () => void undo() }
+  return { id: actId, label, ...(key === null ? {} : { kbd: keyText(key) }), onPress: () => void undo(actId) }
 }

@@ -5,7 +5,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useState } from "react"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import type { Known } from "../filter/known.ts"
-import type { DecidingOf } from "../reading/parts.ts"
+import type { Deciding } from "../reading/parts.ts"
 import { inSpam, SpamAction, SpamBanner } from "../spam.tsx"
 import { useStageActs } from "./hooks.ts"
 import { nextStage } from "./stages.ts"
@@ -18,7 +18,7 @@ export type RowActsOptions = {
   acts: Acts
   /** May label and move. */
   allowed: boolean
-  deciding: DecidingOf
+  deciding: Deciding
 }
 
 /** What can be done with the submission that is open, and the questions that it asks first. */
@@ -39,8 +39,10 @@ export function useRowActs({ row, submission, known, acts, allowed, deciding }: 
     else if (next.stop === "spam") toast({ key: "stage", title: inbox.spam.inSpam, description: inbox.spam.inSpamText })
     else toast({ key: "stage", title: words.withdrawn })
   }
+  // Nobody is left who could be told.
+  const erased = submission?.erasedAt != null
   const decide = () => {
-    if (!row || !allowed) return
+    if (!row || !allowed || erased) return
     const withdrawn = known.stages.find((one) => one.id === row.stageId)?.category === "withdrawn"
     if (withdrawn) toast({ key: "stage", title: inbox.decide.withdrawn })
     else setAsking("decide")
@@ -53,12 +55,14 @@ export function useRowActs({ row, submission, known, acts, allowed, deciding }: 
     row &&
     !submission?.withdrawnAt && <SpamAction spam={spam} as={as} onSpam={() => stageActs.markSpam(row)} onRestore={restore} />
   const banner = spam && submission && <SpamBanner submission={submission} allowed={allowed} onRestore={restore} />
-  const dialogs = row && asking && deciding({ row, submission, asking, onClose: () => setAsking(null) })
+  const dialogs = row && asking && deciding.question({ row, submission, asking, onClose: () => setAsking(null) })
   const decideKey = useKeyText("decide")
-  const decideButton = allowed && (
+  const decideButton = allowed && !erased && (
     <Button variant="primary" disabled={!row} onClick={decide} {...(decideKey ? { kbd: decideKey } : {})}>
       {inbox.decide.button}
     </Button>
   )
-  return { advance, decide, decideButton, askPublish: () => setAsking("publish"), move: stageActs.move, spamAction, banner, dialogs }
+  const publish = () => row && !deciding.publish({ row, submission }) && setAsking("publish")
+  const recall = () => row && deciding.recall(row)
+  return { advance, decide, decideButton, publish, recall, move: stageActs.move, spamAction, banner, dialogs }
 }

@@ -12,6 +12,7 @@ export const plainRow: SubmissionRow = {
   stageId: "s",
   publicStageId: "s",
   held: false,
+  publishAt: null,
   labelIds: [],
   assigneeId: null,
   snoozedUntil: null,

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest"
+import { arrivalHash, arrivedIn, createSentHere, mostSent } from "./sent-here.ts"
+import type { DraftStorage } from "./storage.ts"
+
+function storage(): DraftStorage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+const sent = (number: number, slug = "demos") => ({
+  slug,
+  number,
+  statusUrl: `https://intray.example.org/status/secret${number}`,
+  at: "2026-03-11T21:47:00.000Z",
+})
+
+it("remembers what was sent to each portal, newest first and once", () => {
+  const here = createSentHere(storage())
+  for (const one of [sent(1), sent(2, "talks"), sent(3), sent(1)]) here.add(one)
+  expect(here.of("demos").map((one) => one.number)).toEqual([1, 3])
+  expect(here.find("talks", 2)).toEqual(sent(2, "talks"))
+  expect(here.find("demos", 2)).toBeNull()
+  expect(here.find("demos", null)).toBeNull()
+})
+
+it("forgets one by its link or its page, and leaves nothing behind after the last", () => {
+  const store = storage()
+  const here = createSentHere(store)
+  here.add(sent(1))
+  here.add(sent(2))
+  here.forget(sent(1).statusUrl)
+  expect(here.of("demos")).toEqual([sent(2)])
+  here.forget("/status/secret2")
+  expect(store.length).toBe(0)
+})
+
+it("remembers so many and no more, and reads nonsense as nothing", () => {
+  const store = storage()
+  const here = createSentHere(store)
+  for (let number = 1; number <= mostSent + 5; number += 1) here.add(sent(number))
+  expect(here.of("demos")).toHaveLength(mostSent)
+  expect(here.find("demos", 5)).toBeNull()
+  for (const text of [
+    "{",
+    "7",
+    '[null,{"slug":"demos"}]',
+    '[{"slug":"demos","number":1,"at":"2026-01-01","statusUrl":"javascript:alert(1)"}]',
+  ]) {
+    store.setItem("intray-sent", text)
+    expect(here.of("demos"), text).toEqual([])
+  }
+})
+
+it("names the number in the address, and never the link", () => {
+  expect(arrivedIn(arrivalHash(1281))).toBe(1281)
+  for (const other of ["", "#form", "#sent-", "#sent-12345678901", "#sent-1x"]) expect(arrivedIn(other), other).toBeNull()
+})

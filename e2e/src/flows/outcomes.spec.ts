@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test"
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { makePortal } from "../lib/portals.ts"
+import { signInClient } from "../lib/rpc.ts"
+import { accessibility } from "../lib/screen.ts"
+import { expect, test } from "../lib/test.ts"
+
+const notes = (page: Page) => page.getByRole("region", { name: /^Notifications/ })
+
+test("publish stays publish through a warning, and every place says when it leaves until it is recalled", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  await owner.mutate("outbox.setRecall", { minutes: 10 })
+  const told = async () => (await (await page.request.get(`${seeded.url}/api/v1/public/status/${sent.demoId}`)).json()).wording
+
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+  const details = page.getByRole("complementary", { name: "Stage and history" })
+  await expect(details.getByRole("button", { name: /^Change the stage/ })).toBeVisible()
+  await page.keyboard.press("d")
+  const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
+  await dialog.getByRole("radio", { name: /Declined/ }).check()
+  await dialog.getByRole("textbox", { name: "Message" }).fill("Not this time: {{feedback}}")
+  await expect(dialog.getByText("There is nothing to put in place of")).toBeVisible()
+  await dialog.getByRole("button", { name: "Publish now" }).click()
+  await expect(dialog.getByText("First look at what is missing in the reply.")).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "Hold", exact: true })).toBeVisible()
+  await dialog.getByRole("radio", { name: /Declined/ }).focus()
+  await page.keyboard.press("Enter")
+  await expect(dialog).toHaveCount(0)
+  await expect(notes(page).getByText(/#\d+: Declined\. Leaves at \d\d:\d\d\./)).toBeVisible()
+
+  const row = page.getByRole("option", { name: new RegExp(`#${sent.number}`) })
+  await expect(row).toContainText(/Leaves at \d\d:\d\d/)
+  await expect(details).toContainText(/Leaves at \d\d:\d\d/)
+  await expect(details.getByRole("button", { name: "Publish" })).toHaveCount(0)
+  expect(await accessibility(page)).toEqual([])
+  // The page that is not the inbox says the same.
+  await page.goto(`${seeded.url}/dashboard/outbox`)
+  const waiting = page.getByRole("region", { name: "On their way" })
+  await expect(waiting.getByText(/^1 submitter, published by/).first()).toBeVisible()
+  await expect(page.getByText("Nothing is waiting")).toHaveCount(0)
+  expect(await told()).toBe("Received")
+
+  await page.goto(`${seeded.url}/dashboard/submissions?state=all&sel=${sent.number}`)
+  await details.getByRole("button", { name: "Recall" }).click()
+  await expect(notes(page).getByText("Recalled. Nobody was told.")).toBeVisible()
+  await expect(row).toContainText("Held")
+  // One that can be recalled is published unasked, and U recalls it.
+  await details.getByRole("button", { name: "Publish" }).click()
+  await expect(row).toContainText(/Leaves at \d\d:\d\d/)
+  await expect(details.getByRole("button", { name: /^Recall/ })).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(row).toContainText("Held")
+  await expect(notes(page).getByText(/Leaves at/)).toHaveCount(0)
+
+  // Without time to think again it is asked, by name and wording, and nothing can be recalled.
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  await page.reload()
+  await details.getByRole("button", { name: "Publish" }).click()
+  const question = page.getByRole("alertdialog", { name: /^Tell Ola Brekke “/ })
+  await question.getByRole("button", { name: "Publish" }).click()
+  await expect(notes(page).getByText(/#\d+: Declined|Declined, published|#\d+: Declined, published/)).toBeVisible()
+  await expect(notes(page).getByRole("button", { name: "Recall" })).toHaveCount(0)
+  await expect.poll(told).not.toBe("Received")
+  await owner.mutate("outbox.setRecall", { minutes: null })
+})
+
+test("a reload after sending comes back to the status link, and the browser forgets it when asked", async ({ page, open }) => {
+  const client = await signInClient(open.url, "ruta@example.com")
+  await makePortal(client, {
+    slug: "kept-link",
+    title: "Kept link",
+    form: {
+      roles: { name: "name", email: "email" },
+      fields: [
+        { type: "short_text", key: "name", label: "Your name", required: true },
+        { type: "email", key: "email", label: "E-mail", required: true },
+      ],
+    },
+  })
+  await page.goto(`${open.url}/kept-link`)
+  await page.getByLabel("Your name").fill("Kit Fall")
+  await page.getByLabel("E-mail").fill("kit@example.com")
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  const link = page.getByLabel("Link to your status page")
+  const url = await link.inputValue()
+  expect(page.url(), "the address holds the number, not the secret").toMatch(/\/kept-link#sent-\d+$/)
+  expect(await accessibility(page)).toEqual([])
+  await page.reload()
+  await expect(link).toHaveValue(url)
+  // The form is still there for something else, with what was sent from here below it.
+  await page.getByRole("button", { name: "Send something else" }).click()
+  await expect(page.getByLabel("Your name")).toBeVisible()
+  const before = page.getByRole("region", { name: "Sent from this browser" })
+  await expect(before.getByRole("link")).toHaveAttribute("href", url)
+  expect(await accessibility(page)).toEqual([])
+  const number = (await before.getByRole("link").textContent())?.match(/#(\d+)/)?.[1]
+  await before.getByRole("button", { name: `Forget #${number} on this device` }).click()
+  await expect(before).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(url.split("/").at(-1))
+  // Whoever is given the address of the arrival finds the form.
+  await page.goto(`${open.url}/kept-link#sent-${number}`)
+  await page.reload()
+  await expect(page.getByLabel("Your name")).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
