@@ -11,6 +11,7 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet"
 import { Checks } from "./lib/checks.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { peakMemory } from "./lib/memory.ts"
+import { until } from "./lib/net.ts"
 import { signInClient, signInCookie } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
@@ -19,7 +20,7 @@ import { seed, startServer } from "./lib/server.ts"
 
 const { values } = parseArgs({
   options: {
-    rows: { type: "string", default: "9999" },
+    rows: { type: "string", default: "99999" },
     /** A data folder that was seeded before; it is kept. */
     data: { type: "string" },
   },
@@ -46,8 +47,28 @@ const { id, revision, dataset } = await owner.mutate<{ id: string; revision: num
 const card = await timed("card generated", () => owner.query("releases.card", { filter, identifying: false }))
 await owner.mutate("releases.update", { id, revision, dataset: { ...dataset, licence: "CC BY 4.0", card } })
 const { total } = await timed("checked", () => owner.query<{ total: number }>("releases.checks", { id }))
-await timed("frozen", () => owner.mutate("releases.freeze", { id }))
-type Detail = { snapshots: { number: number; entries: number; erased: number; root: string }[] }
+type Detail = {
+  making: { done: number; total: number; failed: boolean } | null
+  snapshots: { number: number; entries: number; erased: number; root: string }[]
+}
+/** The longest that anybody else waited for a page of the inbox while something ran, in milliseconds. */
+const waited = { most: 0 }
+const making = async () => {
+  const from = performance.now()
+  await owner.query("submissions.list", { filter: { state: "all" }, limit: 50 })
+  waited.most = Math.max(waited.most, performance.now() - from)
+  const { making: now } = await owner.query<Detail>("releases.get", { id })
+  if (now?.failed) throw new Error(`it was given up at ${now.done} of ${now.total}`)
+  return now
+}
+const begun = await timed("begun", () => owner.mutate<{ sealed: boolean }>("releases.freeze", { id }))
+checks.that(!begun.sealed, "the worker makes it")
+await until("some of it is written", async () => ((await making())?.done ?? 0) > 0, 600_000)
+await timed("cancelled", () => owner.mutate("releases.cancelSnapshot", { id }))
+checks.that((await making()) === null, "what was cancelled is gone")
+await owner.mutate("releases.freeze", { id })
+await timed("frozen", () => until("it is sealed", async () => (await making()) === null, 3_600_000))
+console.log(`meanwhile others waited at most ${waited.most.toFixed(0)} ms for a page of the inbox`)
 const before = await timed("screen read", () => owner.query<Detail>("releases.get", { id }))
 console.log(`${total} rows, ${before.snapshots[0]?.entries} entries`)
 
@@ -82,6 +103,10 @@ checks.that(
   others.every((row) => kept.get(row.number) === JSON.stringify(row, plain)),
   "all other rows are what they were",
 )
+for (const format of ["label-studio", "argilla", "huggingface"]) {
+  const file = await timed(`downloaded for ${format}`, () => download(format, join(dataDir, format)))
+  checks.that(statSync(file).size > total * 100, `${format} holds all of it`, statSync(file).size)
+}
 checks.that(verify(first.sealed).status === 0, "what was downloaded before is still sound")
 console.log(`the server had at most ${peakMemory(server.child.pid)} MB`)
 checks.that((await server.stop()) === 0, "SIGTERM ends with exit code 0")
