@@ -63,6 +63,6 @@ export const newer: readonly Fault[] = [
     file: "apps/server/src/rest/idempotency.ts",
     from: "const own = and(eq(apiCall.callerId, facts.callerId), eq(apiCall.nameHash, nameHash))",
     to: "const own = eq(apiCall.nameHash, nameHash)",
-    tests: ["apps/server/src/rest/rest.test.ts", "apps/server/src/rest/attacks.test.ts"],
+    tests: ["apps/server/src/rest/team.test.ts"],
   },
 ]

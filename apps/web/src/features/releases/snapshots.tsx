@@ -54,7 +54,7 @@ export function Snapshots({ release, allowed, mayExport, reasonOf }: Props) {
       </div>
       {making && <MakingPart id={id} making={making} allowed={allowed} reasonOf={reasonOf} />}
       {snapshots.length === 0 ? (
-        <p className="type-meta text-fg-2">{kind === "round" ? words.none : words.noneMade}</p>
+        !making && <p className="type-meta text-fg-2">{kind === "round" ? words.none : words.noneMade}</p>
       ) : (
         <ol className="max-h-80 divide-y overflow-y-auto rounded-panel border">
           {snapshots.map((one) => (
