@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process"
+import { execFile } from "node:child_process"
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -6,11 +6,12 @@ import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
+import { parseArgs, promisify } from "node:util"
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet"
 import { Checks } from "./lib/checks.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { peakMemory } from "./lib/memory.ts"
+import { until } from "./lib/net.ts"
 import { signInClient, signInCookie } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
@@ -19,7 +20,7 @@ import { seed, startServer } from "./lib/server.ts"
 
 const { values } = parseArgs({
   options: {
-    rows: { type: "string", default: "9999" },
+    rows: { type: "string", default: "99999" },
     /** A data folder that was seeded before; it is kept. */
     data: { type: "string" },
   },
@@ -46,8 +47,28 @@ const { id, revision, dataset } = await owner.mutate<{ id: string; revision: num
 const card = await timed("card generated", () => owner.query("releases.card", { filter, identifying: false }))
 await owner.mutate("releases.update", { id, revision, dataset: { ...dataset, licence: "CC BY 4.0", card } })
 const { total } = await timed("checked", () => owner.query<{ total: number }>("releases.checks", { id }))
-await timed("frozen", () => owner.mutate("releases.freeze", { id }))
-type Detail = { snapshots: { number: number; entries: number; erased: number; root: string }[] }
+type Detail = {
+  making: { done: number; total: number; failed: boolean } | null
+  snapshots: { number: number; entries: number; erased: number; root: string }[]
+}
+/** The longest that anybody else waited for a page of the inbox while something ran, in milliseconds. */
+const waited = { most: 0 }
+const making = async () => {
+  const from = performance.now()
+  await owner.query("submissions.list", { filter: { state: "all" }, limit: 50 })
+  waited.most = Math.max(waited.most, performance.now() - from)
+  const { making: now } = await owner.query<Detail>("releases.get", { id })
+  if (now?.failed) throw new Error(`it was given up at ${now.done} of ${now.total}`)
+  return now
+}
+const begun = await timed("begun", () => owner.mutate<{ sealed: boolean }>("releases.freeze", { id }))
+checks.that(!begun.sealed, "the worker makes it")
+await until("some of it is written", async () => ((await making())?.done ?? 0) > 0, 600_000)
+await timed("cancelled", () => owner.mutate("releases.cancelSnapshot", { id }))
+checks.that((await making()) === null, "what was cancelled is gone")
+await owner.mutate("releases.freeze", { id })
+await timed("frozen", () => until("it is sealed", async () => (await making()) === null, 3_600_000))
+console.log(`meanwhile others waited at most ${waited.most.toFixed(0)} ms for a page of the inbox`)
 const before = await timed("screen read", () => owner.query<Detail>("releases.get", { id }))
 console.log(`${total} rows, ${before.snapshots[0]?.entries} entries`)
 
@@ -82,7 +103,11 @@ checks.that(
   others.every((row) => kept.get(row.number) === JSON.stringify(row, plain)),
   "all other rows are what they were",
 )
-checks.that(verify(first.sealed).status === 0, "what was downloaded before is still sound")
+for (const format of ["label-studio", "argilla", "huggingface"]) {
+  const file = await timed(`downloaded for ${format}`, () => download(format, join(dataDir, format)))
+  checks.that(statSync(file).size > total * 100, `${format} holds all of it`, statSync(file).size)
+}
+checks.that((await verify(first.sealed)).includes("Sound"), "what was downloaded before is still sound")
 console.log(`the server had at most ${peakMemory(server.child.pid)} MB`)
 checks.that((await server.stop()) === 0, "SIGTERM ends with exit code 0")
 if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true })
@@ -99,7 +124,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 /** Downloads it sealed, as JSON lines and as Parquet, verifies the first and compares the others. */
 async function look(name: string) {
   const sealed = await timed(`${name}: downloaded sealed`, () => download("sealed", join(dataDir, `${name}.sealed.jsonl`)))
-  const verified = await timed(`${name}: verified offline`, async () => verify(sealed))
+  const said = await timed(`${name}: verified offline`, () => verify(sealed))
   const lines = await timed(`${name}: downloaded as JSON lines`, () => download("jsonl", join(dataDir, `${name}.jsonl`)))
   const parquet = await timed(`${name}: downloaded as Parquet`, () => download("parquet", join(dataDir, `${name}.parquet`)))
   const sizes = [sealed, lines, parquet].map((file) => `${(statSync(file).size / 1e6).toFixed(1)} MB`)
@@ -109,7 +134,7 @@ async function look(name: string) {
   )
   const wrong = await compared(lines, rows)
   checks.that(wrong === 0, `${name}: Parquet and JSON lines say the same`, wrong)
-  return { sealed, said: `${verified.stdout}${verified.stderr}`, rows }
+  return { sealed, said, rows }
 }
 
 async function download(format: string, file: string): Promise<string> {
@@ -119,12 +144,13 @@ async function download(format: string, file: string): Promise<string> {
   return file
 }
 
-/** As somebody elsewhere, who has the file and the key. */
-function verify(file: string) {
+/** What the command says to somebody elsewhere, who has the file and the key. Waited for with the loop free: sockets that end are noticed. */
+async function verify(file: string): Promise<string> {
   const env = { PATH: process.env.PATH ?? "", DATA_DIR: mkdtempSync(join(tmpdir(), "intray-elsewhere-")) }
-  const ended = spawnSync(process.execPath, [admin, "verify-release", file, "--key", publicKey], { env, encoding: "utf8" })
-  rmSync(env.DATA_DIR, { recursive: true, force: true })
-  return ended
+  const given = [admin, "verify-release", file, "--key", publicKey]
+  const ended = promisify(execFile)(process.execPath, given, { env }).catch((cause: { stdout: string; stderr: string }) => cause)
+  const { stdout, stderr } = await ended.finally(() => rmSync(env.DATA_DIR, { recursive: true, force: true }))
+  return `${stdout}${stderr}`
 }
 
 /** How many rows differ in number, title, answers or labels. */

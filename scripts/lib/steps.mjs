@@ -179,6 +179,12 @@ export const steps = {
   },
   twoTeams: { name: "two teams of 50 with 1,000 submissions", budget: 90, cores: 1, run: (how) => counted(ts("two-teams.ts"), how) },
   transfer: { name: "20,000 out and in again", budget: 90, cores: 1, run: (how) => counted(ts("transfer.ts", "--rows", "20000"), how) },
+  insightsByHand: {
+    name: "every number of insights against SQL by hand",
+    budget: 20,
+    cores: 1,
+    run: (how) => counted(ts("insights-by-hand.ts"), how),
+  },
   hostile: { name: "hostile input on every screen", budget: 150, run: (how) => counted(ts("hostile.ts"), how) },
   shots: { name: "pictures of every screen", budget: 600, run: (how) => counted(ts("shots.ts", "--turns"), how) },
   twoPeople: { name: "two people, and a server that is killed", budget: 60, run: (how) => counted(ts("two-people.ts"), how) },
@@ -225,7 +231,7 @@ export const usual = [
 /** What `npm run test:full` runs as well. */
 export const long = [
   ...["postgresRest", "flowsLong", "chance"],
-  ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer"],
+  ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
   ...["hostile", "twoPeople"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]

@@ -115,6 +115,7 @@ export const operationList = {
   recallRelease: ["POST", "/api/v1/releases/{id}/recall"],
   reopenRelease: ["POST", "/api/v1/releases/{id}/reopen"],
   freezeRelease: ["POST", "/api/v1/releases/{id}/snapshots"],
+  cancelSnapshot: ["POST", "/api/v1/releases/{id}/snapshots/cancel"],
   diffSnapshots: ["GET", "/api/v1/releases/{id}/diff"],
   setReleasePage: ["PUT", "/api/v1/releases/{id}/page"],
   deleteReleasePage: ["DELETE", "/api/v1/releases/{id}/page"],

@@ -1787,10 +1787,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the next snapshot of a data set or a record, as it is now
+         * Make the next snapshot of a data set or a record, as it is now; `making` of the release says how far a large one is
          * @description Needs `release:publish`.
          */
         post: operations["freezeRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/releases/{id}/snapshots/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the making of a snapshot of a large data set; nothing of it is kept
+         * @description Needs `release:publish`.
+         */
+        post: operations["cancelSnapshot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9975,6 +9995,13 @@ export interface components {
                 root: string;
                 recalled: boolean;
             }[];
+            making: {
+                number: number;
+                done: number;
+                total: number;
+                publishes: boolean;
+                failed: boolean;
+            } | null;
             page: {
                 slug: string;
                 snapshot: number;
@@ -10176,6 +10203,13 @@ export interface components {
                 root: string;
                 recalled: boolean;
             }[];
+            making: {
+                number: number;
+                done: number;
+                total: number;
+                publishes: boolean;
+                failed: boolean;
+            } | null;
             page: {
                 slug: string;
                 snapshot: number;
@@ -10339,6 +10373,7 @@ export interface components {
         };
         ReleaseSnapshot: {
             number: number;
+            sealed: boolean;
         };
         FreezeReleaseBody: {
             note?: "" | string;
@@ -15573,13 +15608,49 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make the next snapshot of a data set or a record, as it is now */
+            /** @description Make the next snapshot of a data set or a record, as it is now; `making` of the release says how far a large one is */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReleaseSnapshot"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    cancelSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the client, one for each call: sent again with the same content within 24 hours it gives the same answer, and is done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop the making of a snapshot of a large data set; nothing of it is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseState"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -7,6 +7,7 @@ import { createLive } from "./features/core/live/hub.ts"
 import { handleWaveforms } from "./features/core/sounds/jobs.ts"
 import { handleBulk } from "./features/flows/bulk/jobs.ts"
 import { handleImports } from "./features/flows/imports/jobs.ts"
+import { handleFreezing } from "./features/flows/releases/freeze-run.ts"
 import { handleReleaseRuns } from "./features/flows/releases/run.ts"
 import { mailStatusLinks } from "./features/intake/status/links.ts"
 import { tellWatchers } from "./features/intake/status/watch.ts"
@@ -128,6 +129,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   handleOpening(services)
   handlePublications(services)
   handleReleaseRuns(services)
+  handleFreezing(services)
   return services
 }
 

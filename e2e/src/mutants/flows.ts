@@ -5,15 +5,17 @@ const features = "apps/server/src/features"
 export const flows: readonly Fault[] = [
   {
     fault: "An act on many goes on for somebody who was banned meanwhile",
-    file: `${features}/flows/bulk/batch.ts`,
+    file: `${features}/teams/api-keys/context-now.ts`,
     from: "if (!person || banned || !team) throw",
     to: "if (!person || !team) throw",
+    tests: [`${features}/flows/bulk`],
   },
   {
     fault: "An act on many goes on for somebody who left the team meanwhile",
-    file: `${features}/flows/bulk/batch.ts`,
+    file: `${features}/teams/api-keys/context-now.ts`,
     from: 'if (!person || banned || !team) throw new NotFound("member")\n  const { id, slug, name, role } = team',
-    to: 'if (!person || banned) throw new NotFound("member")\n  const { id, slug, name, role } = team ?? { id: row.teamId as never, slug: "", name: "", role: "owner" }',
+    to: 'if (!person || banned) throw new NotFound("member")\n  const { id, slug, name, role } = team ?? { id: asked.teamId as never, slug: "", name: "", role: "owner" }',
+    tests: [`${features}/flows/bulk`],
   },
   {
     fault: "An act on many goes on while its team is in the trash",

@@ -3,6 +3,7 @@ import { core } from "./core.ts"
 import { deciding } from "./deciding.ts"
 import { flows } from "./flows.ts"
 import { intake } from "./intake.ts"
+import { newer } from "./newer.ts"
 import { platform } from "./platform.ts"
 import { screens } from "./screens.ts"
 import { storage } from "./storage.ts"
@@ -18,6 +19,7 @@ const wings: Record<string, readonly Fault[]> = {
   core: [...core, ...storage],
   flows: [...flows, ...transfer],
   intake,
+  newer,
   platform: [...platform, ...admin],
   teams,
   screens,

@@ -73,8 +73,8 @@ export const teams: readonly Fault[] = [
   {
     fault: "A notice of Stripe is believed without its signature",
     file: `${features}/teams/billing/rest.ts`,
-    from: "return stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, TOLERANCE, undefined, now)",
-    to: "return JSON.parse(body)",
+    from: "header.verifyHeader(body, signature, settings.webhookSecret, TOLERANCE, undefined, now)",
+    to: "",
   },
   {
     fault: "An answer of Stripe that was overtaken takes the place of the later one",

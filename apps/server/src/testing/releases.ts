@@ -70,6 +70,7 @@ export const releaseExamples: Record<string, (things: ReleaseThings & { submissi
   "releases.recall": ({ ownerWaiting, adminWaiting }, role) => either(role, ownerWaiting, adminWaiting),
   "releases.reopen": ({ ownerRecalled, adminRecalled }, role) => either(role, ownerRecalled, adminRecalled),
   "releases.freeze": ({ releaseId }) => ({ id: releaseId }),
+  "releases.cancelSnapshot": ({ releaseId }) => ({ id: releaseId }),
   "releases.setPage": ({ releaseId }) => ({ id: releaseId, page: { slug: "a-data-set", snapshot: 1 } }),
   "releases.diff": ({ releaseId }) => ({ id: releaseId, from: 1, to: 2 }),
 }

@@ -109,8 +109,12 @@ export const releaseSnapshot = table(
     /** Hash of the list of all entries' hashes. */
     root: text(),
     entries: int().notNull(),
-    /** Bytes of the files that it names. */
+    /** Bytes of the files that it names; less what was erased. */
     size: big().notNull(),
+    /** How far it is, while the worker writes it, as `features/flows/releases/making.ts` has it; null: it is sealed. */
+    making: json<unknown>(),
+    /** Numbers of the submissions that the worker puts in, packed; null: it is sealed. */
+    numbers: text(),
     /** It was to go out, and was called back. */
     recalledAt: at(),
     userId: text().references(() => user.id, { onDelete: "set null" }),
@@ -153,5 +157,8 @@ export const releaseEntry = table(
     uniqueIndex("release_entry_key").on(t.snapshotId, t.key),
     index("release_entry_submission_idx").on(t.submissionId),
     index("release_entry_team_idx").on(t.teamId),
+    // What was erased is counted, and what a data set says of itself is found, without reading 100,000 rows.
+    index("release_entry_erased_idx").on(t.snapshotId).where(sql`erased_at is not null`),
+    index("release_entry_kind_idx").on(t.snapshotId, t.kind).where(sql`content is not null`),
   ],
 )

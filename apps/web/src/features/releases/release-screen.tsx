@@ -40,7 +40,10 @@ export function ReleaseScreen({ id, allowed, mayExport, onGone, reasonOf }: Rele
   const query = trpc.releases.get.useQuery(
     { id },
     {
-      refetchInterval: ({ state }) => (state.data && ["recall", "publishing", "scheduled"].includes(state.data.state) ? 5_000 : false),
+      refetchInterval: ({ state: { data } }) => {
+        if (data?.making && !data.making.failed) return 1_000
+        return data && ["recall", "publishing", "scheduled"].includes(data.state) ? 5_000 : false
+      },
       retry: (count, error) => statusOf(error) !== 404 && count < 2,
     },
   )

@@ -14,6 +14,7 @@ export type KindProps = { release: ReleaseDetail; allowed: boolean; mayExport: b
 /** Beside a data set and a record: what to look at, when it goes out, and its snapshots. */
 export function SidePart({ release, allowed, mayExport, reasonOf }: KindProps) {
   const { id, state } = release
+  const waits = release.making !== null && !release.making.failed
   const checks = trpc.releases.checks.useQuery({ id })
   return (
     <aside className="flex flex-none flex-col gap-5 border-t px-3.5 py-4 md:px-[22px] lg:w-[340px] lg:overflow-y-auto lg:border-t-0 lg:border-l">
@@ -27,7 +28,7 @@ export function SidePart({ release, allowed, mayExport, reasonOf }: KindProps) {
           <Skeleton className="mt-2 h-32 rounded-panel" />
         )}
       </section>
-      {state === "draft" && allowed && checks.data && (
+      {state === "draft" && allowed && !waits && checks.data && (
         <WhenPart id={id} round={null} ready={checks.data.total > 0} snapshot={(release.snapshot?.number ?? 0) + 1} reasonOf={reasonOf} />
       )}
       {state === "draft" && !allowed && <p className="text-fg-2">{releases.when.readOnly}</p>}

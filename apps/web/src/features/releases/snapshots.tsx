@@ -1,10 +1,11 @@
-import { formatMoment } from "@intray/server/copy/format"
+import { formatMoment, formatNumber } from "@intray/server/copy/format"
 import { releases } from "@intray/server/copy/releases"
-import type { DownloadFormat, ReleaseDetail } from "@intray/server/features/flows/releases/schema"
+import type { DownloadFormat, ReleaseDetail, SnapshotMaking } from "@intray/server/features/flows/releases/schema"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@intray/ui/menu"
+import { Progress } from "@intray/ui/progress"
 import { Check, Copy, Download, Snowflake } from "lucide-react"
 import { useState } from "react"
 import { useCopy } from "../../lib/copy.ts"
@@ -37,13 +38,13 @@ type Props = {
 
 /** What was kept of it: numbered, downloaded, compared. */
 export function Snapshots({ release, allowed, mayExport, reasonOf }: Props) {
-  const { id, kind, snapshots } = release
+  const { id, kind, snapshots, making } = release
   const utils = trpc.useUtils()
   const { busy, act } = useAct(reasonOf)
   const next = (snapshots[0]?.number ?? 0) + 1
   const freeze = async () => {
     const made = await act("freeze", () => utils.client.releases.freeze.mutate({ id }))
-    if (made) toast({ tone: "ok", key: "release", title: words.frozen({ number: made.number }) })
+    if (made) toast({ tone: "ok", key: "release", title: (made.sealed ? words.frozen : words.begun)({ number: made.number }) })
   }
   return (
     <section aria-label={words.title} className="flex flex-col gap-3">
@@ -51,8 +52,9 @@ export function Snapshots({ release, allowed, mayExport, reasonOf }: Props) {
         <h2 className="type-heading">{words.title}</h2>
         <span className="type-meta text-fg-3">{words.note}</span>
       </div>
+      {making && <MakingPart id={id} making={making} allowed={allowed} reasonOf={reasonOf} />}
       {snapshots.length === 0 ? (
-        <p className="type-meta text-fg-2">{kind === "round" ? words.none : words.noneMade}</p>
+        !making && <p className="type-meta text-fg-2">{kind === "round" ? words.none : words.noneMade}</p>
       ) : (
         <ol className="max-h-80 divide-y overflow-y-auto rounded-panel border">
           {snapshots.map((one) => (
@@ -75,13 +77,47 @@ export function Snapshots({ release, allowed, mayExport, reasonOf }: Props) {
           ))}
         </ol>
       )}
-      {allowed && kind !== "round" && (
+      {allowed && kind !== "round" && (!making || making.failed) && (
         <Button busy={busy !== null} icon={<Snowflake aria-hidden="true" size={15} />} onClick={() => void freeze()}>
           {words.freeze({ number: next })}
         </Button>
       )}
       {snapshots.length > 1 && <Diff id={id} numbers={snapshots.map((one) => one.number)} />}
     </section>
+  )
+}
+
+type MakingProps = { id: string; making: SnapshotMaking; allowed: boolean; reasonOf: ReasonOf }
+
+/** The snapshot that the worker writes: how far it is, and the way to stop it. */
+function MakingPart({ id, making: { number, done, total, publishes, failed }, allowed, reasonOf }: MakingProps) {
+  const utils = trpc.useUtils()
+  const { busy, act } = useAct(reasonOf)
+  if (failed) {
+    return (
+      <p role="alert" className="text-warn">
+        {words.makingFailed({ number })}
+      </p>
+    )
+  }
+  const far = words.making({ number, done: formatNumber(locale, done), total: formatNumber(locale, total) })
+  const cancel = async () => {
+    const now = await act("cancel", () => utils.client.releases.cancelSnapshot.mutate({ id }))
+    if (now) toast({ tone: "ok", key: "release", title: words.cancelled })
+  }
+  return (
+    <div className="flex flex-col gap-2 rounded-panel border p-3">
+      <Progress value={(100 * done) / total} label={far} />
+      <p className="type-meta text-fg-2 tabular-nums">{far}</p>
+      <p className="type-meta text-fg-2">{publishes ? words.publishesThen : words.makingText}</p>
+      {allowed && (
+        <div>
+          <Button size="sm" busy={busy !== null} onClick={() => void cancel()}>
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 

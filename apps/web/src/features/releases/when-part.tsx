@@ -49,7 +49,8 @@ export function WhenPart({ id, round, ready, snapshot, reasonOf }: Props) {
   const publish = async () => {
     const input = { id, ...(round ? { expected: round.total } : {}), ...(at ? { runAt: at.toISOString() } : {}) }
     const now = await act("publish", () => utils.client.releases.publish.mutate(input), words.notBegun)
-    if (now?.runAt) toast({ tone: "ok", key: "release", title: words.begun({ when: whenOf(new Date(now.runAt)) }) })
+    if (now?.making) toast({ tone: "ok", key: "release", title: releases.snapshots.begun({ number: now.making.number }) })
+    else if (now?.runAt) toast({ tone: "ok", key: "release", title: words.begun({ when: whenOf(new Date(now.runAt)) }) })
   }
   useKeys([{ keys: "mod+Enter", label: words.publishOne, group: releases.title, whileTyping: true, run: ask }])
   const label = round

@@ -1,12 +1,12 @@
 import { requestOf } from "@intray/auth/permissions"
 import type { Tx } from "@intray/db"
-import { bulk, user } from "@intray/db/schema"
+import { bulk } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { DomainError, Forbidden, NotFound } from "../../../lib/errors.ts"
 import type { Actor } from "../../../lib/events.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
-import { isAllowed, teamsOf } from "../../../lib/teams.ts"
-import { keyNow } from "../../teams/api-keys/grant.ts"
+import { isAllowed } from "../../../lib/teams.ts"
+import { contextNow } from "../../teams/api-keys/context-now.ts"
 import { type Change, changeSubmissions } from "../../work/change/change.ts"
 import { undoIn, undoKinds } from "../undo-kinds/kinds.ts"
 import { assignAction } from "./actions/assign.ts"
@@ -64,21 +64,6 @@ export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind
   return assignAction.prepare(tx, ctx, params)
 }
 
-/** The person, or the key, and the team as they are now. @throws NotFound (`member`) when they have left it, or are banned; as {@link keyNow} */
-async function contextOf(tx: Tx, services: Services, row: BulkRow): Promise<TeamContext> {
-  const { db, clock } = services
-  if (row.apiKeyId !== null) {
-    const { actor, team } = await keyNow(tx, { id: row.apiKeyId }, clock.now())
-    return { services, db, clock, actor, team }
-  }
-  const [person] = await tx.select().from(user).where(eq(user.id, row.userId))
-  const banned = person?.banned === true && (!person.banExpires || person.banExpires > clock.now())
-  const team = (await teamsOf(tx, row.userId)).find((one) => one.id === row.teamId)
-  if (!person || banned || !team) throw new NotFound("member")
-  const { id, slug, name, role } = team
-  return { services, db, clock, actor: { type: "user", id: person.id, name: person.name }, team: { id, slug, name, role } }
-}
-
 /** For programs: why it stopped. */
 function failureOf(error: DomainError): string {
   return error instanceof NotFound ? `${error.what}_gone` : error.code
@@ -103,7 +88,7 @@ export async function runBatch(
   let work: (change: Change) => Promise<void>
   let ctx: TeamContext
   try {
-    ctx = known ?? (await contextOf(tx, services, row))
+    ctx = known ?? (await contextNow(tx, services, row))
     actor = ctx.actor
     work = await prepare(tx, ctx, row)
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Database } from "@intray/db"
 import { file, label, labelGroup, member, portal, portalVersion, submission, submissionCount, user } from "@intray/db/schema"
 import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm"
+import { othersFirst } from "../../../lib/others-first.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
@@ -11,7 +12,7 @@ import type { SubmissionFilter } from "../../work/submission-index/schema.ts"
 import type { ExportedFile, Loaded, Surroundings } from "./records.ts"
 
 /** Submissions that are in memory at a time. */
-const CHUNK = 500
+export const CHUNK = 500
 
 /** What an export says beside the rows themselves. */
 export async function surroundings(ctx: TeamContext): Promise<Surroundings> {
@@ -63,7 +64,7 @@ export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promi
 }
 
 /** The forms of versions by their ids, each read once. */
-function formReader(db: Database) {
+export function formReader(db: Database) {
   const known = new Map<string, FormDefinition>()
   return async (ids: readonly string[]) => {
     const missing = [...new Set(ids)].filter((id) => !known.has(id))
@@ -118,5 +119,6 @@ export async function* loadRows(ctx: TeamContext, numbers: readonly number[]): A
       const form = row && known.get(row.portalVersionId)
       return row && form ? [{ row, form, labelIds: labels.get(row.id) ?? [], files: files.get(row.id) ?? [] }] : []
     })
+    await othersFirst()
   }
 }

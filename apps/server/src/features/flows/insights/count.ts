@@ -5,6 +5,7 @@ import { event, insightDay, insightPending, insightSeries, insightSubmission, in
 import { searchKey } from "@intray/db/search"
 import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm"
 import type { TeamId } from "../../../lib/events.ts"
+import { othersFirst } from "../../../lib/others-first.ts"
 import { type Facts, readFacts } from "./facts.ts"
 import { entriesOf, type Metric, personal } from "./tally.ts"
 
@@ -203,7 +204,7 @@ export async function countPieces(
   for (let done = 0; done < pieces; done += 1) {
     if (!(await db.transaction((tx) => countPiece(tx, teamId, clock.now())))) return true
     // Whoever waits to write comes first.
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await othersFirst()
   }
   return false
 }

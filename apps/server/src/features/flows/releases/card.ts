@@ -1,6 +1,7 @@
 import { submission } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import { releasesServer } from "../../../copy/releases-server.ts"
+import { othersFirst } from "../../../lib/others-first.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { countFacets, matching } from "../../work/submission-index/match.ts"
@@ -51,6 +52,7 @@ export async function cardOf(
       if (sum.from === "" || day < sum.from) sum.from = day
       if (day > sum.to) sum.to = day
     }
+    await othersFirst()
   }
   const groups = about.groups.filter((group) => facets.labels.some(({ id }) => about.labels.get(id)?.groupId === group.id))
   const labelled =

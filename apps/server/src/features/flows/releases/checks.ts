@@ -10,19 +10,20 @@ import {
   submission,
   submissionLabel,
 } from "@intray/db/schema"
-import { and, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm"
 import type { z } from "zod"
+import { othersFirst } from "../../../lib/others-first.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { missingIn } from "../../work/messages/status-link.ts"
 import { countFacets, matching } from "../../work/submission-index/match.ts"
-import { loadRows } from "../exports/rows.ts"
+import { formReader } from "../exports/rows.ts"
 import { consentsOf } from "./contents.ts"
 import { tracksOf } from "./list.ts"
 import { shownArtwork } from "./record.ts"
 import { datasetOf, type ReleaseRow, recordOfRelease, visibleRelease } from "./rows.ts"
-import { type CheckKind, type checksOutput, isrcText, MAX_ROWS, type ReleaseCheck } from "./schema.ts"
+import { type CheckKind, type checksOutput, type DatasetDetails, isrcText, MAX_ROWS, type ReleaseCheck } from "./schema.ts"
 
 type Checks = z.infer<typeof checksOutput>
 type Person = { submissionId: string; number: number; name: string }
@@ -211,27 +212,58 @@ async function contradicting(ctx: TeamContext, held: readonly Held[]): Promise<{
 
 async function datasetChecks(ctx: TeamContext, row: ReleaseRow): Promise<Checks> {
   const details = datasetOf(row)
-  const numbers = (await matching(ctx, details.filter)).slice(0, MAX_ROWS)
-  const [asked, total] = [[] as Person[], { rows: 0 }]
-  for await (const rows of loadRows(ctx, numbers)) {
-    for (const one of rows) {
-      if (one.row.erasedAt !== null || one.row.withdrawnAt !== null) continue
-      total.rows += 1
-      const { id: submissionId, number, submitterName } = one.row
-      if (consentsOf(one).length === 0) asked.push({ submissionId, number, name: details.identifying ? submitterName : "" })
-    }
-  }
+  const { rows, without, first } = await consentsIn(ctx, details)
   const blank = Object.values(details.card).filter((text) => text === "").length
   return {
     checks: [
-      plain("rows", total.rows === 0 ? 1 : 0),
-      check("consent", asked),
+      plain("rows", rows === 0 ? 1 : 0),
+      { ...plain("consent", without), people: first },
       plain("licence", details.licence === "" ? 1 : 0),
       plain("card", blank),
     ],
-    total: total.rows,
+    total: rows,
     messages: 0,
   }
+}
+
+/** How many rows a data set would have, how many of them without a consent, and the first of these. */
+async function consentsIn(ctx: TeamContext, { filter, identifying }: DatasetDetails) {
+  const numbers = (await matching(ctx, filter)).slice(0, MAX_ROWS)
+  const visible = await visiblePortals(ctx)
+  const forms = formReader(ctx.db)
+  const sum = { rows: 0, without: 0, first: [] as Person[] }
+  for (const some of pieces(numbers)) {
+    const rows = await ctx.db
+      .select({
+        submissionId: submission.id,
+        number: submission.number,
+        name: submission.submitterName,
+        versionId: submission.portalVersionId,
+        answers: submission.answers,
+      })
+      .from(submission)
+      .where(
+        and(
+          eq(submission.teamId, ctx.team.id),
+          inArray(submission.number, some),
+          amongVisible(visible, submission.portalId),
+          isNull(submission.erasedAt),
+          isNull(submission.withdrawnAt),
+        ),
+      )
+      .orderBy(submission.number)
+    const known = await forms(rows.map((row) => row.versionId))
+    for (const { versionId, answers, submissionId, number, name } of rows) {
+      const form = known.get(versionId)
+      if (!form) continue
+      sum.rows += 1
+      if (consentsOf({ row: { answers }, form }).length > 0) continue
+      sum.without += 1
+      if (sum.first.length < NAMED) sum.first.push({ submissionId, number, name: identifying ? name : "" })
+    }
+    await othersFirst()
+  }
+  return sum
 }
 
 async function recordChecks(ctx: TeamContext, row: ReleaseRow): Promise<Checks> {

@@ -94,7 +94,7 @@ function without(answers: Record<string, unknown>, keys: ReadonlySet<string>): R
 }
 
 /** The consents of a row: what was agreed to, in the words of the form that it was sent with. */
-export function consentsOf(one: Pick<Loaded, "row" | "form">): { key: string; wording: string }[] {
+export function consentsOf(one: { row: Pick<Loaded["row"], "answers">; form: FormDefinition }): { key: string; wording: string }[] {
   const answers = one.row.answers as Record<string, unknown>
   return one.form.fields
     .filter((field) => field.type === "consent" && answers[field.key] === true)

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto"
+import { releaseEntry } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, type VisiblePortals, visiblePortals } from "../../../lib/visible-portals.ts"
@@ -6,7 +9,7 @@ import type { DiffLine, diffInput, diffOutput } from "./schema.ts"
 import { type EntryRow, entriesOf, snapshotOf } from "./snapshots.ts"
 
 type Diff = z.infer<typeof diffOutput>
-type Known = Pick<EntryRow, "kind" | "key" | "content" | "portalId">
+type Known = Pick<EntryRow, "kind" | "content" | "portalId">
 
 /** Lines of one kind that are answered, values of one line, characters of one value. */
 const [LINES, FIELDS, LONGEST] = [100, 20, 300]
@@ -31,25 +34,44 @@ export async function diffSnapshots(ctx: TeamContext, { id, from, to }: z.infer<
         if (old === undefined) result.unknown += before.hidden.has(row.key) ? 0 : 1
       } else if (old === undefined) {
         if (!before.hidden.has(row.key)) say("added", () => ({ kind: "added", ...named(row), fields: [] }))
-      } else if (old.content !== row.content) {
-        say("changed", () => ({ kind: "changed", ...named(row), fields: fieldsOf(old.content, row.content) }))
+      } else if (old !== digestOf(row)) {
+        const was = result.changed < LINES ? await contentOf(ctx, a.id, row.key) : null
+        say("changed", () => ({ kind: "changed", ...named(row), fields: fieldsOf(was, row.content) }))
       }
     }
   }
-  for (const old of before.entries.values()) say("removed", () => ({ kind: "removed", ...named(old), fields: [] }))
+  for (const key of before.entries.keys()) {
+    const was = result.removed < LINES ? await contentOf(ctx, a.id, key) : null
+    say("removed", () => ({ kind: "removed", ...named({ kind: kindOf(key), content: was }), fields: [] }))
+  }
   return result
 }
 
 const seen = (visible: VisiblePortals, row: Known) => row.portalId === null || sees(visible, row.portalId)
 
+/** What two entries are compared by: a hundred thousand texts are not held for that. */
+const digestOf = (row: Known) =>
+  createHash("sha256")
+    .update(row.content ?? "")
+    .digest("base64")
+/** An entry's kind is the beginning of its key. */
+const kindOf = (key: string) => key.split(":", 1)[0] as EntryRow["kind"]
+
+async function contentOf({ db }: TeamContext, snapshotId: string, key: string): Promise<string | null> {
+  const [row] = await db
+    .select({ content: releaseEntry.content })
+    .from(releaseEntry)
+    .where(and(eq(releaseEntry.snapshotId, snapshotId), eq(releaseEntry.key, key)))
+  return row?.content ?? null
+}
+
 async function shown({ db }: TeamContext, id: string, visible: VisiblePortals) {
-  const entries = new Map<string, Known>()
+  const entries = new Map<string, string>()
   const hidden = new Set<string>()
   for await (const rows of entriesOf(db, id)) {
-    for (const { kind, key, content, portalId } of rows) {
-      const one = { kind, key, content, portalId }
-      if (content === null || !seen(visible, one)) hidden.add(key)
-      else entries.set(key, one)
+    for (const row of rows) {
+      if (row.content === null || !seen(visible, row)) hidden.add(row.key)
+      else entries.set(row.key, digestOf(row))
     }
   }
   return { entries, hidden, unknown: hidden.size }
@@ -61,7 +83,7 @@ function readValue(content: string | null): Value {
   return content === null ? {} : (JSON.parse(content) as Value)
 }
 
-function named({ kind, content }: Known): Pick<DiffLine, "entry" | "name"> {
+function named({ kind, content }: Pick<Known, "kind" | "content">): Pick<DiffLine, "entry" | "name"> {
   const { number, title, name, position } = readValue(content)
   const mark = typeof number === "number" && kind !== "track" ? `#${number}` : typeof position === "number" ? String(position) : ""
   const words = typeof title === "string" ? title : typeof name === "string" ? name : ""

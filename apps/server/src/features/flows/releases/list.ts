@@ -14,10 +14,11 @@ import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lt, or, 
 import type { z } from "zod"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
+import { makingOf } from "./making.ts"
 import { shownArtwork } from "./record.ts"
 import { datasetOf, type ReleaseRow, recordOfRelease, seesDataset, stateOf, visibleRelease } from "./rows.ts"
 import type { listReleasesInput, ReleaseDetail, ReleaseItem, SnapshotItem } from "./schema.ts"
-import { erasedIn, sizesLeft } from "./snapshots.ts"
+import { erasedIn } from "./snapshots.ts"
 
 type Counts = ReleaseItem["counts"]
 
@@ -156,10 +157,11 @@ export async function listReleases(
 export async function getRelease(ctx: TeamContext, id: string): Promise<ReleaseDetail> {
   const { db } = ctx
   const row = await visibleRelease(ctx, id)
-  const [[item], tracks, snapshots, told] = await Promise.all([
+  const [[item], tracks, snapshots, making, told] = await Promise.all([
     select(ctx, eq(release.id, id), 1).then((found) => itemsOf(ctx, found)),
     tracksOf(ctx, db, id),
     snapshotsOf(ctx, id),
+    makingOf(db, id),
     toldOf(ctx, row.publicationId),
   ])
   if (!item) throw new Error("a release that was there a moment ago")
@@ -172,6 +174,7 @@ export async function getRelease(ctx: TeamContext, id: string): Promise<ReleaseD
     record: record && { ...record, artwork: await shownArtwork(ctx, record.artwork) },
     trackList: tracks,
     snapshots,
+    making,
     page:
       row.pageSlug === null || row.pageSnapshot === null
         ? null
@@ -209,7 +212,6 @@ async function snapshotsOf(ctx: TeamContext, releaseId: string): Promise<Snapsho
     ctx.db,
     rows.map(({ snapshot }) => snapshot.id),
   )
-  const left = await sizesLeft(ctx.db, [...erased.keys()])
   return rows.map(({ snapshot, by }) => ({
     number: snapshot.number,
     note: snapshot.note,
@@ -217,7 +219,7 @@ async function snapshotsOf(ctx: TeamContext, releaseId: string): Promise<Snapsho
     createdAt: snapshot.createdAt.toISOString(),
     entries: snapshot.entries,
     erased: erased.get(snapshot.id) ?? 0,
-    size: left.get(snapshot.id) ?? snapshot.size,
+    size: snapshot.size,
     root: snapshot.root ?? "",
     recalled: snapshot.recalledAt !== null,
   }))

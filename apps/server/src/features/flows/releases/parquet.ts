@@ -1,27 +1,52 @@
-import { parquetWriteBuffer } from "hyparquet-writer"
+import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from "hyparquet-writer"
 import type { FlatRow } from "./formats.ts"
 
-/**
- * Rows as one Parquet file. Its footer needs all of them, so they are held while it is made: at most as many as a data set may have.
- * Lists are JSON in a text column.
- */
-export async function* parquetOf(rows: AsyncGenerator<FlatRow[]>): AsyncGenerator<Uint8Array> {
-  const all: FlatRow[] = []
-  for await (const some of rows) all.push(...some)
-  const texts = (name: keyof FlatRow, of: (row: FlatRow) => string) => ({ name, data: all.map(of), type: "STRING" as const })
-  const columnData = [
-    { name: "number", data: all.map((row) => row.number), type: "INT32" as const },
-    texts("portal", (row) => row.portal),
-    texts("title", (row) => row.title),
-    { name: "created_at", data: all.map((row) => new Date(row.created_at)), type: "TIMESTAMP" as const },
-    texts("stage", (row) => row.stage),
-    texts("licence", (row) => row.licence),
-    texts("text", (row) => row.text),
-    texts("labels", (row) => JSON.stringify(row.labels)),
-    texts("consent", (row) => JSON.stringify(row.consent)),
-    texts("answers", (row) => row.answers),
-    texts("files", (row) => JSON.stringify(row.files)),
-    texts("sha256", (row) => JSON.stringify(row.sha256)),
+/** Rows of one row group: what is held while it is made. */
+const GROUP = 5_000
+
+const texts = (rows: readonly FlatRow[], name: keyof FlatRow, of: (row: FlatRow) => string): ColumnSource => ({
+  name,
+  data: rows.map(of),
+  type: "STRING",
+  nullable: false,
+})
+
+function columnsOf(rows: readonly FlatRow[]): ColumnSource[] {
+  return [
+    { name: "number", data: rows.map((row) => row.number), type: "INT32", nullable: false },
+    texts(rows, "portal", (row) => row.portal),
+    texts(rows, "title", (row) => row.title),
+    { name: "created_at", data: rows.map((row) => new Date(row.created_at)), type: "TIMESTAMP", nullable: false },
+    texts(rows, "stage", (row) => row.stage),
+    texts(rows, "licence", (row) => row.licence),
+    texts(rows, "text", (row) => row.text),
+    texts(rows, "labels", (row) => JSON.stringify(row.labels)),
+    texts(rows, "consent", (row) => JSON.stringify(row.consent)),
+    texts(rows, "answers", (row) => row.answers),
+    texts(rows, "files", (row) => JSON.stringify(row.files)),
+    texts(rows, "sha256", (row) => JSON.stringify(row.sha256)),
   ]
-  yield new Uint8Array(parquetWriteBuffer({ columnData }))
+}
+
+/** Rows as one Parquet file, a row group at a time. Lists are JSON in a text column. */
+export async function* parquetOf(rows: AsyncGenerator<FlatRow[]>): AsyncGenerator<Uint8Array> {
+  const writer = new ByteWriter()
+  const file = new ParquetWriter({ writer, schema: schemaFromColumnData({ columnData: columnsOf([]) }) })
+  // What is given away is forgotten; `offset`, which the footer is made of, counts on.
+  const written = () => {
+    const bytes = writer.getBytes().slice()
+    writer.index = 0
+    return bytes
+  }
+  let group: FlatRow[] = []
+  for await (const some of rows) {
+    group.push(...some)
+    if (group.length < GROUP) continue
+    file.write({ columnData: columnsOf(group), rowGroupSize: group.length })
+    group = []
+    yield written()
+  }
+  if (group.length > 0) file.write({ columnData: columnsOf(group), rowGroupSize: group.length })
+  file.finish()
+  yield written()
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { Tx } from "@intray/db"
-import { release, releaseSnapshot } from "@intray/db/schema"
-import { and, eq, isNotNull } from "drizzle-orm"
+import { release } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import { releasesServer as words } from "../../../copy/releases-server.ts"
 import { Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
-import { enqueue } from "../../../lib/jobs.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { leavesAt } from "../../work/messages/undo-send.ts"
 import { markRecalled } from "../../work/publications/release-ended.ts"
 import { planPublication, recallPublication, wishedIn } from "../../work/publications/write.ts"
 import { roundEntries } from "./contents.ts"
@@ -16,18 +14,13 @@ import { freezeRelease } from "./freeze.ts"
 import { getRelease } from "./list.ts"
 import { lockRelease, type ReleaseRow, refuseSetOut, seenItems, visibleRelease } from "./rows.ts"
 import type { publishReleaseInput, ReleaseDetail, recallReleaseInput } from "./schema.ts"
-import { addEntries, beginSnapshot, sealSnapshot } from "./snapshots.ts"
-
-declare module "../../../lib/jobs.ts" {
-  interface JobPayloads {
-    /** Has a data set or a record go out. */
-    "release.run": { id: string }
-  }
-}
+import { setOut } from "./set-out.ts"
+import { addEntries, beginSnapshot, rootOf, sealSnapshot } from "./snapshots.ts"
 
 /**
  * Has a release go out: at a moment, and never before the time to think again is over. Nobody is told before. A snapshot of it is made
- * first, of a round in the same transaction: what was previewed is what is kept.
+ * first, of a round in the same transaction: what was previewed is what is kept. A large data set stays a draft until the worker has written
+ * its snapshot, and sets out then.
  * @throws NotFound; Invalid (`moment`); Refused (`release_not_draft`, `release_hidden`, `publication_changed`, `nothing_held`,
  *   `snapshot_empty`)
  */
@@ -37,30 +30,16 @@ export async function publishRelease(ctx: TeamContext, input: z.infer<typeof pub
   refuseSetOut(known)
   if (known.hidden > 0) throw new Refused(words.hidden({ count: known.hidden }), { code: "release_hidden" })
   const wished = wishedIn(ctx, input.runAt)
-  if (known.kind !== "round") await freezeRelease(ctx, { id, note: "" })
-  await ctx.db.transaction(async (tx) => {
-    const row = await lockRelease(tx, ctx, id)
-    refuseSetOut(row)
-    if (row.kind === "round") await sendRound(tx, ctx, row, { wished, expected })
-    else await sendSnapshot(tx, ctx, row, wished)
-  })
+  if (known.kind !== "round") await freezeRelease(ctx, { id, note: "", goesOut: { wished } })
+  else {
+    await ctx.db.transaction(async (tx) => {
+      const row = await lockRelease(tx, ctx, id)
+      refuseSetOut(row)
+      await sendRound(tx, ctx, row, { wished, expected })
+    })
+  }
   ctx.services.jobs.wake()
   return getRelease(ctx, id)
-}
-
-type Out = { runAt: Date; wished: Date | undefined; snapshot: number; total: number; publicationId: string | null }
-
-/** Writes down that a release, whose row this transaction holds, is on its way. */
-async function setOut(tx: Tx, ctx: TeamContext, row: ReleaseRow, { runAt, wished, snapshot, total, publicationId }: Out): Promise<void> {
-  const updatedAt = ctx.clock.now()
-  const timed = wished !== undefined
-  await tx
-    .update(release)
-    .set({ state: "waiting", runAt, timed, publicationId, revision: row.revision + 1, updatedAt })
-    .where(eq(release.id, row.id))
-  const { id: releaseId, kind, name } = row
-  const after = { releaseId, kind, name, snapshot, total, runAt: runAt.toISOString() }
-  await recordTeamEvent(tx, ctx, { type: "release.planned", before: { releaseId, state: row.state }, after })
 }
 
 async function sendRound(
@@ -81,20 +60,8 @@ async function sendRound(
     value: { name: row.name, runAt: runAt.toISOString() },
   } as const
   await addEntries(tx, ctx, { id: snapshot.id, from: 0 }, [about, ...(await roundEntries(tx, ctx, ids))])
-  await sealSnapshot(tx, ctx, row, { ...snapshot, size: 0 })
+  await sealSnapshot(tx, ctx, row, { ...snapshot, root: await rootOf(tx, snapshot.id) })
   await setOut(tx, ctx, row, { runAt, wished, snapshot: snapshot.number, total: ids.length, publicationId })
-}
-
-async function sendSnapshot(tx: Tx, ctx: TeamContext, row: ReleaseRow, wished: Date | undefined): Promise<void> {
-  const runAt = await leavesAt(tx, ctx.services, ctx.team.id, wished)
-  const newest = and(eq(releaseSnapshot.releaseId, row.id), eq(releaseSnapshot.number, row.snapshots), isNotNull(releaseSnapshot.sealedAt))
-  const [snapshot] = await tx
-    .select({ number: releaseSnapshot.number, entries: releaseSnapshot.entries })
-    .from(releaseSnapshot)
-    .where(newest)
-  if (!snapshot) throw new Refused(words.empty, { code: "snapshot_empty" })
-  await setOut(tx, ctx, row, { runAt, wished, snapshot: snapshot.number, total: snapshot.entries, publicationId: null })
-  await enqueue(tx, { kind: "release.run", payload: { id: row.id }, runAt })
 }
 
 /**

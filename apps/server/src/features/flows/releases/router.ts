@@ -1,5 +1,6 @@
 import { router } from "../../../trpc/init.ts"
 import { permitted } from "../../../trpc/procedures.ts"
+import { cancelSnapshot } from "./cancel.ts"
 import { cardOf } from "./card.ts"
 import { checksOf } from "./checks.ts"
 import { diffSnapshots } from "./diff.ts"
@@ -73,6 +74,10 @@ export const releasesRouter = router({
     .input(schema.freezeInput)
     .output(schema.snapshotOutput)
     .mutation(({ ctx, input }) => freezeRelease(ctx, input)),
+  cancelSnapshot: permitted("release:publish")
+    .input(schema.releaseIdInput)
+    .output(schema.releaseDetail)
+    .mutation(({ ctx, input }) => cancelSnapshot(ctx, input.id)),
   setPage: permitted("release:publish")
     .input(schema.setPageInput)
     .output(schema.releaseDetail)

@@ -5,8 +5,11 @@ import { asTeamId, systemActor } from "../../../lib/events.ts"
 import { enqueue } from "../../../lib/jobs.ts"
 import type { Services } from "../../../lib/services.ts"
 import { markPublished } from "../../work/publications/release-ended.ts"
+import { dropUnsealed } from "./snapshots.ts"
 
 const HOUR_MS = 3_600_000
+/** Milliseconds after which a snapshot that is not finished will not be. */
+const DAY_MS = 86_400_000
 /** Milliseconds after its moment at which one that has not gone out is looked after. */
 const LATE_MS = 600_000
 
@@ -48,7 +51,10 @@ export async function wakeReleases({ db, clock, jobs }: Services): Promise<void>
     .limit(100)
   for (const { id } of late) await enqueue(db, { kind: "release.run", payload: { id }, runAt: now })
   if (late.length > 0) jobs.wake()
-  await db
-    .delete(releaseSnapshot)
-    .where(and(isNull(releaseSnapshot.sealedAt), lt(releaseSnapshot.createdAt, new Date(now.getTime() - HOUR_MS))))
+  const unfinished = await db
+    .select({ id: releaseSnapshot.id })
+    .from(releaseSnapshot)
+    .where(and(isNull(releaseSnapshot.sealedAt), lt(releaseSnapshot.createdAt, new Date(now.getTime() - DAY_MS))))
+    .limit(100)
+  for (const { id } of unfinished) await dropUnsealed(db, id)
 }

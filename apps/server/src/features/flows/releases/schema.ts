@@ -4,7 +4,7 @@ import { submissionFilter } from "../../work/submission-index/schema.ts"
 
 /** Submissions of one round, rows of one data set, tracks of one record. */
 export const MAX_ROUND = 5_000
-export const MAX_ROWS = 10_000
+export const MAX_ROWS = 100_000
 export const MAX_TRACKS = 100
 /** Submissions that are put in or taken out by one call, when they are picked by hand. */
 const MAX_PICKED = 1_000
@@ -124,6 +124,18 @@ export const snapshotItem = z.strictObject({
 })
 export type SnapshotItem = z.infer<typeof snapshotItem>
 
+export const snapshotMaking = z.strictObject({
+  number: z.number().int(),
+  /** Submissions that were looked at, of how many. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** The release sets out as soon as it is there. */
+  publishes: z.boolean(),
+  /** It came to nothing, and can be begun again. */
+  failed: z.boolean(),
+})
+export type SnapshotMaking = z.infer<typeof snapshotMaking>
+
 export const releaseItem = z.strictObject({
   id: rowId,
   kind: releaseKind,
@@ -168,6 +180,8 @@ export const releaseDetail = z.strictObject({
   trackList: z.array(releaseTrack),
   /** Newest first. */
   snapshots: z.array(snapshotItem),
+  /** The one that is being written, of a large data set; null: none is. */
+  making: snapshotMaking.nullable(),
   /** Its public page, which can be read once it is published; null: it has none. */
   page: z.strictObject({ slug: z.string(), snapshot: z.number().int(), url: z.string() }).nullable(),
   /** How far the telling is, of a round that is on its way or gone. */
@@ -292,7 +306,8 @@ export const checksOutput = z.strictObject({
 })
 
 export const freezeInput = z.strictObject({ id: rowId, note: optionalLine(200) })
-export const snapshotOutput = z.strictObject({ number: z.number().int() })
+/** `sealed`: false while the worker still writes it, which `making` of the release tells about. */
+export const snapshotOutput = z.strictObject({ number: z.number().int(), sealed: z.boolean() })
 
 /** Null takes the page down. */
 export const setPageInput = z.strictObject({

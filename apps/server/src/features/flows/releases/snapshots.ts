@@ -1,9 +1,10 @@
-import type { DbOrTx, Tx } from "@intray/db"
+import type { Database, DbOrTx, Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { release, releaseEntry, releaseSnapshot } from "@intray/db/schema"
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import { accountOf } from "../../../lib/events.ts"
+import { othersFirst } from "../../../lib/others-first.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import type { ReleaseRow } from "./rows.ts"
 import { canonical, newLeaf, rootHash, signed, signingKey } from "./seal.ts"
@@ -26,8 +27,8 @@ export type NewEntry = {
 
 /** Rows of one insert, and of one read. */
 const ROWS = 500
-/** Milliseconds after which one that is still being written has been given up. */
-const GIVEN_UP_MS = 3_600_000
+/** Hashes of one read, and entries that are removed in one go. */
+const LEAVES = 5_000
 
 /** The key of this installation that snapshots are signed with. */
 export function sealingKey(services: Pick<Services, "keyOf">) {
@@ -40,10 +41,9 @@ export function sealingKey(services: Pick<Services, "keyOf">) {
  */
 export async function beginSnapshot(tx: Tx, ctx: TeamContext, row: ReleaseRow, note: string): Promise<{ id: string; number: number }> {
   const now = ctx.clock.now()
-  const given = and(eq(releaseSnapshot.releaseId, row.id), isNull(releaseSnapshot.sealedAt))
-  await tx.delete(releaseSnapshot).where(and(given, lt(releaseSnapshot.createdAt, new Date(now.getTime() - GIVEN_UP_MS))))
   const number = row.snapshots + 1
-  await tx.delete(releaseSnapshot).where(and(given, eq(releaseSnapshot.number, number)))
+  // One that came to nothing makes room.
+  await tx.delete(releaseSnapshot).where(and(eq(releaseSnapshot.releaseId, row.id), isNull(releaseSnapshot.sealedAt)))
   const id = newId(now)
   const userId = accountOf(ctx)
   const facts = { id, teamId: ctx.team.id, releaseId: row.id, number, note, userId, createdAt: now }
@@ -51,7 +51,7 @@ export async function beginSnapshot(tx: Tx, ctx: TeamContext, row: ReleaseRow, n
   return { id, number }
 }
 
-/** Puts entries into a snapshot that was begun. @param from how many it has already @returns how many bytes their files have */
+/** Puts entries into a snapshot that was begun. @param from how many it has already @returns how many it has now */
 export async function addEntries(
   tx: Tx,
   ctx: Pick<TeamContext, "team">,
@@ -69,25 +69,41 @@ export async function addEntries(
     ...newLeaf(kind, value),
   }))
   for (let from = 0; from < rows.length; from += ROWS) await tx.insert(releaseEntry).values(rows.slice(from, from + ROWS))
-  return entries.reduce((sum, one) => sum + (one.bytes ?? 0), 0)
+  const bytes = entries.reduce((sum, one) => sum + (one.bytes ?? 0), 0)
+  const count = snapshot.from + rows.length
+  const size = sql`${releaseSnapshot.size} + ${bytes}`
+  await tx.update(releaseSnapshot).set({ entries: count, size }).where(eq(releaseSnapshot.id, snapshot.id))
+  return count
 }
 
-/** Signs a snapshot that has all of its entries; from now on it is never changed. */
+/** The hash that stands for all entries which a snapshot has, a piece at a time. Entries never change theirs. */
+export async function rootOf(db: DbOrTx, id: string): Promise<string> {
+  const hash = rootHash()
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select({ position: releaseEntry.position, leaf: releaseEntry.leaf })
+      .from(releaseEntry)
+      .where(and(eq(releaseEntry.snapshotId, id), gt(releaseEntry.position, after)))
+      .orderBy(asc(releaseEntry.position))
+      .limit(LEAVES)
+    for (const { leaf } of rows) hash.add(leaf)
+    const last = rows.at(-1)
+    if (!last) return hash.end()
+    after = last.position
+    await othersFirst()
+  }
+}
+
+/** Signs a snapshot that has all of its entries; from now on it is never changed. @param root of all its entries @returns how many it has */
 export async function sealSnapshot(
   tx: Tx,
   ctx: TeamContext,
   row: ReleaseRow,
-  { id, number, size }: { id: string; number: number; size: number },
-): Promise<void> {
-  const leaves = await tx
-    .select({ leaf: releaseEntry.leaf })
-    .from(releaseEntry)
-    .where(eq(releaseEntry.snapshotId, id))
-    .orderBy(asc(releaseEntry.position))
-  const hash = rootHash()
-  for (const { leaf } of leaves) hash.add(leaf)
-  const root = hash.end()
+  { id, number, root }: { id: string; number: number; root: string },
+): Promise<number> {
   const now = ctx.clock.now()
+  const [begun] = await tx.select({ entries: releaseSnapshot.entries }).from(releaseSnapshot).where(eq(releaseSnapshot.id, id))
+  const entries = begun?.entries ?? 0
   const about: SealedHeader = {
     format: 1,
     installation: ctx.services.baseUrl,
@@ -95,16 +111,38 @@ export async function sealSnapshot(
     release: { id: row.id, kind: row.kind, name: row.name },
     snapshot: number,
     createdAt: now.toISOString(),
-    entries: leaves.length,
+    entries,
     root,
   }
   const header = canonical(about)
   const { key, publicKey } = sealingKey(ctx.services)
+  const done = { making: null, numbers: null }
   await tx
     .update(releaseSnapshot)
-    .set({ sealedAt: now, createdAt: now, header, signature: signed(key, header), publicKey, root, entries: leaves.length, size })
+    .set({ sealedAt: now, createdAt: now, header, signature: signed(key, header), publicKey, root, ...done })
     .where(eq(releaseSnapshot.id, id))
   await tx.update(release).set({ snapshots: number }).where(eq(release.id, row.id))
+  return entries
+}
+
+/** Removes one that will not be finished, a piece at a time, so that nobody who writes waits for all of it. */
+export async function dropUnsealed(db: Database, id: string): Promise<void> {
+  const mine = eq(releaseEntry.snapshotId, id)
+  for (;;) {
+    const some = db
+      .select({ position: releaseEntry.position })
+      .from(releaseEntry)
+      .where(mine)
+      .orderBy(asc(releaseEntry.position))
+      .limit(LEAVES)
+    const gone = await db
+      .delete(releaseEntry)
+      .where(and(mine, inArray(releaseEntry.position, some)))
+      .returning({ at: releaseEntry.position })
+    if (gone.length < LEAVES) break
+    await othersFirst()
+  }
+  await db.delete(releaseSnapshot).where(and(eq(releaseSnapshot.id, id), isNull(releaseSnapshot.sealedAt)))
 }
 
 /** A sealed snapshot by its number. @throws NotFound */
@@ -130,6 +168,7 @@ export async function* entriesOf(db: DbOrTx, snapshotId: string): AsyncGenerator
     if (!last) return
     yield rows
     after = last.position
+    await othersFirst()
   }
 }
 
@@ -142,21 +181,4 @@ export async function erasedIn(db: DbOrTx, ids: readonly string[]): Promise<Map<
     .where(and(inArray(releaseEntry.snapshotId, [...ids]), isNotNull(releaseEntry.erasedAt)))
     .groupBy(releaseEntry.snapshotId)
   return new Map(rows.map((row) => [row.id, row.count]))
-}
-
-/** Bytes of the files that snapshots still name, after something of them was erased. */
-export async function sizesLeft(db: DbOrTx, ids: readonly string[]): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>()
-  for (const id of ids) {
-    const rows = await db
-      .select({ content: releaseEntry.content })
-      .from(releaseEntry)
-      .where(and(eq(releaseEntry.snapshotId, id), eq(releaseEntry.kind, "file"), isNotNull(releaseEntry.content)))
-    const bytes = rows.map((row) => (JSON.parse(row.content ?? "{}") as { size?: number }).size ?? 0)
-    sizes.set(
-      id,
-      bytes.reduce((sum, one) => sum + one, 0),
-    )
-  }
-  return sizes
 }

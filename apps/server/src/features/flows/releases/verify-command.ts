@@ -64,9 +64,9 @@ function tell(to: Terminal, verdict: Extract<Verdict, { ok: true }>, { compared,
 
 /** Compares files of a folder, each named by its id and perhaps an ending. */
 function filesIn(folder: string): FileCheck {
-  const names = readdirSync(folder)
+  const names = new Map(readdirSync(folder).map((name) => [name.split(".", 1)[0], name]))
   return async ({ id, sha256 }) => {
-    const name = names.find((one) => one === id || one.startsWith(`${id}.`))
+    const name = names.get(id)
     if (name === undefined) return null
     const hash = createHash("sha256")
     for await (const piece of createReadStream(join(folder, name))) hash.update(piece as Uint8Array)

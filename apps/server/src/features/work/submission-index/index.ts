@@ -2,6 +2,7 @@ import type { Database } from "@intray/db"
 import { type Change, type FacetRow, type Placing, readChanges, readCounter, readFacets, readPlacings } from "@intray/db/facets"
 import { searchRange } from "@intray/db/search"
 import type { TeamId } from "../../../lib/events.ts"
+import { othersFirst } from "../../../lib/others-first.ts"
 import { Names } from "./names.ts"
 
 /**
@@ -35,8 +36,6 @@ const MOST_EMPTY = 50
 
 /** What was read no longer follows from what is known: it must be loaded anew. */
 class Lost extends Error {}
-
-const othersFirst = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * What filters ask of every submission of one team, in typed arrays by number: right after each {@link current}, whoever wrote. Everything

@@ -1,4 +1,5 @@
 import { type SearchQuery, searchKey, searchKeys, searchRange } from "@intray/db/search"
+import { othersFirst } from "../../../lib/others-first.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { both, type CompiledFilter, compileFilter } from "./compiled-filter.ts"
 import { facetCounts } from "./facet-counts.ts"
@@ -70,7 +71,7 @@ async function numbersWith(
     if (last === undefined || keys.length < some) break
     if (newest) to = last - 1
     else from = last + 1
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await othersFirst()
   }
   return numbers
 }

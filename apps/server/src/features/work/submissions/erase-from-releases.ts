@@ -1,11 +1,14 @@
 import type { Tx } from "@intray/db"
 import { file, release, releaseEntry, releaseItem, releaseSnapshot, releaseTrack } from "@intray/db/schema"
-import { and, eq, inArray, isNull } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Actor, NewEvent, TeamId } from "../../../lib/events.ts"
 
 /** What a record keeps of its artwork; the rest of it stays as it is. */
 const withArtwork = z.looseObject({ artwork: z.looseObject({ fileId: z.string() }) })
+
+/** What a file entry says of its length, in bytes. */
+const withSize = z.looseObject({ size: z.number().optional() })
 
 export type ErasedFrom = { team: { id: TeamId }; actor: Actor; now: Date }
 
@@ -17,6 +20,7 @@ export type ErasedFrom = { team: { id: TeamId }; actor: Actor; now: Date }
  */
 export async function eraseFromReleases(tx: Tx, ids: readonly string[], { team, actor, now }: ErasedFrom): Promise<NewEvent[]> {
   if (ids.length === 0) return []
+  await shrink(tx, ids)
   const gone = await tx
     .update(releaseEntry)
     .set({ content: null, salt: null, erasedAt: now })
@@ -43,6 +47,25 @@ export async function eraseFromReleases(tx: Tx, ids: readonly string[], { team, 
       at: now,
     }
   })
+}
+
+/** Takes the bytes of these submissions' files from the sums of the snapshots that name them. */
+async function shrink(tx: Tx, ids: readonly string[]): Promise<void> {
+  const named = await tx
+    .select({ snapshotId: releaseEntry.snapshotId, content: releaseEntry.content })
+    .from(releaseEntry)
+    .where(and(inArray(releaseEntry.submissionId, [...ids]), eq(releaseEntry.kind, "file"), isNotNull(releaseEntry.content)))
+  const bytes = new Map<string, number>()
+  for (const { snapshotId, content } of named) {
+    const { size = 0 } = withSize.parse(JSON.parse(content ?? "{}"))
+    bytes.set(snapshotId, (bytes.get(snapshotId) ?? 0) + size)
+  }
+  for (const [id, less] of bytes) {
+    await tx
+      .update(releaseSnapshot)
+      .set({ size: sql`${releaseSnapshot.size} - ${less}` })
+      .where(eq(releaseSnapshot.id, id))
+  }
 }
 
 /** Records whose artwork came with one of these submissions have none any more. */

@@ -1,4 +1,5 @@
 import { NotFound } from "../../../lib/errors.ts"
+import { othersFirst } from "../../../lib/others-first.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { countMatching } from "../submission-index/match.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
@@ -11,7 +12,7 @@ export async function countFilters(ctx: TeamContext, filters: SubmissionFilter[]
   const counts: ({ total: number; totalIsExact: boolean } | null)[] = []
   for (const filter of filters) {
     counts.push(await countOne(ctx, filter))
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await othersFirst()
   }
   return { counts }
 }
