@@ -52,6 +52,7 @@ export const inbox = {
     clear: "Leave the search",
     title: (p: { text: string }) => (p.text === "" ? "Search" : `Results for ${p.text}`),
     none: (p: { text: string }) => `Nothing has “${p.text}” in it`,
+    meant: (p: { text: string }) => `Did you mean ${p.text}?`,
     noneText: "The beginning of a word is enough, and accents do not matter. In quotes, words must be whole.",
   },
   sound: {
@@ -114,6 +115,7 @@ export const inbox = {
     soundPosition: (p: { name: string }) => `Position in ${p.name}`,
     soundTime: (p: { time: string; duration: string }) => `${p.time} of ${p.duration}`,
     soundFailed: (p: { name: string }) => `${p.name} could not be played.`,
+    aiffFailed: (p: { name: string }) => `${p.name} could not be played. If it is a compressed AIFF, download it to hear it.`,
     spaceHint: "play",
     spacePauseHint: "pause",
     seekHint: "10 s",

@@ -96,6 +96,9 @@ export function toValue(field: Field, raw: unknown, files: readonly SubmissionFi
   return managedOf(field).show(field, raw, files)
 }
 
+/** Whether a file can be heard. */
+export const isSound = ({ contentType }: Pick<SubmissionFile, "contentType">) => contentType?.startsWith("audio/") ?? false
+
 /** What can be heard, in order: the files of groups first, then those of fields at the top. */
 export function playable(arranged: Arranged): { file: SubmissionFile; title: string }[] {
   const inGroups = arranged.groups.flatMap((group) =>
@@ -104,7 +107,7 @@ export function playable(arranged: Arranged): { file: SubmissionFile; title: str
   const alone = arranged.entries.flatMap((entry) =>
     entry.value.kind === "files" ? entry.value.files.map((file) => ({ file, title: file.name })) : [],
   )
-  return [...inGroups, ...alone].filter(({ file }) => file.contentType?.startsWith("audio/") ?? false)
+  return [...inGroups, ...alone].filter(({ file }) => isSound(file))
 }
 
 export type LinkKind = keyof typeof inbox.reading.links

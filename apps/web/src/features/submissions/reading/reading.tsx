@@ -9,6 +9,8 @@ import { AnswerList } from "./answer-list.tsx"
 import { arrange } from "./answers.ts"
 import { type Sound, SoundBox } from "./sound-box.tsx"
 import { Versions } from "./versions.tsx"
+import { viewable } from "./viewer/kinds.ts"
+import { Viewer } from "./viewer/viewer-context.tsx"
 
 export type ReadingProps = {
   submission: SubmissionDetail
@@ -29,6 +31,7 @@ export type ReadingProps = {
 /** One submission, to read and to hear. Give it the submission's id as `key`: what plays belongs to one. */
 export function Reading({ submission, alone, sound, autoplay, large = false, banner, below }: ReadingProps) {
   const arranged = useMemo(() => arrange(submission), [submission])
+  const files = useMemo(() => viewable(arranged), [arranged])
   return (
     <article
       aria-labelledby="reading-title"
@@ -40,9 +43,11 @@ export function Reading({ submission, alone, sound, autoplay, large = false, ban
     >
       <Header submission={submission} alone={alone} large={large} />
       {banner}
-      <Versions submission={submission} />
-      <SoundBox arranged={arranged} sound={sound} autoplay={autoplay} large={large} />
-      {arranged.entries.length > 0 && <AnswerList entries={arranged.entries} />}
+      <Viewer files={files}>
+        <Versions submission={submission} />
+        <SoundBox arranged={arranged} sound={sound} autoplay={autoplay} large={large} />
+        {arranged.entries.length > 0 && <AnswerList entries={arranged.entries} />}
+      </Viewer>
       {below}
     </article>
   )
