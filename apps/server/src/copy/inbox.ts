@@ -75,6 +75,7 @@ export const inbox = {
   },
 
   reading: {
+    page: (p: { number: number }) => `Submission #${p.number}`,
     position: (p: { at: string; of: string }) => `${p.at} of ${p.of}`,
     next: "Next submission",
     previous: "Previous submission",
@@ -167,6 +168,11 @@ export const inbox = {
     published: (p: { who: string; wording: string }) => `${p.who} published “${p.wording}”`,
     withdrawn: (p: { who: string }) => `${p.who} withdrew it`,
     edited: (p: { who: string }) => `${p.who} changed what was sent`,
+    imported: (p: { who: string; portal: string }) => `${p.who} imported it into ${p.portal}`,
+    wrote: (p: { who: string }) => `${p.who} wrote a message`,
+    answered: (p: { who: string }) => `${p.who} wrote to the submitter`,
+    sent: "A message went to the submitter",
+    undelivered: "A message did not reach the submitter",
     erased: "Everything personal was erased",
     other: (p: { who: string }) => `${p.who} changed it`,
     goneLabel: "a label that is gone",
