@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Plugin } from "vite"
 
-const squeezable = /\.(js|css|svg|json|html|txt)$/
+const squeezable = /\.(m?js|css|svg|json|html|txt)$/
 /** Below this many bytes the headers weigh more than what is saved. */
 const least = 1024
 

@@ -17,6 +17,11 @@ export const conversation = {
     `Usual reply: ${plural(locale, p.days, { zero: "the same day", one: "1 day", other: "# days" })} (median of ${formatNumber(locale, p.of)})`,
   due: (p: { when: string }) => `Answer promised by ${p.when}`,
   overdue: (p: { when: string }) => `Overdue: an answer was promised by ${p.when}`,
+  fresh: {
+    label: "New from the submitter",
+    answer: "Answer",
+    files: (p: { count: number }) => plural(locale, p.count, { one: "1 file", other: "# files" }),
+  },
   unread: "New",
   unreadLong: "has not been read by your team",
   you: "You",

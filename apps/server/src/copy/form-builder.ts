@@ -132,7 +132,6 @@ export const formBuilder = {
     keyHelp: "Names the answer in exports and the API. It never changes.",
     required: "Required",
     identifying: "Identifying",
-    identifyingHelp: "Hidden in blind review",
     limits: "Limits",
     minLength: "At least, characters",
     maxLength: "At most, characters",

@@ -52,6 +52,7 @@ export const inbox = {
     clear: "Leave the search",
     title: (p: { text: string }) => (p.text === "" ? "Search" : `Results for ${p.text}`),
     none: (p: { text: string }) => `Nothing has “${p.text}” in it`,
+    meant: (p: { text: string }) => `Did you mean ${p.text}?`,
     noneText: "The beginning of a word is enough, and accents do not matter. In quotes, words must be whole.",
   },
   sound: {
@@ -74,6 +75,7 @@ export const inbox = {
   },
 
   reading: {
+    page: (p: { number: number }) => `Submission #${p.number}`,
     position: (p: { at: string; of: string }) => `${p.at} of ${p.of}`,
     next: "Next submission",
     previous: "Previous submission",
@@ -114,6 +116,7 @@ export const inbox = {
     soundPosition: (p: { name: string }) => `Position in ${p.name}`,
     soundTime: (p: { time: string; duration: string }) => `${p.time} of ${p.duration}`,
     soundFailed: (p: { name: string }) => `${p.name} could not be played.`,
+    aiffFailed: (p: { name: string }) => `${p.name} could not be played. If it is a compressed AIFF, download it to hear it.`,
     spaceHint: "play",
     spacePauseHint: "pause",
     seekHint: "10 s",
@@ -165,6 +168,11 @@ export const inbox = {
     published: (p: { who: string; wording: string }) => `${p.who} published “${p.wording}”`,
     withdrawn: (p: { who: string }) => `${p.who} withdrew it`,
     edited: (p: { who: string }) => `${p.who} changed what was sent`,
+    imported: (p: { who: string; portal: string }) => `${p.who} imported it into ${p.portal}`,
+    wrote: (p: { who: string }) => `${p.who} wrote a message`,
+    answered: (p: { who: string }) => `${p.who} wrote to the submitter`,
+    sent: "A message went to the submitter",
+    undelivered: "A message did not reach the submitter",
     erased: "Everything personal was erased",
     other: (p: { who: string }) => `${p.who} changed it`,
     goneLabel: "a label that is gone",

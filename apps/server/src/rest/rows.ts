@@ -61,6 +61,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "setup.*": "it is the operator's, not a team's",
   "snoozes.*": oneself,
   "submissions.seen": oneself,
+  "submissions.suggest": "a suggestion is for somebody who typed a word",
   "subscription.history": "`GET /api/v1/insights` has what came in by day",
   "teams.*": people,
   "templates.rename": "a template is saved anew under another name",

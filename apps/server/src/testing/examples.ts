@@ -250,6 +250,7 @@ export const examples: Record<string, Example> = {
   "live.presence": ({ submissionId }) => ({ tabId: "a-tab", submissionId }),
   "submissions.list": ({ slug, stageId, labelId }) => ({ filter: { portals: [slug], stages: [stageId], labels: { any: [labelId] } } }),
   "submissions.facets": ({ slug }) => ({ filter: { portals: [slug] } }),
+  "submissions.suggest": ({ slug }) => ({ filter: { portals: [slug], text: "glashouse" } }),
   "submissions.counts": () => ({}),
   "duplicates.list": ({ submissionId }) => ({ submissionId }),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),

@@ -19,7 +19,15 @@ export type NavItemProps = {
 /** One line of the sidebar: icon, word, count. Where the sidebar is icons alone, the word is its tooltip. */
 export function NavItem({ to, params, search, icon, label, count, countLabel, current }: NavItemProps) {
   return (
-    <Tooltip content={count === undefined ? label : `${label} ${count}`} side="right" className="lg:hidden">
+    <Tooltip
+      content={
+        <>
+          <bdi>{label}</bdi> {count}
+        </>
+      }
+      side="right"
+      className="lg:hidden"
+    >
       <Link
         to={to}
         params={params as never}

@@ -14,6 +14,7 @@ import type { ComposerHandle } from "../features/discussion/composer.tsx"
 import { Discussion } from "../features/discussion/discussion.tsx"
 import type { WriterHandle } from "../features/messages/composer.tsx"
 import { Conversation } from "../features/messages/conversation.tsx"
+import { NewMessages } from "../features/messages/new-messages.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
 import { SnoozedNote } from "../features/snooze/note.tsx"
@@ -150,7 +151,17 @@ export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
             </Button>
           </SnoozeMenu>
         ),
-      above: row && <SnoozedNote until={row.snoozedUntil} onWake={() => sleep(row, null, away)} />,
+      above: row && (
+        <>
+          <SnoozedNote until={row.snoozedUntil} onWake={() => sleep(row, null, away)} />
+          <NewMessages
+            key={row.id}
+            submissionId={row.id}
+            mark={(text) => <Marked>{text}</Marked>}
+            onAnswer={submission && may.reply ? () => writer.current?.focus() : undefined}
+          />
+        </>
+      ),
       below: submission && (
         <>
           <Conversation

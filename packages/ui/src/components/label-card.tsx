@@ -24,7 +24,7 @@ export function LabelCard({ name, hue, keyHint, applied = false, archived = fals
       disabled={archived && !applied}
       {...rest}
       className={cx(
-        "flex h-[76px] min-w-0 flex-col justify-between rounded-panel border px-3.5 py-2.5 text-start select-none",
+        "flex min-h-[76px] min-w-0 flex-col justify-between rounded-panel border px-3.5 py-2.5 text-start select-none",
         "transition-colors duration-80 disabled:cursor-not-allowed",
         applied
           ? "border-hue-solid bg-hue-solid text-bg"
@@ -39,7 +39,7 @@ export function LabelCard({ name, hue, keyHint, applied = false, archived = fals
         <span className={cx("size-2.5 rounded-[3px] bg-hue-dot", (keyHint || applied) && "keys:hidden", applied && "invisible")} />
         <Check strokeWidth={2.25} className={cx("ms-auto size-4.5", !applied && "invisible")} />
       </span>
-      <span className={cx("w-full truncate text-[14px] leading-5 font-semibold", archived && "line-through")}>{name}</span>
+      <span className={cx("w-full text-[14px] leading-5 font-semibold [overflow-wrap:anywhere]", archived && "line-through")}>{name}</span>
     </button>
   )
 }

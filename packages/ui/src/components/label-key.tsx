@@ -41,9 +41,9 @@ export function LabelKey(props: LabelKeyProps) {
       disabled={blocked || (archived && !applied)}
       {...rest}
       className={cx(
-        "inline-flex h-7 max-w-full items-center gap-[7px] rounded-control border pl-[5px] text-[13px] leading-5 whitespace-nowrap select-none",
+        "inline-flex min-h-7 max-w-full items-center gap-[7px] rounded-control border pl-[5px] text-[13px] leading-5 select-none",
         "transition-colors duration-80 disabled:cursor-not-allowed",
-        "touch:h-11 touch:gap-2.5 touch:rounded-field touch:pr-2 touch:pl-3 touch:text-[15px]",
+        "touch:min-h-11 touch:gap-2.5 touch:rounded-field touch:pr-2 touch:pl-3 touch:text-[15px]",
         state === "suggested" ? "pr-[9px]" : "pr-[6px]",
         looks[state],
         !applied && "disabled:opacity-55",
@@ -64,12 +64,14 @@ export function LabelKey(props: LabelKeyProps) {
         </span>
       )}
       <span aria-hidden="true" className={cx("swatch ml-1 size-[10px] flex-none rounded-[3px] bg-hue-dot", keyHint && "keys:hidden")} />
-      <span className={cx("truncate", applied && "firm", archived && "line-through decoration-fg-3")}>{name}</span>
+      <span className={cx("min-w-0 text-start [overflow-wrap:anywhere]", applied && "firm", archived && "line-through decoration-fg-3")}>
+        {name}
+      </span>
       {state !== "suggested" && (
         <Check
           aria-hidden="true"
           strokeWidth={2.25}
-          className={cx("-ml-[3px] size-3 touch:-ml-1.5 touch:size-3.5", !applied && "invisible")}
+          className={cx("-ml-[3px] size-3 flex-none touch:-ml-1.5 touch:size-3.5", !applied && "invisible")}
         />
       )}
       {state === "suggested" && confidence !== undefined && (

@@ -41,11 +41,14 @@ export function LoadingBar({ loading, label }: { loading: boolean; label: string
   }, [loading])
   if (share === null) return null
   return (
-    <div role="progressbar" aria-label={label} className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px]">
-      <div
-        style={{ width: `${share}%` }}
-        className={`swatch h-full bg-here transition-[width,opacity] duration-200 ${leaving ? "opacity-0 duration-400" : ""}`}
-      />
-    </div>
+    // A region of its own: whoever goes from landmark to landmark misses nothing that lies between them.
+    <section aria-label={label} className="pointer-events-none fixed inset-x-0 top-0 z-50">
+      <div role="progressbar" aria-label={label} className="h-[3px]">
+        <div
+          style={{ width: `${share}%` }}
+          className={`swatch h-full bg-here transition-[width,opacity] duration-200 ${leaving ? "opacity-0 duration-400" : ""}`}
+        />
+      </div>
+    </section>
   )
 }

@@ -52,15 +52,15 @@ export function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = fal
   const shown = group.labels.filter((label) => !label.archived || labelIds.includes(label.id))
   const name = inbox.deck.groupHint({ group: group.name, required: group.required, answered, multiple: group.multiple })
   return (
-    <fieldset aria-label={name} className={line ? "grid grid-cols-[72px_1fr] items-start gap-x-2 xl:first:pr-24" : "flex flex-col gap-2"}>
+    <fieldset aria-label={name} className={line ? "grid grid-cols-[88px_1fr] items-start gap-x-2 xl:first:pr-24" : "flex flex-col gap-2"}>
       <div
         className={
-          line ? "flex h-7 items-center gap-1.5 text-[12.5px] text-fg-2" : "flex items-center gap-2 text-[14px] leading-5 text-fg-2"
+          line
+            ? "flex min-h-7 items-center gap-1.5 text-[12.5px] leading-[14px] text-fg-2"
+            : "flex items-center gap-2 text-[14px] leading-5 text-fg-2"
         }
       >
-        <span className="truncate" title={group.name}>
-          {group.name}
-        </span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{group.name}</span>
         {group.required && <RequiredMark answered={answered} />}
       </div>
       <div className={line ? "flex flex-wrap gap-x-[6px] gap-y-1" : "flex flex-wrap gap-2"}>

@@ -58,10 +58,10 @@ function Question({ group, answered, grow, children }: QuestionProps) {
     <fieldset
       aria-label={name}
       style={grow > 0 ? { flexGrow: grow } : undefined}
-      className={grow > 0 ? "flex min-w-0 flex-col gap-1.5" : "grid grid-cols-[80px_1fr] items-start gap-x-2"}
+      className={grow > 0 ? "flex min-w-0 flex-col gap-1.5" : "grid grid-cols-[88px_1fr] items-start gap-x-2"}
     >
-      <div className={cx("flex items-center gap-1.5 text-[12.5px] leading-[18px] text-fg-2", grow === 0 && "h-7")}>
-        <span className="truncate">{group.name}</span>
+      <div className={cx("flex items-center gap-1.5 text-[12.5px] leading-[18px] text-fg-2", grow === 0 && "min-h-7 leading-[14px]")}>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{group.name}</span>
         {group.required && <RequiredMark answered={answered} />}
       </div>
       <div className={grow > 0 ? "flex flex-wrap gap-2.5" : "flex flex-wrap gap-1.5"}>{children}</div>

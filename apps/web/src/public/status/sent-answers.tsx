@@ -6,6 +6,7 @@ import { ButtonLink } from "@intray/ui/button"
 import { Player, type PlayerProps } from "@intray/ui/player"
 import { Download, ExternalLink, Link2 } from "lucide-react"
 import { Fragment, useEffect, useState } from "react"
+import { playUrl } from "../../lib/play-url.ts"
 import { read } from "../../lib/read.ts"
 import type { StatusData } from "../page-data.ts"
 
@@ -158,7 +159,7 @@ function Sound({ file, ...rest }: { file: SentFile } & Pick<PlayerProps, "height
     return () => stop.abort()
   }, [waveform])
   const duration = file.durationMs === null ? undefined : file.durationMs / 1000
-  return <Player src={file.url} variant="row" peaks={peaks} duration={duration} {...rest} />
+  return <Player src={playUrl(file)} variant="row" peaks={peaks} duration={duration} {...rest} />
 }
 
 function PlainFile({ file }: { file: SentFile }) {

@@ -15,6 +15,24 @@ export const IDENTIFYING = "\ue000"
 
 const textsOf = (field: LeafField, answer: unknown): string[] => keptOf(field).found(field, answer)
 
+/** What was answered, as texts, with the labels of what was chosen; and whether each tells who sent it. */
+export function* textsIn(
+  form: FormDefinition,
+  answers: Readonly<Record<string, unknown>>,
+): Generator<{ text: string; identifying: boolean }> {
+  for (const field of form.fields) {
+    const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
+    if (field.type !== "group") for (const text of textsOf(field, answer)) yield { text, identifying: field.identifying }
+    else
+      for (const item of Array.isArray(answer) ? (answer as Record<string, unknown>[]) : []) {
+        for (const leaf of field.fields) {
+          const own = Object.hasOwn(item, leaf.key) ? item[leaf.key] : undefined
+          for (const text of textsOf(leaf, own)) yield { text, identifying: leaf.identifying || field.identifying }
+        }
+      }
+  }
+}
+
 /**
  * The words by which a submission is found: of its answers, with the labels of what was chosen, of its files' names and of its comments.
  * A file is called what its sender likes, and a comment may name them, so both count as identifying.
@@ -36,17 +54,7 @@ export function documentOf(
       words.add(word)
     }
   }
-  for (const field of form.fields) {
-    const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
-    if (field.type !== "group") for (const text of textsOf(field, answer)) add(text, field.identifying)
-    else
-      for (const item of Array.isArray(answer) ? (answer as Record<string, unknown>[]) : []) {
-        for (const leaf of field.fields) {
-          const own = Object.hasOwn(item, leaf.key) ? item[leaf.key] : undefined
-          for (const text of textsOf(leaf, own)) add(text, leaf.identifying || field.identifying)
-        }
-      }
-  }
+  for (const { text, identifying } of textsIn(form, answers)) add(text, identifying)
   for (const text of [...fileNames, ...comments]) add(text, true)
   return [...words]
 }

@@ -5,7 +5,9 @@ import { newId, newSecret } from "@intray/db/id"
 import { file, member, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aiffClaim } from "../../../testing/bombs.ts"
 import { callerFor, createTestApp, makeTeam, makeUser, signInAs, type TestApp, type TestTeam } from "../../../testing/index.ts"
+import { aiffOf } from "../../../testing/sounds.ts"
 import { parseRange } from "./range.ts"
 import { disposition } from "./rest.ts"
 
@@ -144,6 +146,58 @@ describe("a file", () => {
     expect((await get(path, { headers: { "if-none-match": whole.headers.get("etag")! } })).status).toBe(304)
     const head = await get(path, { method: "HEAD" })
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "5000", ""])
+  })
+})
+
+describe("an AIFF", () => {
+  const store = async (content: Buffer) => {
+    writeFileSync(join(app.services.env.dataDir, "files", id), content)
+    const changes = { contentType: "audio/aiff", name: "Glasshouse.aiff", size: content.length }
+    await app.services.db.update(file).set(changes).where(eq(file.id, id))
+  }
+
+  it("comes as WAV to who may have it, whole and in ranges", async () => {
+    const aiff = aiffOf(1)
+    await store(aiff)
+    const path = `${id}?demo=${demoId}&as=wav`
+    const whole = await get(path)
+    const wav = Buffer.from(await whole.arrayBuffer())
+    expect([whole.status, whole.headers.get("content-type"), whole.headers.get("content-length")]).toEqual([
+      200,
+      "audio/wav",
+      `${wav.length}`,
+    ])
+    expect(whole.headers.get("content-disposition")).toContain('inline; filename="Glasshouse.wav"')
+    expect(whole.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox")
+    expect(wav.toString("latin1", 0, 4)).toBe("RIFF")
+    const part = await get(path, { headers: { range: "bytes=101-999" } })
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 101-999/${wav.length}`])
+    expect(Buffer.from(await part.arrayBuffer()).equals(wav.subarray(101, 1000))).toBe(true)
+    expect((await get(path, { headers: { "if-none-match": whole.headers.get("etag")! } })).status).toBe(304)
+    const head = await get(path, { method: "HEAD" })
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, `${wav.length}`])
+    const plain = await get(`${id}?demo=${demoId}`)
+    expect(plain.headers.get("content-type")).toBe("audio/aiff")
+    expect(plain.headers.get("etag")).not.toBe(whole.headers.get("etag"))
+    expect(Buffer.from(await plain.arrayBuffer()).equals(aiff)).toBe(true)
+    for (const hidden of [`${id}?as=wav`, `${id}?demo=${otherDemoId}&as=wav`]) expect((await get(hidden)).status).toBe(404)
+  })
+
+  it("that is packed, damaged or no AIFF is refused with a sentence", async () => {
+    const refused = async (path: string) => {
+      const answer = await get(path)
+      return [answer.status, ((await answer.json()) as { detail: string }).detail]
+    }
+    const sentence = [415, "Only an AIFF whose sound is not compressed can be had as WAV. Download the file as it is."]
+    const path = `${id}?demo=${demoId}&as=wav`
+    for (const content of [aiffClaim(10, 1), aiffOf(1).subarray(0, 30)]) {
+      await store(content)
+      expect(await refused(path)).toEqual(sentence)
+    }
+    await store(aiffOf(1))
+    expect(await refused(`${id}?demo=${demoId}&as=mp3`)).toEqual(sentence)
+    await app.services.db.update(file).set({ contentType: "audio/wav" }).where(eq(file.id, id))
+    expect(await refused(path)).toEqual(sentence)
   })
 })
 

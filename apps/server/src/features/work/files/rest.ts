@@ -3,9 +3,13 @@ import { type Context, Hono } from "hono"
 import { errors } from "../../../copy/translated.ts"
 import type { AppEnv, Routes } from "../../../lib/http.ts"
 import { notFound, problem } from "../../../lib/problem.ts"
+import { readAll, type Storage } from "../../../lib/storage/storage.ts"
+import { Unheard } from "../../core/sounds/bounds.ts"
 import { peaksOf } from "../../core/sounds/service.ts"
+import { paged } from "../../core/sounds/source.ts"
+import { readWav, wavOf } from "../../core/sounds/wav.ts"
 import { authenticateKey } from "../../teams/api-keys/authenticate.ts"
-import { parseRange } from "./range.ts"
+import { parseRange, type Range } from "./range.ts"
 import { fileFor, type ReadableFile } from "./service.ts"
 
 /** RFC 6266: a plain name for old readers, the true one beside it. */
@@ -35,8 +39,40 @@ function headersOf(file: ReadableFile): Record<string, string> {
   }
 }
 
+/** Bytes to be sent, whole or in part; both ends of a range are included. */
+type Bytes = { size: number; read: (range: Range) => Readable }
+
+/** Answers with bytes as they were asked for: whole, in one range, not again, or only what they are. */
+function sendBytes(c: Context<AppEnv>, headers: Record<string, string>, { size, read }: Bytes): Response {
+  if (c.req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers })
+  const fresh = c.req.header("if-range") === undefined || c.req.header("if-range") === headers.etag
+  const range = fresh ? parseRange(c.req.header("range"), size) : null
+  if (range === "unsatisfiable") return problem(416, { code: "range", detail: errors.range }, { "content-range": `bytes */${size}` })
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  headers["content-length"] = String(end - start + 1)
+  if (range) headers["content-range"] = `bytes ${start}-${end}/${size}`
+  const status = range ? 206 : 200
+  if (c.req.method === "HEAD") return new Response(null, { status, headers })
+  return new Response(Readable.toWeb(read({ start, end })) as ReadableStream, { status, headers })
+}
+
+/** An AIFF as WAV, made while it is sent; null when its sound is packed or damaged. */
+async function wavOfFile(storage: Storage, { id, size, contentType }: ReadableFile): Promise<Bytes | null> {
+  const source = { size, contentType, read: (start: number, length: number) => readAll(storage, id, { start, end: start + length - 1 }) }
+  try {
+    const wav = await wavOf(paged(source))
+    return { size: wav.size, read: (range) => Readable.from(readWav(wav, range, (part) => storage.read(id, part))) }
+  } catch (cause) {
+    if (cause instanceof Unheard) return null
+    throw cause
+  }
+}
+
+const notTurned = () => problem(415, { code: "not_turned", detail: errors.notTurned })
+
 /**
- * `GET /api/files/{id}`: a submission's file with ranges, for its team or, with `?demo=`, for the holder of its status link; and
+ * `GET /api/files/{id}`: a submission's file with ranges, for its team or, with `?demo=`, for the holder of its status link; an AIFF
+ * also as WAV with `?as=wav`, 415 where its sound is packed; and
  * `GET /api/files/{id}/waveform`, how loud it is over its length, for the same people.
  */
 export const fileRoutes: Routes = (services) => {
@@ -55,19 +91,15 @@ export const fileRoutes: Routes = (services) => {
     const file = await permitted(c)
     if (!file || (await services.storage.size(file.id)) !== file.size) return notFound()
     const headers = headersOf(file)
-    if (c.req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers })
-    const fresh = c.req.header("if-range") === undefined || c.req.header("if-range") === headers.etag
-    const range = fresh ? parseRange(c.req.header("range"), file.size) : null
-    if (range === "unsatisfiable") {
-      return problem(416, { code: "range", detail: errors.range }, { "content-range": `bytes */${file.size}` })
-    }
-    const { start, end } = range ?? { start: 0, end: file.size - 1 }
-    headers["content-length"] = String(end - start + 1)
-    if (range) headers["content-range"] = `bytes ${start}-${end}/${file.size}`
-    const status = range ? 206 : 200
-    if (c.req.method === "HEAD") return new Response(null, { status, headers })
-    const stream = Readable.toWeb(services.storage.read(file.id, { start, end })) as ReadableStream
-    return new Response(stream, { status, headers })
+    const as = c.req.query("as")
+    if (as === undefined) return sendBytes(c, headers, { size: file.size, read: (range) => services.storage.read(file.id, range) })
+    if (as !== "wav" || file.contentType !== "audio/aiff") return notTurned()
+    const wav = await wavOfFile(services.storage, file)
+    if (!wav) return notTurned()
+    headers["content-type"] = "audio/wav"
+    headers["content-disposition"] = disposition("inline", `${file.name.replace(/\.[^.]{1,10}$/, "")}.wav`)
+    headers.etag = `"${file.sha256}-wav"`
+    return sendBytes(c, headers, wav)
   }
   return new Hono<AppEnv>().get("/api/files/:id/waveform", draw).get("/api/files/:id", serve)
 }

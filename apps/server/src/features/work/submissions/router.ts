@@ -5,6 +5,7 @@ import { submissionFacets } from "../submission-index/schema.ts"
 import { listSubmissions } from "./list.ts"
 import * as schema from "./schema.ts"
 import { countSubmissions, getSubmission, markSeen } from "./service.ts"
+import { suggestText } from "./suggest.ts"
 
 export const submissionsRouter = router({
   list: permitted("submission:read")
@@ -15,6 +16,10 @@ export const submissionsRouter = router({
     .input(schema.facetsInput)
     .output(submissionFacets)
     .query(({ ctx, input }) => countFacets(ctx, input.filter)),
+  suggest: permitted("submission:read")
+    .input(schema.suggestInput)
+    .output(schema.suggestOutput)
+    .query(async ({ ctx, input }) => ({ text: await suggestText(ctx, input.filter) })),
   counts: permitted("submission:read")
     .input(schema.countSubmissionsInput)
     .output(schema.countSubmissionsOutput)

@@ -50,6 +50,9 @@ export type ListSubmissionsInput = z.infer<typeof listSubmissionsInput>
 export const listSubmissionsOutput = z.strictObject({ items: z.array(submissionRow), nextCursor: cursor.nullable() })
 
 export const facetsInput = z.strictObject({ filter: submissionFilter.default({}) })
+export const suggestInput = z.strictObject({ filter: submissionFilter })
+/** What to look for instead of words that find nothing; null: nothing near is there. */
+export const suggestOutput = z.strictObject({ text: z.string().nullable() })
 export const countSubmissionsInput = z.strictObject({}).optional()
 export const countSubmissionsOutput = z.strictObject({
   byStage: z.array(placeCount),

@@ -106,7 +106,6 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
           <Switch
             spread
             label={words.identifying}
-            help={words.identifyingHelp}
             checked={field.identifying}
             disabled={readOnly}
             onCheckedChange={(identifying) => patch({ identifying })}

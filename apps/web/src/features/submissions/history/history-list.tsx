@@ -11,6 +11,7 @@ import {
   Inbox,
   Lock,
   type LucideIcon,
+  Mail,
   MessageSquare,
   Pencil,
   Send,
@@ -31,6 +32,7 @@ const icons: Record<HistoryIcon, LucideIcon> = {
   received: Inbox,
   withdrawn: ArrowLeftFromLine,
   change: Pencil,
+  message: Mail,
   person: UserRound,
   snooze: AlarmClock,
   comment: MessageSquare,
@@ -80,7 +82,7 @@ export function HistoryList({ submissionId, userId, portal, known }: HistoryList
                   part.strong ? (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never move
                     <b key={at} className="font-emph text-fg">
-                      {part.text}
+                      <bdi>{part.text}</bdi>
                     </b>
                   ) : (
                     part.text

@@ -4,7 +4,7 @@ import { type TeamworkIcon, teamworkText } from "./history-teamwork.ts"
 
 /** The history of a submission, told in sentences. */
 
-export type HistoryIcon = "label" | "stage" | "held" | "published" | "received" | "withdrawn" | "change" | TeamworkIcon
+export type HistoryIcon = "label" | "stage" | "held" | "published" | "received" | "withdrawn" | "change" | "message" | TeamworkIcon
 /** A piece of a sentence; what is strong is a name. */
 export type Part = { text: string; strong: boolean }
 export type Sentence = { icon: HistoryIcon; parts: Part[] }
@@ -50,6 +50,14 @@ export function sentence(item: Told, known: Known): Sentence {
       const stage = known.stages.find((one) => one.id === after?.publicStageId)
       return say("published", words.published({ who, wording: plain(stage?.publicWording ?? after?.name ?? words.goneStage) }))
     }
+    case "submission.imported":
+      return say("received", words.imported({ who, portal: strong(known.portal) }))
+    case "message.received":
+      return say("message", words.wrote({ who }))
+    case "message.sent":
+      return say("message", item.actor.type === "system" ? words.sent : words.answered({ who }))
+    case "message.failed":
+      return say("message", words.undelivered)
     case "submission.withdrawn":
       return say("withdrawn", words.withdrawn({ who }))
     case "submission.edited":

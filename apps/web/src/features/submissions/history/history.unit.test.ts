@@ -36,6 +36,17 @@ describe("sentence", () => {
     expect(tell("submission.labelled", user("u1", "Imke"), null)).toBe("You added a label that is gone")
   })
 
+  it("names messages and imports for what they are", () => {
+    const submitter: HistoryItem["actor"] = { type: "submitter", id: null, name: "Mara Lind" }
+    const system: HistoryItem["actor"] = { type: "system", id: null, name: null }
+    expect(tell("message.received", submitter, { messageId: "m1" })).toBe("Mara Lind wrote a message")
+    expect(tell("message.received", { ...submitter, name: null }, { messageId: "m1" })).toBe("The submitter wrote a message")
+    expect(tell("message.sent", user("u1", "Imke"), { messageId: "m1" })).toBe("You wrote to the submitter")
+    expect(tell("message.sent", system, { messageId: "m1" })).toBe("A message went to the submitter")
+    expect(tell("message.failed", system, { messageId: "m1" })).toBe("A message did not reach the submitter")
+    expect(tell("submission.imported", user("u2", "Yuki"), stage("New"))).toBe("Yuki imported it into Music demos")
+  })
+
   it("tells a move from a decision that is held", () => {
     expect(tell("submission.stage_changed", user("u2", "Yuki"), stage("Listening"))).toBe("Yuki moved it to Listening")
     expect(tell("submission.stage_changed", user("u2", "Yuki"), stage("Declined", true))).toBe("Yuki decided: Declined, held")

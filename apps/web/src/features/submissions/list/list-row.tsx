@@ -12,10 +12,11 @@ import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Check, Files } from "lucide-react"
 import { memo } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { fitting, labelRoom, nameWidth } from "./fit-labels.ts"
 import { HeldMark } from "./held-mark.tsx"
 import { Looking } from "./looking.tsx"
 import { Marked } from "./marked.tsx"
-import { RowMarks } from "./row-marks.tsx"
+import { isOverdue, RowMarks } from "./row-marks.tsx"
 
 /** Pixels, hairline included; a thumb gets a little more. */
 export const rowHeight = { fine: 57, touch: 68 }
@@ -33,18 +34,22 @@ export type ListRowProps = {
   picked: boolean | null
   /** Rows can be picked at all. */
   offered: boolean
+  /** Pixels of the list; 0 while it is not known. */
+  width: number
   onPress: (row: SubmissionRow, how: "open" | "toggle" | "extend") => void
 }
 
 /** One submission in the list. What has not been seen yet is bold; where one is, is lime. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, stages, labels, current, id, position, total, picked, offered, onPress } = props
+  const { row, stages, labels, current, id, position, total, picked, offered, width, onPress } = props
   const stage = stages.find((one) => one.id === row.stageId)
   const shown = row.labelIds.flatMap((labelId) => {
     const label = labels.get(labelId)
     return label ? [{ id: label.id, name: label.name, hue: toHue(label.hue) }] : []
   })
   const title = row.title || inbox.list.untitled
+  const names = shown.map(({ name }) => nameWidth(name))
+  const fit = width > 0 ? fitting(names, labelRoom(row, isOverdue(row), width)) : 2
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: a press leaves the focus with the list
@@ -80,12 +85,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <div className="flex min-w-0 items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate">
             <span className={row.seen ? "text-fg" : "firmer text-fg"}>
-              <Marked>{row.by || title}</Marked>
+              <bdi>
+                <Marked>{row.by || title}</Marked>
+              </bdi>
             </span>
             {row.by !== "" && (
               <span className="text-fg-2">
                 {" "}
-                <Marked>{title}</Marked>
+                <bdi>
+                  <Marked>{title}</Marked>
+                </bdi>
               </span>
             )}
             {!row.seen && <span className="hidden-text">{`, ${inbox.list.unseen}`}</span>}
@@ -98,7 +107,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <div className="type-meta mt-px flex min-w-0 items-center gap-2.5 text-fg-2 touch:mt-0.5">
           <span className="type-code flex-none font-normal text-fg-3">#{row.number}</span>
           {shown.length > 0 ? (
-            <LabelTags labels={shown} max={2} className="overflow-hidden" />
+            <LabelTags labels={shown} max={fit} className="overflow-hidden" />
           ) : (
             <>
               {row.detail && (

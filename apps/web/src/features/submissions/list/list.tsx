@@ -9,6 +9,7 @@ import { Button } from "@intray/ui/button"
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
 import { useKeys } from "../../../lib/keyboard.ts"
+import { useWidth } from "../use-width.ts"
 import { useListFocus } from "./list-focus.ts"
 import { ListRow, RowSkeleton, rowHeight } from "./list-row.tsx"
 import { usePicks } from "./picks.ts"
@@ -47,6 +48,7 @@ const ahead = 20
 export function SubmissionList(props: ListProps) {
   const { rows, stages, labels, current, total, hasMore, loadingMore, moreFailed, touch, onMore, onPick, onStep, onEnter } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const width = useWidth(scroller)
   const height = touch ? rowHeight.touch : rowHeight.fine
   const count = rows.length + (hasMore ? 1 : 0)
   const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: 8 })
@@ -149,6 +151,7 @@ export function SubmissionList(props: ListProps) {
                     total={total ?? -1}
                     picked={picks.picking ? picks.all !== null || picks.numbers.has(row.number) : null}
                     offered={picks.offered}
+                    width={width}
                     onPress={press}
                   />
                 ) : moreFailed ? (

@@ -6,16 +6,18 @@ import type { InboxFilter } from "../filter/filter.ts"
 import { isFiltered, unfiltered, without } from "../filter/filter-edit.ts"
 import { type FilterKnown, nameOf } from "../filter/filter-names.ts"
 import { totalWords } from "../filter/filter-popover.tsx"
+import { useMeant } from "../filter/use-meant.ts"
 import { useWidest } from "../filter/use-widest.ts"
 
 export type NothingFoundProps = { filter: InboxFilter; known: FilterKnown; onFilter: (filter: InboxFilter) => void }
 
-/** A list without rows: why, and the way on. Of several filters, the one is offered to be taken out without which most is found. */
+/** A list without rows: why, and the way on. Words that are near to what is there are offered first. Of several filters, the one is offered to be taken out without which most is found. */
 export function NothingFound({ filter, known, onFilter }: NothingFoundProps) {
   const words = filter.text.trim()
   const filtered = isFiltered(filter)
   const widest = useWidest(filter)
   const named = widest && nameOf(filter, widest.part, known)
+  const meant = useMeant(filter)
   const wide = (
     <Button onClick={() => onFilter(unfiltered(filter, filtered ? "open" : "all"))}>
       {filtered ? inbox.list.showOpen : inbox.list.showAll}
@@ -27,7 +29,11 @@ export function NothingFound({ filter, known, onFilter }: NothingFoundProps) {
       size="panel"
       title={words !== "" ? inbox.search.none({ text: words }) : filtered ? inbox.list.noMatch : inbox.list.allDone}
       primary={
-        widest && named ? (
+        meant !== null ? (
+          <span role="status">
+            <Button onClick={() => onFilter({ ...filter, text: meant })}>{inbox.search.meant({ text: meant })}</Button>
+          </span>
+        ) : widest && named ? (
           <span className="flex flex-wrap gap-2">
             <Button onClick={() => onFilter(without(filter, widest.part))}>{filters.widen.action({ kind: named.kind })}</Button>
             <Button variant="quiet" onClick={() => onFilter(unfiltered(filter))}>
@@ -39,7 +45,7 @@ export function NothingFound({ filter, known, onFilter }: NothingFoundProps) {
         )
       }
     >
-      {widest && named
+      {widest && named && meant === null
         ? filters.widen.by({ ...named, found: filters.widen.found({ count: widest.total, total: totalWords(widest) }) })
         : text}
     </Empty>

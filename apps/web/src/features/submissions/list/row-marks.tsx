@@ -6,9 +6,12 @@ import { Avatar } from "@intray/ui/avatar"
 import { AlarmClockCheck, Mail, MessageSquare } from "lucide-react"
 import { useMembers } from "../../../lib/members.ts"
 
+/** An answer was promised by now, and not given. */
+export const isOverdue = ({ dueAt }: Pick<SubmissionRow, "dueAt">) => dueAt !== null && new Date(dueAt) <= new Date()
+
 /** At the end of a row: that an answer is overdue, that its submitter has written, how much the team said of it, and whose it is. */
 export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "dueAt"> }) {
-  const overdue = row.dueAt !== null && new Date(row.dueAt) <= new Date()
+  const overdue = isOverdue(row)
   if (row.assigneeId === null && row.comments === 0 && !row.unread && !overdue) return null
   const said = comments.count({ count: row.comments })
   return (

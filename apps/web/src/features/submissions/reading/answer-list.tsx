@@ -1,11 +1,10 @@
-import { formatBytes } from "@intray/server/copy/format"
 import { inbox } from "@intray/server/copy/inbox"
-import { Download, ExternalLink, Link2 } from "lucide-react"
+import { ExternalLink, Link2 } from "lucide-react"
 import type { ReactNode } from "react"
-import { locale } from "../../../lib/i18n.ts"
 import { callTo, mailto } from "../../../lib/mailto.ts"
 import { Marked } from "../list/marked.tsx"
 import { describeLink, type Entry, type Value } from "./answers.ts"
+import { Files } from "./viewer/files.tsx"
 
 /** What was answered, question by question. */
 export function AnswerList({ entries }: { entries: readonly Entry[] }) {
@@ -68,20 +67,7 @@ export function AnswerValue({ value }: { value: Value }): ReactNode {
         </ul>
       )
     case "files":
-      return value.files.map((file) => (
-        <a
-          key={file.id}
-          href={file.url}
-          download={file.name}
-          className="flex min-h-6 items-center gap-2 text-fg underline decoration-line-strong underline-offset-4 hover:text-link"
-        >
-          <Download aria-hidden="true" size={14} className="text-fg-3" />
-          <span className="min-w-0 truncate">
-            <Marked>{file.name}</Marked>
-          </span>
-          <span className="text-fg-2">{formatBytes(locale, file.size)}</span>
-        </a>
-      ))
+      return <Files files={value.files} />
   }
 }
 

@@ -96,6 +96,27 @@ export function toValue(field: Field, raw: unknown, files: readonly SubmissionFi
   return managedOf(field).show(field, raw, files)
 }
 
+/** Characters from which a text is read, not looked up. */
+const long = 160
+
+export type LongText = { key: string; label: string; text: string }
+
+/** The answers that are read as texts, and all others. */
+export function longTexts(entries: readonly Entry[]): { texts: LongText[]; facts: Entry[] } {
+  const texts: LongText[] = []
+  const facts: Entry[] = []
+  for (const entry of entries) {
+    const { key, label, value } = entry
+    const text = value.kind === "lines" || value.kind === "text" ? value.text : ""
+    if (text.length > long || (value.kind === "lines" && text.trim().includes("\n"))) texts.push({ key, label, text })
+    else facts.push(entry)
+  }
+  return { texts, facts }
+}
+
+/** Whether a file can be heard. */
+export const isSound = ({ contentType }: Pick<SubmissionFile, "contentType">) => contentType?.startsWith("audio/") ?? false
+
 /** What can be heard, in order: the files of groups first, then those of fields at the top. */
 export function playable(arranged: Arranged): { file: SubmissionFile; title: string }[] {
   const inGroups = arranged.groups.flatMap((group) =>
@@ -104,7 +125,7 @@ export function playable(arranged: Arranged): { file: SubmissionFile; title: str
   const alone = arranged.entries.flatMap((entry) =>
     entry.value.kind === "files" ? entry.value.files.map((file) => ({ file, title: file.name })) : [],
   )
-  return [...inGroups, ...alone].filter(({ file }) => file.contentType?.startsWith("audio/") ?? false)
+  return [...inGroups, ...alone].filter(({ file }) => isSound(file))
 }
 
 export type LinkKind = keyof typeof inbox.reading.links

@@ -1,6 +1,6 @@
 import { formDefinition } from "@intray/server/features/core/forms/schema"
 import { describe, expect, it } from "vitest"
-import { arrange, describeLink, isWebAddress, playable } from "./answers.ts"
+import { arrange, describeLink, isWebAddress, longTexts, playable } from "./answers.ts"
 
 const form = formDefinition.parse({
   fields: [
@@ -220,4 +220,18 @@ describe("links", () => {
     expect(isWebAddress("data:text/html,x")).toBe(false)
     expect(isWebAddress("nonsense")).toBe(false)
   })
+})
+
+it("texts that are read come apart from facts that are looked up", () => {
+  const entry = (key: string, kind: "text" | "lines", text: string) => ({ key, label: key, value: { kind, text } })
+  const { texts, facts } = longTexts([
+    entry("level", "text", "Beginners"),
+    entry("abstract", "lines", "a".repeat(161)),
+    entry("short", "lines", "One line"),
+    entry("bio", "lines", "Two\nlines"),
+    entry("sentence", "text", "b".repeat(200)),
+    { key: "topics", label: "topics", value: { kind: "list", entries: ["a", "b"] } },
+  ])
+  expect(texts.map(({ key }) => key)).toEqual(["abstract", "bio", "sentence"])
+  expect(facts.map(({ key }) => key)).toEqual(["level", "short", "topics"])
 })

@@ -1,11 +1,11 @@
 import { inbox } from "@intray/server/copy/inbox"
-import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { timecode } from "@intray/ui/lib/time"
-import { AudioLines, Download } from "lucide-react"
+import { AudioLines } from "lucide-react"
 import type { ReactNode } from "react"
 import { AnswerList, AnswerValue, LinkCard } from "./answer-list.tsx"
-import type { Item, ItemGroup } from "./answers.ts"
+import { type Item, type ItemGroup, isSound } from "./answers.ts"
+import { DownloadLink } from "./viewer/files.tsx"
 
 export type ItemListProps = {
   group: ItemGroup
@@ -37,7 +37,9 @@ type RowProps = Omit<ItemListProps, "group"> & { item: Item; columns: readonly s
 function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
   // Many facts beside each other would leave the title too little.
   const many = columns.length > 3
-  const [first, ...others] = item.files
+  // The row plays what can be heard; anything else that came with it is looked at below.
+  const first = item.files.find(isSound)
+  const others = item.files.filter((file) => file !== first)
   const here = first !== undefined && first.id === current
   const span = { gridColumn: `span ${columns.length + 2}` }
   const line: ReactNode = (
@@ -90,7 +92,7 @@ function ItemRow({ item, columns, index, current, playing, onPlay }: RowProps) {
         </div>
       )}
       <span className="flex items-center justify-center">{first && <DownloadLink file={first} />}</span>
-      {!first && item.links.length === 0 && (
+      {item.files.length === 0 && item.links.length === 0 && (
         <span className="type-meta col-span-full pr-3 pb-2 pl-10 text-fg-3">{inbox.reading.noFile}</span>
       )}
       {item.facts.length > 0 && (
@@ -120,20 +122,5 @@ function Length({ ms }: { ms: number }) {
       <span aria-hidden="true">{length}</span>
       <span className="hidden-text">{inbox.sound.length({ length })}</span>
     </span>
-  )
-}
-
-function DownloadLink({ file }: { file: SubmissionFile }) {
-  const words = inbox.reading.download({ name: file.name })
-  return (
-    <a
-      href={file.url}
-      download={file.name}
-      aria-label={words}
-      title={words}
-      className="flex size-7 flex-none items-center justify-center rounded-control text-fg-3 hover:bg-press hover:text-fg touch:size-10"
-    >
-      <Download aria-hidden="true" size={15} />
-    </a>
   )
 }

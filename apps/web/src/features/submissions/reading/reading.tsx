@@ -5,14 +5,16 @@ import { cx } from "@intray/ui/lib/cx"
 import { type ReactNode, type Ref, useMemo } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import { Marked } from "../list/marked.tsx"
-import { AnswerList } from "./answer-list.tsx"
 import { arrange } from "./answers.ts"
+import { Answers } from "./answers-body.tsx"
 import { type Sound, SoundBox } from "./sound-box.tsx"
 import { Versions } from "./versions.tsx"
+import { viewable } from "./viewer/kinds.ts"
+import { Viewer } from "./viewer/viewer-context.tsx"
 
 export type ReadingProps = {
   submission: SubmissionDetail
-  /** The reading pane is the whole screen, and its title the title of the page. */
+  /** The reading pane is the whole screen. */
   alone: boolean
   /** Null while nothing can be heard. */
   sound: Ref<Sound | null>
@@ -29,6 +31,7 @@ export type ReadingProps = {
 /** One submission, to read and to hear. Give it the submission's id as `key`: what plays belongs to one. */
 export function Reading({ submission, alone, sound, autoplay, large = false, banner, below }: ReadingProps) {
   const arranged = useMemo(() => arrange(submission), [submission])
+  const files = useMemo(() => viewable(arranged), [arranged])
   return (
     <article
       aria-labelledby="reading-title"
@@ -40,16 +43,17 @@ export function Reading({ submission, alone, sound, autoplay, large = false, ban
     >
       <Header submission={submission} alone={alone} large={large} />
       {banner}
-      <Versions submission={submission} />
-      <SoundBox arranged={arranged} sound={sound} autoplay={autoplay} large={large} />
-      {arranged.entries.length > 0 && <AnswerList entries={arranged.entries} />}
+      <Viewer files={files}>
+        <Versions submission={submission} />
+        <SoundBox arranged={arranged} sound={sound} autoplay={autoplay} large={large} />
+        <Answers entries={arranged.entries} />
+      </Viewer>
       {below}
     </article>
   )
 }
 
 function Header({ submission, alone, large }: Pick<ReadingProps, "submission" | "alone"> & { large: boolean }) {
-  const Title = alone ? "h1" : "h2"
   const group = submission.form.fields.find((field) => field.type === "group" && submission.form.roles.title?.startsWith(`${field.key}.`))
   const count =
     group?.type === "group" && submission.items > 0
@@ -57,15 +61,17 @@ function Header({ submission, alone, large }: Pick<ReadingProps, "submission" | 
       : null
   return (
     <header className="flex flex-col gap-2">
+      {/* What stands below it is headed alike in the pane and alone: the page has a heading of its own where the list has none. */}
+      {alone && <h1 className="hidden-text">{inbox.reading.page(submission)}</h1>}
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <Title
+          <h2
             id="reading-title"
             tabIndex={-1}
             className={cx("scroll-mt-20 [overflow-wrap:anywhere]", large ? "type-title md:type-focus" : "type-title")}
           >
             <Marked>{submission.title || inbox.list.untitled}</Marked>
-          </Title>
+          </h2>
           {submission.by && (
             <p className={cx("text-fg-2", large ? "text-[14px] leading-5 md:mt-2 md:text-[17px] md:leading-6" : "text-[14px] leading-5")}>
               <Marked>{submission.by}</Marked>

@@ -57,8 +57,13 @@ function Line({ item, known, onOpen }: { item: DuplicateItem } & Pick<SentBefore
       {stage && <StageGlyph shape={stageShape(stage, known.stages)} className="flex-none text-fg-2" />}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">
-          <span className="type-code text-fg-2">#{item.number}</span> {item.title}
-          {item.by && <span className="text-fg-2">{` · ${item.by}`}</span>}
+          <span className="type-code text-fg-2">#{item.number}</span> <bdi>{item.title}</bdi>
+          {item.by && (
+            <span className="text-fg-2">
+              {" · "}
+              <bdi>{item.by}</bdi>
+            </span>
+          )}
         </span>
         <span className="truncate text-[12.5px] text-fg-2">{words.reasons({ reasons: item.reasons })}</span>
       </span>

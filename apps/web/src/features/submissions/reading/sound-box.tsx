@@ -6,6 +6,7 @@ import { Player } from "@intray/ui/player"
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
 import { KeyCaps } from "../../../lib/key-cap.tsx"
 import { useEffectiveKeys } from "../../../lib/keyboard.ts"
+import { playUrl } from "../../../lib/play-url.ts"
 import { type Arranged, playable } from "./answers.ts"
 import { ItemList } from "./items.tsx"
 import { SoundFacts } from "./sound-facts.tsx"
@@ -85,13 +86,13 @@ export function SoundBox({ arranged, sound, autoplay = false, large = false }: S
           <Player
             key={now.file.id}
             ref={take}
-            src={now.file.url}
+            src={playUrl(now.file)}
             title={now.title}
             peaks={peaks}
             duration={secondsOf(now.file)}
             // The same height with and without its shape: what is drawn later moves nothing.
             height={large ? 132 : 76}
-            labels={playerLabels(now.title)}
+            labels={playerLabels(now.title, now.file.contentType)}
             autoplay={loaded.begins}
             startAt={loaded.from}
             onPlay={() => {
@@ -139,7 +140,7 @@ function SoundKeys({ playing }: { playing: boolean }) {
   )
 }
 
-function playerLabels(name: string) {
+function playerLabels(name: string, contentType: string | null) {
   const words = inbox.reading
   return {
     play: words.play({ name }),
@@ -147,6 +148,6 @@ function playerLabels(name: string) {
     retry: words.playAgain({ name }),
     position: words.soundPosition({ name }),
     positionText: (time: string, duration: string) => words.soundTime({ time, duration }),
-    failed: words.soundFailed({ name }),
+    failed: contentType === "audio/aiff" ? words.aiffFailed({ name }) : words.soundFailed({ name }),
   }
 }

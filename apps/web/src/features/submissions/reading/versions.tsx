@@ -13,12 +13,18 @@ import { locale } from "../../../lib/i18n.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { AnswerValue } from "./answer-list.tsx"
 import type { Value } from "./answers.ts"
+import { noteRead, readVersion } from "./read-versions.ts"
 import { type Change, changesBetween, type Version } from "./version-changes.ts"
 
 /** That its submitter changed it, and the way to what it said before. */
 export function Versions({ submission }: { submission: SubmissionDetail }) {
-  const { version, editedAt } = submission
+  const { id, version, editedAt } = submission
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    // What was changed since it was read here last is shown without being asked for.
+    if ((readVersion(id) ?? version) < version) setOpen(true)
+    noteRead(id, version)
+  }, [id, version])
   const panel = useId()
   const opener = useRef<HTMLButtonElement>(null)
   if (version === 1 || editedAt === null) return null

@@ -1,0 +1,23 @@
+/** Looking at files that came with a submission. */
+export const fileViewer = {
+  open: (p: { name: string }) => `Open ${p.name}`,
+  close: "Close the file",
+  group: "Files",
+  previous: "Previous file",
+  next: "Next file",
+  position: (p: { at: string; of: string }) => `${p.at} of ${p.of}`,
+  positionSaid: (p: { name: string; at: string; of: string }) => `${p.name}, ${p.at} of ${p.of}`,
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  fit: "Fit to the window",
+  download: "Download",
+  loading: (p: { name: string }) => `Loading ${p.name}`,
+  failed: (p: { name: string }) => `${p.name} could not be shown`,
+  failedText: "You can still download it.",
+  locked: "This PDF asks for a password. Download it to open it with a program of yours.",
+  page: (p: { page: string; of: string }) => `Page ${p.page} of ${p.of}`,
+  firstPages: (p: { shown: string; of: string }) =>
+    `These are the first ${p.shown} of ${p.of} pages. Download the file to read the others.`,
+  firstPart: (p: { shown: string; of: string }) => `This is the first ${p.shown} of ${p.of}. Download the file to read the rest.`,
+  emptyText: "The file is empty.",
+}

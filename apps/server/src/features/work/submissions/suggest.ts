@@ -1,0 +1,60 @@
+import { portalVersion, submission } from "@intray/db/schema"
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import type { TeamContext } from "../../../lib/services.ts"
+import { formOf } from "../../core/portal-versions/service.ts"
+import { textsIn } from "../../core/search/document.ts"
+import { meant, Vocabulary } from "../../core/search/near.ts"
+import { searchQuery } from "../../core/search/service.ts"
+import { compileFilter, type FilterRequest } from "../submission-index/compiled-filter.ts"
+import { scan } from "../submission-index/scan.ts"
+import type { SubmissionFilter } from "../submission-index/schema.ts"
+import { searchNumbers } from "./search.ts"
+
+/** The newest so many submissions tell which words there are. */
+const MOST_READ = 1_000
+const CHUNK = 100
+/** Characters of one submission that are read. */
+const MOST_CHARACTERS = 20_000
+const first = { newest: true, after: null, limit: 1 }
+
+/**
+ * What a search that finds nothing may have meant, of words in what the caller sees and the rest of the filter leaves.
+ * @returns the text to look for instead; null where it finds something already, and where nothing near does
+ * @throws NotFound when the filter names what is not this team's, or hidden
+ */
+export async function suggestText(ctx: TeamContext, filter: SubmissionFilter): Promise<string | null> {
+  const { text = "" } = filter
+  const asked = await compileFilter(ctx, filter)
+  if (asked.query.length === 0 || (await finds(ctx, asked))) return null
+  const vocabulary = await vocabularyOf(ctx, asked)
+  const better = await meant(text, vocabulary, (word) => finds(ctx, { ...asked, query: searchQuery(word) }))
+  if (better === null) return null
+  return (await finds(ctx, await compileFilter(ctx, { ...filter, text: better }))) ? better : null
+}
+
+const finds = async (ctx: TeamContext, asked: FilterRequest) => (await searchNumbers(ctx, asked, first)).length > 0
+
+/** The words of the newest submissions that the rest of the filter leaves; others are answered in between. */
+async function vocabularyOf(ctx: TeamContext, { memory, question }: FilterRequest): Promise<Vocabulary> {
+  const vocabulary = new Vocabulary()
+  const numbers = scan(memory, question, { ...first, limit: MOST_READ })
+  for (let at = 0; at < numbers.length && !vocabulary.full; at += CHUNK) {
+    const rows = await ctx.db
+      .select({ answers: submission.answers, version: { id: portalVersion.id, form: portalVersion.form } })
+      .from(submission)
+      .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
+      .where(
+        and(eq(submission.teamId, ctx.team.id), inArray(submission.number, numbers.slice(at, at + CHUNK)), isNull(submission.erasedAt)),
+      )
+    for (const { answers, version } of rows) {
+      let left = MOST_CHARACTERS
+      for (const { text } of textsIn(formOf(version), answers)) {
+        vocabulary.add(text.slice(0, left))
+        left -= text.length
+        if (left <= 0) break
+      }
+    }
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return vocabulary
+}

@@ -1,0 +1,22 @@
+import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import { cx } from "@intray/ui/lib/cx"
+import { useState } from "react"
+import { ViewFailed } from "./view-state.tsx"
+
+/** A picture as large as fits, or so many times larger; what is larger is scrolled. */
+export function PictureView({ file, zoom }: { file: SubmissionFile; zoom: number }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <ViewFailed file={file} />
+  return (
+    <div className={cx("flex min-h-full min-w-full items-center justify-center", zoom === 1 ? "size-full" : "w-max")}>
+      <img
+        src={file.url}
+        alt={file.name}
+        onError={() => setFailed(true)}
+        // Sizes by the window, so that every picture begins as large as fits.
+        style={zoom === 1 ? undefined : { maxWidth: "none", maxHeight: "none", height: `${60 * zoom}dvh` }}
+        className={zoom === 1 ? "max-h-full max-w-full object-contain" : "block"}
+      />
+    </div>
+  )
+}

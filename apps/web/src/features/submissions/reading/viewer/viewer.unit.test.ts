@@ -1,0 +1,55 @@
+import type { SubmissionFile } from "@intray/server/features/work/submissions/schema"
+import { expect, it } from "vitest"
+import { decodeText, mostTextBytes } from "./decode-text.ts"
+import { viewable, viewKind } from "./kinds.ts"
+import { zoomedBy } from "./zoom.ts"
+
+const file = (id: string, contentType: string | null) => ({ id, contentType, name: id, size: 1 }) as SubmissionFile
+
+it("what is found in a file decides how it is looked at", () => {
+  const kinds = [
+    "image/png",
+    "image/svg+xml",
+    "image/tiff",
+    "video/webm",
+    "video/quicktime",
+    "application/pdf",
+    "text/plain",
+    "text/html",
+    null,
+  ]
+  expect(kinds.map((contentType) => viewKind({ contentType }))).toEqual(["picture", null, null, "video", null, "pdf", "text", null, null])
+})
+
+it("files of items come before those of answers, without what is only heard", () => {
+  const item = { key: "a", title: "", links: [], facts: [], more: [] }
+  const arranged = {
+    groups: [
+      {
+        key: "tracks",
+        label: "",
+        itemName: "",
+        columns: [],
+        items: [{ ...item, files: [file("song", "audio/wav"), file("cover", "image/png")] }],
+      },
+    ],
+    entries: [
+      { key: "cv", label: "", value: { kind: "files" as const, files: [file("cv", "application/pdf"), file("zip", "application/zip")] } },
+      { key: "name", label: "", value: { kind: "text" as const, text: "Mara" } },
+    ],
+  }
+  expect(viewable(arranged).map(({ id }) => id)).toEqual(["cover", "cv"])
+})
+
+it("zooms by steps, between what fits and eight times that", () => {
+  expect([zoomedBy(1, 1), zoomedBy(1.5, -1), zoomedBy(1, -1), zoomedBy(8, 1), zoomedBy(4, 0)]).toEqual([1.5, 1, 1, 8, 1])
+})
+
+it("reads texts by their mark, and no more of them than is shown", () => {
+  const bytes = (...values: number[]) => new Uint8Array(values).buffer
+  expect(decodeText(bytes(0x48, 0xc3, 0xa4))).toBe("Hä")
+  expect(decodeText(bytes(0xff, 0xfe, 0x48, 0, 0xe4, 0))).toBe("Hä")
+  expect(decodeText(bytes(0xfe, 0xff, 0, 0x48))).toBe("H")
+  expect(decodeText(bytes(0x48, 0xc3))).toBe("H")
+  expect(decodeText(new Uint8Array(mostTextBytes + 10).fill(0x61).buffer).length).toBe(mostTextBytes)
+})

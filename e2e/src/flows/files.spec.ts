@@ -1,0 +1,71 @@
+import { aiffOf } from "@intray/server/testing/sounds"
+import { send } from "../lib/intake.ts"
+import { pdf } from "../lib/pdf.ts"
+import { signIn } from "../lib/people.ts"
+import { landscape } from "../lib/picture.ts"
+import { makePortal } from "../lib/portals.ts"
+import { signInClient } from "../lib/rpc.ts"
+import { accessibility } from "../lib/screen.ts"
+import { upload } from "../lib/sounds.ts"
+import { expect, test } from "../lib/test.ts"
+
+test("pictures, PDFs and texts open beside the answers, and an AIFF plays @long", async ({ page, seeded }) => {
+  const client = await signInClient(seeded.url, "owner@example.com")
+  const form = {
+    roles: { name: "name", email: "email", title: "name" },
+    fields: [
+      { type: "short_text" as const, key: "name", label: "Name", required: true },
+      { type: "email" as const, key: "email", label: "E-mail", required: true },
+      { type: "file" as const, key: "files", label: "Files", maxFiles: 10 },
+    ],
+  }
+  await makePortal(client, { slug: "papers", title: "Papers", form })
+  const sent: [string, Buffer][] = [
+    ["hills.png", landscape(320, 200)],
+    ["paper.pdf", pdf(["Of light", "Of glass"])],
+    ["notes.txt", Buffer.from("Read me.\n<img src=x onerror=alert(1)> is only said here.")],
+    ["tone.aiff", aiffOf(2)],
+  ]
+  const files: string[] = []
+  for (const [name, bytes] of sent) files.push(await upload(seeded.url, "papers", name, bytes))
+  const { number } = await send(seeded.url, "papers", { name: "Mara Lind", email: "mara@example.com", files })
+
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
+  await page.getByRole("button", { name: "Open hills.png" }).press("Enter")
+  const opened = (name: string) => page.getByRole("dialog", { name })
+  const picture = opened("hills.png").getByRole("img", { name: "hills.png" })
+  await expect(picture).toBeVisible()
+  await expect(opened("hills.png").getByText("1 of 3", { exact: true })).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  const { height = 0 } = (await picture.boundingBox()) ?? {}
+  await page.keyboard.press("+")
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(height)
+  await page.keyboard.press("0")
+
+  // The reader of PDFs comes when one is opened, and in a worker.
+  expect(page.workers()).toHaveLength(0)
+  await page.keyboard.press("ArrowRight")
+  const pages = opened("paper.pdf").getByRole("figure")
+  await expect(pages).toHaveCount(2)
+  await expect(pages.first()).toContainText("Page 1 of 2 Of light")
+  await expect.poll(() => pages.first().locator("canvas").evaluate(hasInk)).toBe(true)
+  expect(page.workers()).toHaveLength(1)
+  expect(await accessibility(page)).toEqual([])
+
+  await page.keyboard.press("ArrowRight")
+  await expect(opened("notes.txt").getByText("<img src=x onerror=alert(1)> is only said here.")).toBeVisible()
+  await expect.poll(() => page.workers().length).toBe(0)
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Play tone.aiff" }).click()
+  await expect(page.getByRole("slider", { name: "Position in tone.aiff" })).toHaveAttribute("aria-valuetext", /^0:0[1-2] of 0:02$/)
+})
+
+/** Whether something darker than paper was drawn. Runs in the page. */
+function hasInk(node: Element): boolean {
+  const canvas = node as HTMLCanvasElement
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] as number[] }
+  return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
+}
