@@ -67,7 +67,7 @@ export const onboarding = {
     build: "Change the form",
   },
   samples: {
-    notOpen: "This portal is a draft. Open it first, then fill it with samples.",
+    unfinished: "The form has something to mend first. Open its builder, mend what is marked, then fill it with samples.",
     banner: (p: { count: number }) => plural("en", p.count, { one: "1 sample submission", other: "# sample submissions" }),
     remove: "Remove samples",
     removing: "Removing…",
