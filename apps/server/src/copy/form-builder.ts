@@ -274,6 +274,8 @@ export const formBuilder = {
     title: (p: { count: number }) => plural(locale, p.count, { one: "Publish # change", other: "Publish # changes" }),
     text: "From then on people meet the form as it is here. Whoever is filling in the earlier one can still send it for 24 hours.",
     first: "People can meet the form from then on.",
+    open: (p: { title: string }) => `Publish ${p.title}`,
+    openText: (p: { url: string }) => `The portal is a draft. From then on anyone with the link ${p.url} can send something in.`,
     show: "What changes",
     added: "Added",
     removed: "Removed",

@@ -5,6 +5,8 @@ const locale = "en-GB"
 /** Words of the portal screens: the list, making one, the builder and its settings. */
 export const portals = {
   title: "Portals",
+  onlyHere: (p: { base: string }) =>
+    `Only the computer that runs Intray can open this: its address is ${p.base}. Whoever runs it sets BASE_URL to the address that others use, and starts it again.`,
   states: {
     draft: "Draft",
     not_yet_open: "Not yet open",
@@ -46,19 +48,19 @@ export const portals = {
     emptyText: "A portal is a public form with an address of its own. What people send through it comes to your inbox.",
   },
   first: {
-    title: "Open your first portal",
+    title: "Make your first portal",
     text: "A public form with an address of its own. What people send through it comes to this inbox.",
     team: "Your team’s name",
     teamHelp: "Shown on the form and in mails.",
     collect: "What you collect",
     address: "Address",
-    submit: "Open the portal",
-    submitting: "Opening the portal",
-    failed: "The portal was not opened.",
+    submit: "Create the portal",
+    submitting: "Creating the portal",
+    failed: "The portal was not created.",
     failedText: "The form is as you left it. Try again.",
-    teamFailed: "The portal is open, but the team’s name was not changed.",
+    teamFailed: "The portal is there, but the team’s name was not changed.",
     notAllowed: "Your team has no portal yet",
-    notAllowedText: "An owner or admin of the team opens the first one. Then what people send appears here.",
+    notAllowedText: "An owner or admin of the team makes the first one. Then what people send appears here.",
   },
   done: {
     title: "Your portal is open",
@@ -108,6 +110,10 @@ export const portals = {
     missing: "There is no such portal",
     missingText: "It may have another address now, or it belongs to another team.",
     toList: "All portals",
+    /** While the portal itself is a draft. */
+    open: "Publish",
+    opened: (p: { title: string }) => `${p.title} is open.`,
+    openedText: "Anyone with the link can send something in.",
     publish: (p: { count: number }) => plural(locale, p.count, { one: "Publish # change", other: "Publish # changes", zero: "Published" }),
     published: (p: { version: number }) => `Version ${p.version} is published.`,
     publishedText: "Whoever is filling in the earlier one can still send it for 24 hours.",

@@ -84,6 +84,7 @@ export function SubmissionsPage() {
               allowed={can({ portal: ["create"] })}
               mayRename={can({ organization: ["update"] })}
               gallery={(props) => <TemplateGallery {...props} />}
+              onCreated={(slug) => void navigate({ to: "/dashboard/portals/$slug", params: { slug } })}
             />
           ) : (
             <PortalOpen portal={open} />
