@@ -36,6 +36,7 @@ export const formBuilder = {
     into: (p: { group: string }) => `Move into ${p.group}`,
     outOf: (p: { group: string }) => `Move out of ${p.group}`,
     nested: "A group or a heading cannot be inside a group.",
+    addHere: "Add a question here",
     lastInGroup: "A group keeps one field at least.",
     retyped: (p: { label: string; type: string }) => `${p.label} is now of the type “${p.type}”.`,
     retypedText: "What both types have was kept.",
@@ -182,8 +183,8 @@ export const formBuilder = {
     newTitle: (p: { type: string }) => `New field: ${p.type.toLowerCase()}`,
     newHelp: "The key is made of the question once and never changes.",
     addField: "Add field",
-    optionDefault: "First choice",
-    groupFirst: "Title",
+    /** Stands in an empty choice, and goes as soon as something is typed. */
+    firstChoice: "First choice",
     itemDefault: "item",
     itemsDefault: "items",
     role: "Used for",

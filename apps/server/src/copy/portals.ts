@@ -128,6 +128,7 @@ export const portals = {
     saveNow: "Save now",
     problems: (p: { count: number }) => plural(locale, p.count, { one: "# thing to mend", other: "# things to mend" }),
     problemsText: "The draft is saved when they are mended.",
+    atOnce: "What you save here holds at once. Only the questions under Build wait until you publish them.",
     readOnly: "Your role can look at this portal but not change it. An owner or admin of the team can.",
     design: "Design",
     share: "Share",
