@@ -87,7 +87,7 @@ test("a form of every type is built, ordered and made conditional by keyboard, a
     await expect(page.getByRole("heading", { name: question, exact: true })).toBeVisible()
     // The focus stays with the new field: at its first choice, or at its question.
     await expect.poll(async () => (await focused(page)).id).toBe(/choice/.test(type) ? "field-first-choice" : "field-question")
-    if (/choice/.test(type)) await page.keyboard.type("Yes")
+    if (/choice/.test(type)) await page.keyboard.type("First of them")
     await expect(row(page, key(question))).toBeInViewport()
   }
   // A group is empty and says what to do about it.

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react"
 import { slugFrom } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type GallerySlot, templateName } from "./gallery-slot.ts"
+import { meanwhile } from "./portal-open.tsx"
 import { SlugField, useSlugCheck } from "./slug-field.tsx"
 import { useCreatePortal } from "./use-create.ts"
 
@@ -36,7 +37,13 @@ export function FirstPortal({ team, allowed, mayRename, gallery, onCreated }: Fi
   const slug = typed ?? slugFrom(name)
   const check = useSlugCheck(slug)
 
-  if (!allowed) return <Empty title={words.notAllowed}>{words.notAllowedText}</Empty>
+  if (!allowed) {
+    return (
+      <Empty title={words.notAllowed} others={meanwhile}>
+        {words.notAllowedText}
+      </Empty>
+    )
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
