@@ -4788,6 +4788,11 @@ export interface components {
             };
             title: string;
             slug: string;
+            /**
+             * @default open
+             * @enum {string}
+             */
+            state: "draft" | "open";
         };
         Portal: {
             id: string;
@@ -9532,13 +9537,20 @@ export interface components {
             };
             options: {
                 /** @enum {string} */
-                unknown: "create" | "refuse";
+                unknown: "leave_out" | "create" | "refuse";
                 /** @enum {string} */
                 missing: "accept" | "refuse";
+                /**
+                 * @default year_first
+                 * @enum {string}
+                 */
+                dates: "year_first" | "day_first" | "month_first";
             };
             problems: {
                 row: number;
                 column: string;
+                /** @default null */
+                value: string | null;
                 reason: string;
             }[];
             unknownNames: {
@@ -9568,6 +9580,7 @@ export interface components {
                 label: string;
                 /** @enum {string} */
                 about: "submission" | "labels" | "answers";
+                date: boolean;
             }[];
         };
         CheckImportBody: {
@@ -9576,9 +9589,14 @@ export interface components {
             };
             options: {
                 /** @enum {string} */
-                unknown: "create" | "refuse";
+                unknown: "leave_out" | "create" | "refuse";
                 /** @enum {string} */
                 missing: "accept" | "refuse";
+                /**
+                 * @default year_first
+                 * @enum {string}
+                 */
+                dates: "year_first" | "day_first" | "month_first";
             };
         };
         InsightsOverview: {

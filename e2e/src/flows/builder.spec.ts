@@ -13,6 +13,8 @@ const saved = (page: Page) => expect(page.getByText(/^Draft saved/)).toBeVisible
 /** Saves one group of settings. */
 const save = (page: Page, section: string) =>
   page.getByRole("region", { name: section }).getByRole("button", { name: "Save", exact: true }).click()
+/** The key that a question gets. */
+const key = (question: string) => question.toLowerCase().replaceAll(" ", "_")
 const tab = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click()
 
 /** Every type as its menu finds it, and the question that is asked. */
@@ -40,9 +42,9 @@ const types = [
 ] as const
 
 async function publish(page: Page) {
-  await page.getByRole("button", { name: /^Publish \d+ change/ }).click()
+  await page.getByRole("button", { name: /^Publish(?: \d+ changes?)?$/ }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click()
-  await expect(page.getByText(/Version \d+ is published/).first()).toBeVisible()
+  await expect(page.getByText(/Version \d+ is published|is open\./).first()).toBeVisible()
 }
 
 /** Drags by hand, in the small steps in which a pointer comes. */
@@ -83,8 +85,20 @@ test("a form of every type is built, ordered and made conditional by keyboard, a
     await page.keyboard.type(question)
     await page.keyboard.press("Enter")
     await expect(page.getByRole("heading", { name: question, exact: true })).toBeVisible()
+    // The focus stays with the new field: at its first choice, or at its question.
+    await expect.poll(async () => (await focused(page)).id).toBe(/choice/.test(type) ? "field-first-choice" : "field-question")
+    if (/choice/.test(type)) await page.keyboard.type("First of them")
+    await expect(row(page, key(question))).toBeInViewport()
   }
-  // Every one of them, and the first question that comes with the group.
+  // A group is empty and says what to do about it.
+  await page.getByRole("button", { name: "Add a question here" }).click()
+  await page.keyboard.type("textbox")
+  await page.keyboard.press("Enter")
+  await expect.poll(async () => (await focused(page)).id).toBe("new-field-question")
+  await page.keyboard.type("Title")
+  await page.keyboard.press("Enter")
+  await expect(row(page, "people.title")).toBeInViewport()
+  // Every one of them, and the group's question.
   expect((await order(page)).length).toBeGreaterThan(types.length + 1)
 
   // Up by two, announced; into the group beside it and out again.

@@ -1,8 +1,27 @@
+import type { Page } from "@playwright/test"
 import { counting, skipFirstSteps, takeFirstSteps } from "../lib/first-steps.ts"
 import { links } from "../lib/mailbox.ts"
 import { password, signIn } from "../lib/people.ts"
 import { landscape } from "../lib/picture.ts"
 import { expect, test } from "../lib/test.ts"
+
+type Watched = Window & { headings?: string[] }
+
+/** Notes each title that the first steps show from now on, however shortly. */
+async function watchHeadings(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const look = () => {
+      const text = document.querySelector("main h1[tabindex]")?.textContent
+      if (text && text !== seen.at(-1)) seen.push(text)
+    }
+    ;(window as Watched).headings = seen
+    look()
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+const headingsSeen = (page: Page) => page.evaluate(() => (window as Watched).headings)
 
 test("from signing up to the first labelled submission in 15 clicks and fields or fewer; samples are gone by one click", async ({
   page,
@@ -30,25 +49,46 @@ test("from signing up to the first labelled submission in 15 clicks and fields o
     await hand.click("Continue")
   })
 
-  await test.step("a reload goes on where one was", async () => {
+  await test.step("a reload goes on where one was, and creating is in sight without scrolling", async () => {
     await expect(page.getByRole("heading", { name: "What do you collect?" })).toBeVisible()
     await page.reload()
     await expect(page.getByRole("heading", { name: "What do you collect?" })).toBeVisible()
     await expect(page.getByLabel("Title of the portal", { exact: true })).toHaveValue("Music demos")
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole("button", { name: "Create the portal" })).toBeInViewport({ ratio: 1 })
+    await watchHeadings(page)
     await hand.click("Create the portal")
   })
 
-  await test.step("nobody is invited, and the link works", async () => {
+  await test.step("nobody is invited, and the form is a draft, shown as its visitors will see it", async () => {
     await expect(page.getByRole("heading", { name: "Invite people" })).toBeVisible()
     await hand.click("Skip")
-    await expect(page.getByRole("heading", { name: "Music demos is open" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Music demos is ready" })).toBeVisible()
+    const preview = page.getByRole("region", { name: "The form as visitors see it" })
+    await expect(preview.frameLocator("iframe").getByLabel("Artist name")).toBeVisible()
+    await expect(page.getByText("sets BASE_URL to the address that others use")).toBeVisible()
     const link = await page.getByLabel("Link of the portal").inputValue()
+    expect((await page.request.get(link)).status(), "nobody else finds it").toBe(404)
+  })
+
+  await test.step("one's own press publishes it, and the link works", async () => {
+    await hand.click("Publish")
+    await expect(page.getByRole("heading", { name: "Music demos is open" })).toBeFocused()
+    const link = await page.getByLabel("Link of the portal").inputValue()
+    await expect(page.getByRole("link", { name: "See the form" })).toHaveAttribute("href", link)
     expect((await page.request.get(link)).status()).toBe(200)
   })
 
   await test.step("samples, and the first label", async () => {
     await hand.click("Try with sample submissions")
     await page.waitForURL(/\/dashboard\/submissions/)
+    expect(await headingsSeen(page), "no step comes back").toEqual([
+      "What do you collect?",
+      "Invite people",
+      "Music demos",
+      "Music demos is ready",
+      "Music demos is open",
+    ])
     // The newest one is open already.
     await expect(page.getByRole("option").first()).toHaveAttribute("aria-current", "true", { timeout: 20_000 })
     const label = page.getByRole("button", { name: /^Sign\b/ }).first()

@@ -41,7 +41,7 @@ test("two tabs show two teams; a team is made, deleted and brought back @long", 
     await dialog.getByRole("button", { name: "Create team" }).click()
     await expect(page.getByText("Team created").first()).toBeVisible()
     await page.waitForURL(/team=night-pier/)
-    await expect(page.getByText("Open your first portal")).toBeVisible()
+    await expect(page.getByText("Make your first portal")).toBeVisible()
   })
 
   const other = await page.context().newPage()

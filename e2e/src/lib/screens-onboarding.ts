@@ -8,14 +8,20 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const atStep = (step: string, title: string) => async (page: Page) => {
   await page.route(/onboarding\.get/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text())
-      .replace(/"step":"\w+"/, `"step":"${step}"`)
-      .replace(/"portal":null/, '"portal":{"id":"p","slug":"music-demos","title":"Music demos"}')
+    const body = (await response.text()).replace(/"step":(?:"\w+"|null)/, `"step":"${step}"`)
     await route.fulfill({ response, body })
   })
-  await page.reload()
+  await page.goto(new URL("/dashboard/onboarding", page.url()).href)
   await heading(page, title)
   await page.getByRole("textbox").first().waitFor()
+}
+
+/** The end of the first steps, with a draft that is there from the first picture on. */
+const atTheEnd = async (page: Page) => {
+  const { origin } = new URL(page.url())
+  const draft = { template: "talk-proposals", title: "Talk proposals", slug: "beginners-talks", state: "draft" }
+  await page.request.post(`${origin}/api/trpc/portals.create`, { data: draft, headers: { origin } })
+  await atStep("ready", "Talk proposals is ready")(page)
 }
 
 /** The first steps, and the settings of notifications and of one's own face. */
@@ -25,10 +31,7 @@ export const onboardingScreens: readonly Screen[] = [
     state: "full",
     viewer: "beginner",
     path: "/dashboard/onboarding",
-    ready: async (page) => {
-      await heading(page, "Your team")
-      await page.getByLabel("Name of the team").waitFor()
-    },
+    ready: atStep("team", "Your team"),
   },
   {
     name: "onboarding-team",
@@ -36,6 +39,7 @@ export const onboardingScreens: readonly Screen[] = [
     viewer: "beginner",
     path: "/dashboard/onboarding",
     ready: async (page) => {
+      await atStep("team", "Your team")(page)
       await page.getByLabel("Name of the team").fill("")
       await page.getByLabel("Address of the team").fill("Not an address!")
       await page.getByRole("button", { name: "Continue", exact: true }).click()
@@ -55,7 +59,7 @@ export const onboardingScreens: readonly Screen[] = [
     state: "full",
     viewer: "beginner",
     path: "/dashboard/onboarding",
-    ready: atStep("ready", "Music demos is open"),
+    ready: atTheEnd,
   },
   {
     name: "settings-notifications",

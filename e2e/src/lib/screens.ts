@@ -139,7 +139,7 @@ export async function setTheStage(dataDir: string): Promise<Stage> {
       state: "empty",
       viewer: "newcomer",
       path: "/dashboard/submissions",
-      ready: (page) => heading(page, /Open your first portal/),
+      ready: (page) => heading(page, /Make your first portal/),
     },
     {
       name: "inbox",

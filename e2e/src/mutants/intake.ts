@@ -26,8 +26,8 @@ export const intake: readonly Fault[] = [
   {
     fault: "A draft of a portal is open to everybody",
     file: `${features}/intake/submit/portal.ts`,
-    from: `if (!row || row.state === "draft") throw`,
-    to: "if (!row) throw",
+    from: `if (found.state === "draft") throw new NotFound("portal")\n`,
+    to: "",
     tests: [`${features}/intake/submit`],
   },
   {

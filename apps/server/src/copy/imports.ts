@@ -4,6 +4,10 @@ const locale = "en"
 const count = (value: number) => formatNumber(locale, value)
 const rows = (value: number) => plural(locale, value, { one: "1 row", other: `${count(value)} rows` })
 
+/** What a file has to be, after why this one is not. */
+const expected =
+  "Expected is a table as CSV, whose first row names the columns, like `Title,E-mail,Received on`, or JSON lines with one object on each line; both in UTF-8."
+
 /** Import of submissions from a file, in the settings. */
 export const imports = {
   column: (p: { number: number }) => `Column ${p.number}`,
@@ -27,10 +31,10 @@ export const imports = {
     empty: "The file is empty. Choose one that has rows.",
     workbook: "This is a workbook. Open it in your spreadsheet and save it as CSV (UTF-8), then choose that file.",
     packed: "This file is packed. Unpack it, then choose what was in it.",
-    other: "This is neither CSV nor JSON lines. Save the data as CSV (UTF-8), then choose that file.",
-    encoding: "The text is not UTF-8. Save the file again and choose UTF-8 as its encoding.",
+    other: `This is no table: neither CSV nor JSON lines. ${expected} Save the data as CSV (UTF-8), then choose that file.`,
+    encoding: `The text is not UTF-8. Save the file again and choose UTF-8 as its encoding. ${expected}`,
     list: "This is one JSON list. JSON lines has one object on each line: with jq, `jq -c '.[]' file.json > file.jsonl` makes it.",
-    header: "The file has no header and no rows. Its first row must name the columns.",
+    header: `The file has no header and no rows. ${expected}`,
     quotes: (p: { row: number }) =>
       `Near row ${p.row} a double quote opens and never closes. Close it, or double quotes that belong to the text.`,
     rowTooLong: (p: { row: number }) => `Near row ${p.row} is one of more than 1,000,000 characters. Is a double quote missing before it?`,
@@ -51,7 +55,7 @@ export const imports = {
     notJson: "The line is no JSON.",
     notObject: "The line is no JSON object.",
     tooManyCells: (p: { cells: number; columns: number }) => `The row has ${p.cells} cells, but the header ${p.columns}.`,
-    moment: "Write the date like 2026-03-20 or 2026-03-20T18:30:00Z.",
+    moment: "Write the date like 2026-03-20 or 2026-03-20T18:30:00Z; for dates like 20/03/2026, say with the columns which comes first.",
     future: "The date is in the future.",
     tooOld: "The date is before 1970.",
     number: "A number is whole and at least 1.",
@@ -130,8 +134,13 @@ export const imports = {
     empty: "empty",
     used: (p: { used: number; total: number }) => `${p.used} of ${p.total} columns are imported.`,
     unknown: "Labels and stages that your team does not have",
+    unknownLeaveOut: "Leave them out of the row",
     unknownCreate: "Make them",
     unknownRefuse: "Refuse the row",
+    dates: (p: { example: string }) => `Dates like ${p.example}`,
+    dayFirst: "Day first, then month",
+    monthFirst: "Month first, then day",
+    datesNeeded: "Say which comes first: the dates can be read in two ways.",
     missing: "Rows that leave a required question unanswered",
     missingAccept: "Take them as they are",
     missingRefuse: "Refuse the row",
@@ -158,7 +167,9 @@ export const imports = {
     column: "Column",
     reason: "Reason",
     download: "Download all problems",
+    value: "Value",
     unknown: "These would be made",
+    unknownLeft: "Your team does not have these; they are left out of their rows",
     unknownLabel: (p: { group: string; name: string }) => `Label ${p.name} in ${p.group}`,
     unknownStage: (p: { name: string }) => `Stage ${p.name}`,
     late: (p: { columns: string }) => `Left out, because they first came up far into the file: ${p.columns}.`,

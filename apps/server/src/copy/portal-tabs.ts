@@ -52,7 +52,6 @@ export const portalTabs = {
     saved: "The design is saved.",
     failed: "The design was not saved.",
     failedText: "What you chose is still here.",
-    live: "People see it at once; there is nothing to publish.",
   },
   settings: {
     about: "What visitors read",

@@ -1,7 +1,6 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
 import type { GroupField } from "@intray/server/features/core/forms/schema"
 import { CopyPlus } from "lucide-react"
-import { keyFor } from "../features/portals/build/form-tree.ts"
 import { managedAsText, questionWording } from "./families/managed.ts"
 import { askedOfNobody } from "./families/nobody.ts"
 import { Limits, NumberPart, TextPart } from "./families/settings.tsx"
@@ -38,10 +37,8 @@ export const managed: Managed<GroupField> = {
   ...managedAsText,
   icon: CopyPlus,
   menu: "layout",
-  fresh({ first, item, items }) {
-    const leaf = { key: keyFor(first, []), label: first, help: "", type: "short_text", required: true, identifying: false }
-    return { itemName: item, itemsName: items, min: 1, max: 3, fields: [leaf] }
-  },
+  // Empty and optional: what it asks, and whether it has to be answered, somebody decides.
+  fresh: ({ item, items }) => ({ itemName: item, itemsName: items, min: 0, max: 3, fields: [] }),
   Settings: GroupSettings,
   wording: { ...questionWording, label: formBuilder.field.groupName, pending: formBuilder.field.groupName },
   note: ({ min, max }) => ({ text: formBuilder.builder.range({ min, max }), first: true }),

@@ -82,7 +82,7 @@ export const menus = ["text", "choice", "facts", "media", "layout"] as const
 export type Menu = (typeof menus)[number]
 
 /** Words that a new field needs named. */
-export type TypeWords = { option: string; first: string; item: string; items: string }
+export type TypeWords = { item: string; items: string }
 
 /** What the builder and the inbox need. */
 export type Managed<F> = {

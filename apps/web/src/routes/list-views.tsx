@@ -1,9 +1,11 @@
 import { formatNumber } from "@intray/server/copy/format"
+import { inbox } from "@intray/server/copy/inbox"
 import { shell } from "@intray/server/copy/shell"
 import { transfer } from "@intray/server/copy/transfer"
 import { MenuItem } from "@intray/ui/menu"
+import { useLocation, useNavigate } from "@tanstack/react-router"
 import { Download } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { MentionsButton } from "../features/discussion/mentions-button.tsx"
 import { ExportDialog } from "../features/exports/export-dialog.tsx"
 import type { Places } from "../features/shell/use-places.ts"
@@ -16,6 +18,7 @@ import { useListViews } from "../features/views/use-list-views.tsx"
 import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
 import { useCan } from "../lib/can.ts"
 import { locale } from "../lib/i18n.ts"
+import { useKeys } from "../lib/keyboard.ts"
 import { tabTeam, trpc } from "../lib/trpc.ts"
 import { viewTools } from "./view-tools.ts"
 
@@ -46,6 +49,15 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
   const [exporting, setExporting] = useState(false)
   const can = useCan()
   const mayExport = can({ submission: ["export"] })
+  useKeys([{ keys: [], label: transfer.dialog.title, group: inbox.title, run: () => setExporting(true) }], mayExport)
+  // From elsewhere the palette leads here by this address, which asks once.
+  const asked = useLocation({ select: ({ hash }) => hash === "export" })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!asked) return
+    setExporting(true)
+    void navigate({ to: ".", search: true, hash: "", replace: true })
+  }, [asked, navigate])
   const menu = (
     <>
       {slots.menu}

@@ -40,7 +40,8 @@ import { focusRoute, submissionsRoute } from "./submissions.tsx"
 import { templatesRoute } from "./templates.tsx"
 import { webhooksRoute } from "./webhooks.tsx"
 
-const routeTree = rootRoute.addChildren([
+/** Every route of the app. */
+export const routeTree = rootRoute.addChildren([
   loginRoute,
   registerRoute,
   setupRoute,

@@ -71,6 +71,7 @@ export function SubmissionsPage() {
 
   if (counts.data.total === 0 && search.sel === undefined) {
     const open = portals.data.items.find((portal) => portal.state === "open") ?? null
+    const draft = portals.data.items.find((portal) => portal.state === "draft") ?? null
     return (
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="flex h-13 flex-none items-center gap-2 border-b px-3.5">
@@ -84,9 +85,10 @@ export function SubmissionsPage() {
               allowed={can({ portal: ["create"] })}
               mayRename={can({ organization: ["update"] })}
               gallery={(props) => <TemplateGallery {...props} />}
+              onCreated={(slug) => void navigate({ to: "/dashboard/portals/$slug", params: { slug } })}
             />
           ) : (
-            <PortalOpen portal={open} />
+            <PortalOpen portal={open} draft={draft} may={can({ portal: ["update"] })} />
           )}
         </div>
       </div>

@@ -1,9 +1,8 @@
 /** The words of the template for contest entries. A team edits its own copy once it has made a portal from it. */
 export const contestEntriesWords = {
   name: "Contest entries",
-  description: "Pictures, films, texts and sound for a jury that reads without names. For prizes, open calls and exhibitions.",
-  intro:
-    "Enter your work. The jury sees it without your name, so please leave names out of titles, files and pictures. Everyone who enters gets an answer, whether they win or not.",
+  description: "Pictures, films, texts and sound for a jury. For prizes, open calls and exhibitions.",
+  intro: "Enter your work. Please leave your name out of the title, the files and the pictures.",
   work: "Your work",
   category: { label: "Category" },
   categories: {
@@ -14,42 +13,27 @@ export const contestEntriesWords = {
     sound: "Sound and music",
   },
   title: { label: "Title of the work", help: "Without your name in it." },
-  made: { label: "When was it finished?", help: "A day near enough." },
   pictures: {
     label: "Pictures",
     help: "One picture, or a series of up to ten. JPEG, PNG, WebP or TIFF, 3,000 pixels on the long side if you have them.",
   },
   alt: { label: "What is to be seen?", help: "One or two sentences for jurors who cannot see the pictures well." },
-  series: { label: "Is it a series that belongs together?" },
   film: { label: "Film", help: "MP4, MOV or WebM, up to 1 GB. Or paste a link below." },
   filmLink: { label: "Link to the film", help: "Only if you do not upload it. It has to open without signing in." },
-  subtitles: { label: "Is it subtitled or without speech?" },
   text: { label: "Text", help: "PDF or a document, without your name." },
-  language: { label: "Language of the text" },
   sound: { label: "Recording", help: "WAV, FLAC, MP3, M4A or OGG." },
   statement: { label: "About the work", help: "What you wanted, and how you made it. The jury reads this." },
-  shown: { label: "Has it been published or shown before?" },
-  shownWhere: { label: "Where, and when?" },
-  ai: { label: "Did you use generative AI?", help: "It does not exclude the work unless the rules say so; we ask because the jury will." },
-  aiHow: { label: "For what?", help: "Which parts, and with which tools." },
   you: "You",
   yourName: { label: "Your name", help: "As it would stand beside the work." },
-  credit: { label: "Others who took part", help: "Names and what they did." },
   email: { label: "E-mail", help: "For the receipt and the result." },
-  country: { label: "Country" },
-  website: { label: "Website or profile" },
   adult: { label: "Are you 18 or older?" },
   guardian: { label: "Name of a parent or guardian" },
-  guardianEmail: { label: "Their e-mail", help: "We write to them before anything is shown." },
+  guardianEmail: { label: "Their e-mail" },
   guardianConsent: { label: "My parent or guardian knows that I enter and agrees." },
   rights: "Rights",
-  people: { label: "Can people be recognised in it?" },
-  peopleConsent: { label: "They agreed to be shown; for children, their parents did." },
   own: { label: "I made this work, or I enter it for all who did, and it takes nothing that others own." },
   show: { label: "You may show the work in connection with the contest, with my name beside it.", help: "All other rights stay with me." },
-  rules: { label: "I have read the rules of the contest and agree to them." },
   keep: { label: "Keep my data until", help: "After that day we erase what you sent. Leave it empty if any time is fine." },
-  news: { label: "Tell me about the next contest." },
 }
 
 export const contestEntriesLabels = {
@@ -126,7 +110,7 @@ There is nothing you need to do, unless your contact details change.
     subject: "{{portal.title}}: about {{submission.title}}",
     body: `Hello {{submitter.name}},
 
-thank you for entering {{submission.title}}. The jury looked at every work without knowing the names, and talked about many of them. Yours is not among the winners this time.
+thank you for entering {{submission.title}}. The jury has looked at it. It is not among the winners this time.
 
 {{feedback}}
 

@@ -2,22 +2,10 @@
 export const grantApplicationsWords = {
   name: "Grant applications",
   description: "Projects apply for money, step by step, with budget and attachments. For foundations, funds and councils.",
-  intro:
-    "Apply for support of your project. Plan about an hour; your answers are kept in this browser until you send them. Plain language is welcome, and nobody is marked down for style.",
+  intro: "Apply for support of your project. Your answers are kept in this browser until you send them. Plain language is welcome.",
   project: { label: "The project", help: "What you want to do, in a few words first." },
   title: { label: "Name of the project" },
   summary: { label: "Summary", help: "If we publish what we fund, we use this text." },
-  area: { label: "Area", help: "The closest one is close enough." },
-  areas: {
-    arts: "Arts and culture",
-    education: "Education and youth",
-    environment: "Environment and climate",
-    health: "Health and care",
-    research: "Research",
-    social: "Community and inclusion",
-    technology: "Open technology",
-    something_else: "Something else",
-  },
   place: { label: "Where does it take place?" },
   start: { label: "First day" },
   end: { label: "Last day", help: "When the money is spent and the work is done." },
@@ -26,13 +14,9 @@ export const grantApplicationsWords = {
     help: "1 What is missing today? 2 What will you do, step by step? 3 What will be different afterwards?",
   },
   who: { label: "Who benefits, and how do they have a say?" },
-  measure: { label: "How will you know that it worked?", help: "Two or three signs that somebody else could see, too." },
-  risks: { label: "What could go wrong?", help: "And what you would do then. An honest answer counts for you." },
   money: { label: "The money", help: "All sums in the currency of this call, without cents." },
   amount: { label: "How much do you ask us for?" },
   total: { label: "What does the whole project cost?", help: "The same sum again if we would pay for all of it." },
-  less: { label: "Could a smaller version work?", help: "If we can give only a part." },
-  lessHow: { label: "What would it be, and from what sum?" },
   budget: {
     label: "Budget",
     help: "Rent, fees, material, travel: a line for each, so that the sum is the cost of the project.",
@@ -41,34 +25,16 @@ export const grantApplicationsWords = {
   },
   item: { label: "What for" },
   sum: { label: "Sum" },
-  others: { label: "Do others pay for a part?" },
-  sources: { label: "Other funding", help: "What is applied for counts, too.", one: "source", other: "sources" },
-  source: { label: "Who" },
-  sourceState: { label: "How sure is it?" },
-  sourceStates: { promised: "Promised", applied: "Applied for", planned: "Planned" },
   applicant: { label: "Who applies", help: "" },
   kind: { label: "You apply as" },
   kinds: { person: "A person", group: "A group without legal form", organisation: "An organisation" },
   organisation: { label: "Name of the organisation or group" },
-  registration: { label: "Registration number", help: "Of the register that you stand in. If there is none, say why in a word." },
-  host: { label: "Who would receive the money for the group?", help: "A member of the group, or an organisation that does it for you." },
   yourName: { label: "Your name" },
   email: { label: "E-mail", help: "For the receipt, questions and our answer." },
-  phone: { label: "Telephone", help: "Only if you like being called." },
-  country: { label: "Country" },
   experience: { label: "Why you?", help: "What you have done before that this builds on. It may be small." },
-  before: { label: "Have we supported you before?" },
-  beforeWhat: { label: "With what, and what became of it?" },
   attachments: { label: "Attachments and declarations", help: "" },
   work: { label: "Samples of your work", help: "Up to five files: documents, pictures, sound or film." },
-  letters: { label: "Letters or quotes", help: "From partners or for large costs, as PDF. None is fine." },
-  conflict: {
-    label: "Does anyone who applies know one of us well?",
-    help: "Family, work, friendship. It excludes nobody; that person then has no part in the decision.",
-  },
-  conflictWho: { label: "Who, and how?" },
   truth: { label: "What I wrote is true to the best of my knowledge, and I may apply for those named." },
-  data: { label: "You may use what I send to decide on this application and to report on what you fund." },
   keep: {
     label: "Keep my data until",
     help: "After that day we erase what you sent. Leave it empty and we keep it as long as the rules for funding ask us to.",
@@ -160,7 +126,7 @@ Please tell us within three weeks whether the project can work with that, and ho
     subject: "{{submission.title}}: our decision",
     body: `Hello {{submitter.name}},
 
-thank you for the work that went into your application for {{submission.title}}. At least two of us read all of it. We cannot support it in this call.
+thank you for the work that went into your application for {{submission.title}}. We have read it, and we cannot support it in this call.
 
 {{feedback}}
 

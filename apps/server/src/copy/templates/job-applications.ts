@@ -1,9 +1,8 @@
 /** The words of the template for job applications. A team edits its own copy once it has made a portal from it. */
 export const jobApplicationsWords = {
   name: "Job applications",
-  description: "People apply for a job or simply introduce themselves. Made to be read fairly, first without names.",
-  intro:
-    "Apply in about ten minutes. We ask for no photo, no age and no cover letter. A person reads every application, and everyone gets an answer.",
+  description: "People apply for a job or simply introduce themselves.",
+  intro: "Apply for a job, or tell us what you would do here. Leave out photo and age, please; we do not need a cover letter.",
   job: "The job",
   role: { label: "What would you like to do here?" },
   roles: {
@@ -20,53 +19,24 @@ export const jobApplicationsWords = {
   open: { label: "What should we have a job for?", help: "What you would do in your first half year." },
   hours: { label: "How much would you like to work?" },
   hoursOptions: { full: "Full time", four_days: "Four days a week", part: "Half time or less", open: "I am open" },
-  where: { label: "Where would you work?" },
-  whereOptions: { office: "At your place", mixed: "Partly from home", remote: "From elsewhere" },
   start: { label: "When could you start?", help: "The earliest day that would suit you." },
-  salary: {
-    label: "What would you like to earn?",
-    help: "A sum or a range, with its currency. Leave it out if you would rather hear our offer.",
-  },
   work: "Your work",
   proud: {
     label: "What have you done that you are proud of?",
     help: "One thing: what it was, and what your part in it was. It need not be from a job.",
   },
   why: { label: "What draws you to this?", help: "A few honest lines are enough." },
-  experience: { label: "How long have you done this kind of work?" },
-  experienceOptions: {
-    new: "I am new to it",
-    some: "Up to 2 years",
-    more: "3 to 6 years",
-    long: "7 years or more",
-    other: "I come from another field",
-  },
-  strength: {
-    label: "How sure do you feel in it?",
-    help: "Your own view. There is no wrong answer.",
-    low: "Learning",
-    high: "Teaching others",
-  },
   cv: { label: "CV", help: "PDF or a document, up to 20 MB. Without a photo, please." },
-  samples: { label: "Samples of your work", help: "Up to five files, if there is something to show." },
   links: { label: "Links", help: "Portfolio, code, writing, profile.", one: "link", other: "links" },
   url: { label: "Address" },
   you: "You",
   yourName: { label: "Your name", help: "As you would like to be called." },
   email: { label: "E-mail", help: "For the receipt and our answer." },
-  phone: { label: "Telephone", help: "Only if you like being called." },
   place: { label: "City and country", help: "Where you live now." },
-  permit: { label: "May you work in the country of the job?" },
-  permitOptions: { yes: "Yes", help: "Not yet; I would need your help", remote: "I would work from where I live", unsure: "I am not sure" },
-  permitMore: { label: "What should we know about it?" },
   access: {
     label: "What would make talking with us easier for you?",
-    help: "Breaks, captions, step-free rooms, certain times of day. It has no part in the decision.",
+    help: "Breaks, captions, step-free rooms, certain times of day.",
   },
-  heard: { label: "How did you hear of us?" },
-  heardOptions: { person: "From somebody here", ad: "A job advertisement", web: "Your website", event: "An event", elsewhere: "Elsewhere" },
-  referrer: { label: "From whom?" },
-  source: { label: "Source" },
   sharing: "Before you send",
   truth: { label: "What I wrote is true." },
   pool: { label: "Keep my application for other jobs, and write to me if one fits." },
@@ -163,7 +133,7 @@ We wish you all the best,
     subject: "{{team.name}}: your application is still with us",
     body: `Hello {{submitter.name}},
 
-we promised an answer and are slower than we wanted. Your application is still being read, and it is not forgotten. You will hear from us within the next two weeks.
+we are slower than we wanted. Your application is still with us, and it is not forgotten.
 
 If you have a deadline elsewhere, tell us, and we will be quicker:
 {{status.url}}

@@ -3,7 +3,7 @@ export const musicDemosWords = {
   name: "Music demos",
   description: "Artists send one to three tracks, as files or private links. For labels, radio shows and festivals.",
   title: "Send us your music",
-  intro: "Unreleased demos, one to three tracks. A person listens to every one from start to finish, and everyone gets an answer.",
+  intro: "Unreleased demos, one to three tracks, as files or private links.",
   you: "You",
   artist: { label: "Artist name", help: "The name that the music comes out under." },
   yourName: { label: "Your name", help: "Who we are writing to." },
@@ -142,7 +142,7 @@ With joy,
     subject: "{{team.name}}: about {{submission.title}}",
     body: `Hello {{submitter.name}},
 
-thank you for letting us hear {{submission.title}}. We listened to all of it. We will not release it, and we would rather tell you soon than leave you waiting.
+thank you for letting us hear {{submission.title}}. We have listened to it. We will not release it, and we would rather tell you soon than leave you waiting.
 
 {{feedback}}
 

@@ -2,58 +2,31 @@
 export const talkProposalsWords = {
   name: "Talk proposals",
   description: "Speakers propose talks and workshops. For conferences, meetups and festivals.",
-  intro:
-    "Propose a talk or a workshop. First-time speakers are as welcome as old hands, and we help with preparing. Every proposal is read by at least two people, and everyone gets an answer.",
+  intro: "Propose a talk or a workshop. First-time speakers are as welcome as old hands.",
   talk: "Your talk",
   title: { label: "Title", help: "As it would stand in the programme. Plain beats clever." },
   format: { label: "Format", help: "Choose the one that suits it best; we may suggest another." },
   formats: { talk: "Talk, 30 minutes", short: "Short talk, 10 minutes", workshop: "Workshop, half a day", panel: "Panel or discussion" },
-  topic: { label: "Topic" },
-  topics: {
-    craft: "Tools and craft",
-    research: "Research and ideas",
-    design: "Design",
-    data: "Data and machine learning",
-    people: "People, teams and communities",
-    policy: "Law, policy and ethics",
-    story: "A story from practice",
-    something_else: "Something else",
-  },
   level: { label: "Who is it for?" },
   levels: { everyone: "Everyone", some: "People with some experience", expert: "Experts" },
   abstract: {
     label: "Abstract",
     help: "For the programme: what it is about, and what people will know or be able to do afterwards.",
   },
-  outline: { label: "Outline", help: "For us only: the parts, roughly by the minute. It is what we decide by more than anything else." },
-  givenBefore: { label: "Have you given this talk before?", help: "Either is fine." },
+  outline: { label: "Outline", help: "For us only: the parts, roughly by the minute." },
   recording: { label: "Recording or slides", help: "If there is one online." },
-  seats: { label: "How many can take part?", help: "A number with which it still works." },
-  needs: { label: "What do participants bring, and what do you need?", help: "Laptops, software, tables, paper, prior knowledge." },
-  guests: { label: "Who else would be on the panel?", help: "Names, and whether they have said yes." },
   you: "You",
   speaker: { label: "Your name", help: "As it would stand in the programme." },
   email: { label: "E-mail", help: "For the receipt, our answer and what we need to arrange." },
-  pronouns: { label: "Pronouns", help: "If you would like to tell us." },
   bio: { label: "About you", help: "For the programme, in the third person." },
-  photo: { label: "Portrait", help: "A square picture of 800 pixels or more. It can follow later." },
-  website: { label: "Website or profile" },
-  firstTalk: { label: "Would this be your first talk at a conference?" },
-  mentor: { label: "I would like someone experienced to help me prepare." },
   speakers: { label: "Other speakers", help: "Only if somebody is on stage with you.", one: "speaker", other: "speakers" },
   otherName: { label: "Name" },
-  otherEmail: { label: "E-mail", help: "We ask them before we announce them." },
+  otherEmail: { label: "E-mail" },
   otherBio: { label: "About them" },
-  arrangements: "Arrangements",
-  from: { label: "Where would you travel from?", help: "City and country." },
-  support: { label: "Do you need help with travel or lodging?", help: "It has no part in whether we accept a talk." },
-  cost: { label: "About how much would it cost?", help: "A rough sum with its currency, and what it is for." },
   access: {
     label: "What do you need to speak well?",
-    help: "A step-free stage, captions, a quiet room, childcare, certain times of day. Only the organisers read this.",
+    help: "A step-free stage, captions, a quiet room, childcare, certain times of day.",
   },
-  film: { label: "May we record the talk and publish the recording?", help: "You can decide otherwise until the day." },
-  conduct: { label: "I have read the code of conduct and will keep to it.", help: "It holds for speakers, guests and organisers alike." },
   own: { label: "The talk is my own work, and I may show what I show in it." },
   keep: { label: "Keep my data until", help: "After that day we erase what you sent. Leave it empty if any time is fine." },
 }
@@ -140,7 +113,7 @@ You will have a definite answer when the programme is final. You can see where i
     subject: "Your proposal for {{portal.title}}",
     body: `Hello {{submitter.name}},
 
-thank you for proposing "{{submission.title}}". Several of us read it with care. It will not be part of the programme this time.
+thank you for proposing "{{submission.title}}". We have read it. It will not be part of the programme this time.
 
 {{feedback}}
 

@@ -63,7 +63,7 @@ export function Problems({ item }: { item: ImportDetail }) {
         <table className="w-full border-collapse text-left">
           <thead className="sticky top-0 bg-sunken">
             <tr>
-              {[check.row, check.column, check.reason].map((head) => (
+              {[check.row, check.column, check.value, check.reason].map((head) => (
                 <th key={head} scope="col" className="border-b px-3.5 py-2 font-emph">
                   {head}
                 </th>
@@ -75,7 +75,10 @@ export function Problems({ item }: { item: ImportDetail }) {
               <tr key={`${one.row} ${one.column} ${one.reason}`} className="border-b align-top last:border-b-0">
                 <td className="px-3.5 py-2 tabular-nums">{formatNumber(locale, one.row)}</td>
                 <td className="min-w-24 break-words px-3.5 py-2">{one.column}</td>
-                <td className="px-3.5 py-2">{one.reason}</td>
+                <td className="max-w-60 min-w-24 px-3.5 py-2 font-mono [overflow-wrap:anywhere]">
+                  {one.value ?? (one.column === "" ? "" : <span className="font-sans text-fg-3">{words.columns.empty}</span>)}
+                </td>
+                <td className="min-w-48 px-3.5 py-2">{one.reason}</td>
               </tr>
             ))}
           </tbody>
@@ -98,6 +101,7 @@ export function Problems({ item }: { item: ImportDetail }) {
 export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: () => void }) {
   const { run } = useImportActs(item.id)
   const { check } = words
+  const unknown = item.options.unknown === "leave_out" ? check.unknownLeft : check.unknown
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1.5">
@@ -105,8 +109,8 @@ export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: ()
         <p className="measure text-fg-2">{item.created === 0 ? check.nothingNew : item.refused === 0 ? check.fine : check.without}</p>
       </div>
       {item.unknownNames.length > 0 && (
-        <section aria-label={check.unknown} className="flex flex-col gap-1.5">
-          <h3 className="type-heading">{check.unknown}</h3>
+        <section aria-label={unknown} className="flex flex-col gap-1.5">
+          <h3 className="type-heading">{unknown}</h3>
           <ul className="list-inside list-disc text-fg-2">
             {item.unknownNames.map((one) => (
               <li key={`${one.kind} ${one.group} ${one.name}`}>

@@ -4,7 +4,7 @@ import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { FieldGroup } from "@intray/ui/field"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
@@ -42,6 +42,14 @@ function wrongColumns(error: unknown): Record<string, string> {
   )
 }
 
+/** The first date in a column of dates that can be read in two ways, among the first rows and what an earlier check refused; null: none. */
+function slashed(item: ImportDetail, preview: ImportPreview, map: ColumnMap): string | null {
+  const dated = preview.columns.filter((column) => preview.targets.some((one) => one.date && one.target === map[column]))
+  const cells = dated.flatMap((column) => preview.rows.map((row) => row.cells[preview.columns.indexOf(column)] ?? ""))
+  const refused = item.problems.filter((one) => dated.includes(one.column)).map((one) => one.value ?? "")
+  return [...cells, ...refused].find((text) => /^\s*\d{1,2}([./-])\d{1,2}\1\d{4}(?:$|[T ,])/.test(text))?.trim() ?? null
+}
+
 function Columns({ item, preview, onStop }: { item: ImportDetail; preview: ImportPreview; onStop: () => void }) {
   const [map, setMap] = useState<ColumnMap>(preview.guess)
   const [options, setOptions] = useState<ImportOptions>(item.options)
@@ -57,6 +65,10 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
     encoding: preview.encoding,
     delimiter: preview.delimiter === null ? null : columns.delimiters[preview.delimiter],
   })
+  const ambiguous = slashed(item, preview, map)
+  const [asked, setAsked] = useState(false)
+  const undecided = ambiguous !== null && (options.dates ?? "year_first") === "year_first"
+  const order = useRef<HTMLDivElement>(null)
   const problem = check.error && Object.keys(wrong).length === 0 ? check.error.message : ""
 
   return (
@@ -65,6 +77,11 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault()
+        if (undecided) {
+          setAsked(true)
+          order.current?.querySelector<HTMLElement>("input, button")?.focus()
+          return
+        }
         check.mutate({ id: item.id, map, options })
       }}
     >
@@ -90,11 +107,26 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
         {columns.used({ used: preview.columns.filter((one) => map[one] !== undefined).length, total: preview.columns.length })}{" "}
         {columns.unanswered}
       </p>
+      {ambiguous !== null && (
+        <div ref={order}>
+          <FieldGroup label={columns.dates({ example: ambiguous })} required error={asked && undecided ? columns.datesNeeded : undefined}>
+            <Choice
+              value={undecided ? null : (options.dates ?? null)}
+              onChange={(next) => setOptions((before) => ({ ...before, dates: next === "day_first" ? "day_first" : "month_first" }))}
+              options={[
+                { value: "day_first", label: columns.dayFirst },
+                { value: "month_first", label: columns.monthFirst },
+              ]}
+            />
+          </FieldGroup>
+        </div>
+      )}
       <FieldGroup label={columns.unknown}>
         <Choice
           value={options.unknown}
-          onChange={(next) => setOptions((before) => ({ ...before, unknown: next === "create" ? "create" : "refuse" }))}
+          onChange={(next) => setOptions((before) => ({ ...before, unknown: next === "create" || next === "refuse" ? next : "leave_out" }))}
           options={[
+            { value: "leave_out", label: columns.unknownLeaveOut },
             { value: "create", label: columns.unknownCreate },
             { value: "refuse", label: columns.unknownRefuse },
           ]}

@@ -20,6 +20,7 @@ export type GallerySlot = (props: {
   value: TemplateChoice
   onChange: (choice: TemplateChoice) => void
   wide?: boolean
+  beside?: ReactNode
 }) => ReactNode
 
 export type CollectStepProps = {
@@ -29,7 +30,7 @@ export type CollectStepProps = {
   onDone: () => Promise<boolean>
 }
 
-/** The second step: a template, and the portal that it becomes. */
+/** The second step: a template, and the portal that it becomes, a draft until it is published at the end. */
 export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const templates = trpc.templates.list.useQuery()
@@ -76,7 +77,7 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
     }
     setBusy(true)
     try {
-      await creating.mutateAsync({ template, title: title.trim(), slug })
+      await creating.mutateAsync({ template, title: title.trim(), slug, state: "draft" })
       await onDone()
     } catch (error) {
       // Somebody was quicker: the field says so, and offers another one.
@@ -89,34 +90,38 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
     }
   }
 
+  const naming = (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Field label={words.portalTitle} size="lg" required error={titleError}>
+        <Input value={title} maxLength={120} {...suggestedTitle.field} onChange={(event) => setNamed(event.currentTarget.value)} />
+      </Field>
+      <Field
+        label={words.slug}
+        size="lg"
+        required
+        error={slugError}
+        help={slugError ? undefined : checking ? portals.slug.checking : `${window.location.host}/${slug}`}
+      >
+        <Input
+          value={slug}
+          maxLength={60}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          className="font-mono"
+          {...suggestedSlug.field}
+          onChange={(event) => setTyped(typedSlug(event.currentTarget.value))}
+        />
+      </Field>
+    </div>
+  )
+
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {gallery({ label: words.gallery, value: template, onChange: setTemplate, wide: true })}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={words.portalTitle} size="lg" required error={titleError}>
-          <Input value={title} maxLength={120} {...suggestedTitle.field} onChange={(event) => setNamed(event.currentTarget.value)} />
-        </Field>
-        <Field
-          label={words.slug}
-          size="lg"
-          required
-          error={slugError}
-          help={slugError ? undefined : checking ? portals.slug.checking : `${window.location.host}/${slug}`}
-        >
-          <Input
-            value={slug}
-            maxLength={60}
-            spellCheck={false}
-            autoCapitalize="none"
-            autoCorrect="off"
-            autoComplete="off"
-            className="font-mono"
-            {...suggestedSlug.field}
-            onChange={(event) => setTyped(typedSlug(event.currentTarget.value))}
-          />
-        </Field>
-      </div>
-      <div className="flex flex-wrap gap-2">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 [&_input]:scroll-mb-24">
+      {gallery({ label: words.gallery, value: template, onChange: setTemplate, wide: true, beside: naming })}
+      {/* In sight however many templates there are. */}
+      <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-t bg-bg px-1 py-3">
         <Button type="submit" variant="primary" size="lg" busy={busy} disabled={title === "" && templates.isPending}>
           {words.next}
         </Button>

@@ -7,26 +7,28 @@ import { type ReactNode, useEffect, useRef } from "react"
 const order = ["team", "collect", "invite"] as const
 
 export type FrameProps = {
-  /** `ready`: all of them are behind. */
-  step: (typeof order)[number] | "ready"
+  /** `ready`: all of them are behind; null: it is not known yet which one it is. */
+  step: (typeof order)[number] | "ready" | null
   title: string
   text: string
   /** Shown after another step: the focus goes to the title, so that it is read out. */
   follows: boolean
-  wide?: boolean
+  width?: "narrow" | "wide" | "full"
   /** Who is here, and the way out. */
   foot: ReactNode
   children: ReactNode
 }
 
+const widths = { narrow: "max-w-110", wide: "max-w-230", full: "max-w-300" }
+
 /** The frame of the first steps: where one is, what is asked, and nothing else. */
-export function Frame({ step, title, text, follows, wide = false, foot, children }: FrameProps) {
+export function Frame({ step, title, text, follows, width = "narrow", foot, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read out when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read out when it comes, and when it says something else
   useEffect(() => {
     if (follows) heading.current?.focus()
-  }, [follows, step])
-  const at = step === "ready" ? order.length : order.indexOf(step)
+  }, [follows, step, title])
+  const at = step === "ready" ? order.length : step === null ? -1 : order.indexOf(step)
   return (
     <div className="type-public flex min-h-dvh flex-col px-5 sm:px-11">
       <header className="flex flex-none flex-wrap items-center gap-x-8 gap-y-3 py-5 sm:py-8">
@@ -56,8 +58,8 @@ export function Frame({ step, title, text, follows, wide = false, foot, children
           </ol>
         </nav>
       </header>
-      <main className={cx("mx-auto flex w-full flex-1 flex-col justify-center pt-4 pb-16", wide ? "max-w-230" : "max-w-110")}>
-        {step !== "ready" && <p className="type-meta text-fg-2">{words.progress({ at: at + 1, of: order.length })}</p>}
+      <main className={cx("mx-auto flex w-full flex-1 flex-col justify-center pt-4", step === "collect" ? "pb-4" : "pb-16", widths[width])}>
+        {step !== "ready" && step !== null && <p className="type-meta text-fg-2">{words.progress({ at: at + 1, of: order.length })}</p>}
         <h1
           ref={heading}
           tabIndex={-1}

@@ -1,7 +1,8 @@
 import { onboarding as words } from "@intray/server/copy/onboarding"
+import type { FirstStep } from "@intray/server/features/teams/first-steps/schema"
 import { Button } from "@intray/ui/button"
 import { Skeleton } from "@intray/ui/skeleton"
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
@@ -10,7 +11,7 @@ import { CollectStep, type GallerySlot } from "./collect-step.tsx"
 import { Frame } from "./frame.tsx"
 import { useGoTo } from "./hooks.ts"
 import { InviteStep } from "./invite-step.tsx"
-import { ReadyStep } from "./ready-step.tsx"
+import { type PreviewSlot, ReadyStep } from "./ready-step.tsx"
 import { TeamStep } from "./team-step.tsx"
 
 export type OnboardingPageProps = {
@@ -19,12 +20,14 @@ export type OnboardingPageProps = {
   onTeam: (slug: string) => Promise<void>
   /** Below the first step of somebody without a team, e.g. those that can be brought back. */
   beneath?: ReactNode
-  /** The first steps are behind it. */
-  onLeave: () => Promise<void>
+  /** Draws the form as its visitors meet it, which belongs to another feature: the route puts it in. */
+  preview: PreviewSlot
+  /** The first steps are behind it: to one of its portals, or to where one was going. */
+  onLeave: (to?: { portal: string }) => Promise<void>
 }
 
 /** The first steps of a new team. */
-export function OnboardingPage({ gallery, beneath, onTeam, onLeave }: OnboardingPageProps) {
+export function OnboardingPage({ gallery, preview, beneath, onTeam, onLeave }: OnboardingPageProps) {
   useTitle(words.page)
   const utils = trpc.useUtils()
   const session = trpc.session.get.useQuery().data
@@ -32,6 +35,8 @@ export function OnboardingPage({ gallery, beneath, onTeam, onLeave }: Onboarding
   const { goTo } = useGoTo()
   const signOut = useSignOut()
   const began = useRef<string | undefined>(undefined)
+  const shown = useRef<FirstStep | null>(null)
+  const [published, setPublished] = useState(false)
   const user = session?.user
   const foot = (
     <>
@@ -41,36 +46,47 @@ export function OnboardingPage({ gallery, beneath, onTeam, onLeave }: Onboarding
       </Button>
     </>
   )
-  if (query.isError) {
+  if (query.isError && !query.data) {
     return (
-      <Frame step="team" title={words.heading} text="" follows={false} foot={foot}>
+      <Frame step={null} title={words.heading} text="" follows={false} foot={foot}>
         <QueryError query={query} title={words.failed} />
       </Frame>
     )
   }
   const { data } = query
   const mails = session?.mail.configured !== false
-  const step = data?.step
+  // Between two steps, and on the way out, none is kept: the one that is shown stays, and the first is never shown in its place.
+  if (data?.step) shown.current = data.step
+  const step = shown.current
   if (!data || !step) {
     return (
-      <Frame step="team" title={words.team.title} text={words.team.text} follows={false} foot={foot}>
+      <Frame step={null} title={words.heading} text="" follows={false} foot={foot}>
         <Skeleton className="h-40 rounded-field" />
       </Frame>
     )
   }
   began.current ??= step
   const follows = began.current !== step
-  const leave = async () => {
+  const leave = async (to?: { portal: string }) => {
     if (!(await goTo("done"))) return
     await utils.session.get.invalidate()
-    await onLeave()
+    await onLeave(to)
   }
   const { team, portal, samples } = data
   if (step === "ready" && portal) {
     return (
-      <Frame step="ready" title={words.ready.title({ portal: portal.title })} text={words.ready.text} follows={follows} foot={foot}>
-        <ReadyStep portal={portal} samples={samples} onDone={leave} />
-      </Frame>
+      <ReadyStep
+        portal={portal}
+        samples={samples}
+        preview={preview}
+        frame={(title, text, children) => (
+          <Frame step="ready" title={title} text={text} follows={follows || published} width="full" foot={foot}>
+            {children}
+          </Frame>
+        )}
+        onPublished={() => setPublished(true)}
+        onDone={leave}
+      />
     )
   }
   if (step === "invite" || step === "ready") {
@@ -88,7 +104,7 @@ export function OnboardingPage({ gallery, beneath, onTeam, onLeave }: Onboarding
   }
   if (step === "collect" && team) {
     return (
-      <Frame step="collect" title={words.collect.title} text={words.collect.text} follows={follows} wide foot={foot}>
+      <Frame step="collect" title={words.collect.title} text={words.collect.text} follows={follows} width="wide" foot={foot}>
         <CollectStep team={team} gallery={gallery} onBack={() => void goTo("team")} onDone={() => goTo("invite")} />
       </Frame>
     )

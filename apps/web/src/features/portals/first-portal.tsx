@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react"
 import { slugFrom } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type GallerySlot, templateName } from "./gallery-slot.ts"
+import { meanwhile } from "./portal-open.tsx"
 import { SlugField, useSlugCheck } from "./slug-field.tsx"
 import { useCreatePortal } from "./use-create.ts"
 
@@ -19,10 +20,11 @@ export type FirstPortalProps = {
   /** May rename the team. */
   mayRename: boolean
   gallery: GallerySlot
+  onCreated: (slug: string) => void
 }
 
-/** What a team without a portal sees: three questions that end on a working link. */
-export function FirstPortal({ team, allowed, mayRename, gallery }: FirstPortalProps) {
+/** What a team without a portal sees: three questions that end on a draft to look at and publish. */
+export function FirstPortal({ team, allowed, mayRename, gallery, onCreated }: FirstPortalProps) {
   const words = portals.first
   const utils = trpc.useUtils()
   const renaming = trpc.teams.rename.useMutation()
@@ -35,7 +37,13 @@ export function FirstPortal({ team, allowed, mayRename, gallery }: FirstPortalPr
   const slug = typed ?? slugFrom(name)
   const check = useSlugCheck(slug)
 
-  if (!allowed) return <Empty title={words.notAllowed}>{words.notAllowedText}</Empty>
+  if (!allowed) {
+    return (
+      <Empty title={words.notAllowed} others={meanwhile}>
+        {words.notAllowedText}
+      </Empty>
+    )
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,13 +51,16 @@ export function FirstPortal({ team, allowed, mayRename, gallery }: FirstPortalPr
     if (busy || renaming.isPending || name.trim() === "" || slug === "" || !check.usable) return focusFirstWrong(event.currentTarget)
     const title = templateName(templates.data, template) || portals.title
     const made = await create({ template, title, slug })
-    if (made === null || name.trim() === team.name || !mayRename) return
-    try {
-      await renaming.mutateAsync({ name: name.trim() })
-      await utils.session.get.invalidate()
-    } catch {
-      toast({ tone: "danger", title: words.teamFailed })
+    if (made === null) return
+    if (name.trim() !== team.name && mayRename) {
+      try {
+        await renaming.mutateAsync({ name: name.trim() })
+        await utils.session.get.invalidate()
+      } catch {
+        toast({ tone: "danger", title: words.teamFailed })
+      }
     }
+    onCreated(made)
   }
 
   return (

@@ -60,6 +60,9 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
       dispatch({ type: "load", form: portal.form, published: portal.publishedForm, revision: portal.revision })
   }, [unsaved, portal, state.revision])
 
+  // A draft of a portal is published as a whole, whether or not its form was changed.
+  const opening = portal.state === "draft"
+  const nothing = draft.changes === 0 && !unsaved && !opening
   const show = (path: FieldPath | null) => {
     dispatch({ type: "select", path })
     setShown(shown + 1)
@@ -80,7 +83,11 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
       setReading(false)
       void utils.portals.get.invalidate({ slug: portal.slug })
       void utils.portals.list.invalidate()
-      toast({ tone: "ok", key: "publish", title: words.published({ version }), description: version > 1 ? words.publishedText : undefined })
+      toast(
+        opening
+          ? { tone: "ok", key: "publish", title: words.opened({ title: portal.title }), description: words.openedText }
+          : { tone: "ok", key: "publish", title: words.published({ version }), description: version > 1 ? words.publishedText : undefined },
+      )
     } catch (error) {
       toast({ tone: "danger", key: "publish", title: words.publishFailed, description: error instanceof Error ? error.message : undefined })
     }
@@ -95,12 +102,12 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
           <Button
             variant="primary"
             // With nothing to publish it is a word that a phone can do without.
-            className={draft.changes === 0 && !unsaved ? "max-md:hidden" : undefined}
-            disabled={draft.changes === 0 && !unsaved}
+            className={nothing ? "max-md:hidden" : undefined}
+            disabled={nothing}
             busy={publishing.isPending}
             onClick={() => void ask()}
           >
-            {draft.changes === 0 && unsaved ? formBuilder.publish.now : words.publish({ count: draft.changes })}
+            {opening ? words.open : draft.changes === 0 && unsaved ? formBuilder.publish.now : words.publish({ count: draft.changes })}
           </Button>
         )}
       </PortalHeader>
@@ -123,6 +130,7 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
           published={state.published}
           draft={state.form}
           count={draft.changes}
+          opens={opening ? portal : null}
           busy={publishing.isPending}
           onClose={() => setReading(false)}
           onPublish={() => void publish()}

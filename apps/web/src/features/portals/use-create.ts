@@ -6,7 +6,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { type Wrong, wrongOf } from "./wrong.ts"
 
 export type CreateInput = { template: TemplateChoice; title: string; slug: string }
-/** Makes a portal, and says at which field it went wrong when it did. Resolves to its slug, or null. */
+/** Makes a portal as a draft, and says at which field it went wrong when it did. Resolves to its slug, or null. */
 export function useCreatePortal(failedTitle: string) {
   const utils = trpc.useUtils()
   const creating = trpc.portals.create.useMutation()
@@ -14,7 +14,7 @@ export function useCreatePortal(failedTitle: string) {
   const create = async (input: CreateInput): Promise<string | null> => {
     setWrong({})
     try {
-      const made = await creating.mutateAsync(input)
+      const made = await creating.mutateAsync({ ...input, state: "draft" })
       await Promise.all([utils.portals.list.invalidate(), utils.labels.list.invalidate(), utils.subscription.get.invalidate()])
       return made.slug
     } catch (error) {

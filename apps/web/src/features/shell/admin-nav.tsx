@@ -6,7 +6,7 @@ import { NavItem } from "../../lib/nav-item.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
 /** Whether the person who is signed in runs the platform. */
-function useIsPlatformAdmin(): boolean {
+export function useIsPlatformAdmin(): boolean {
   return trpc.session.get.useQuery().data?.user?.role === "admin"
 }
 

@@ -1,12 +1,9 @@
-import { keyWords } from "@intray/server/copy/keys"
+import type { PermissionRequest } from "@intray/auth/permissions"
 import { palette as words } from "@intray/server/copy/palette"
 import { shell } from "@intray/server/copy/shell"
-import { team } from "@intray/server/copy/team"
-import { teamMembers } from "@intray/server/copy/team-members"
-import { teamPlan } from "@intray/server/copy/team-plan"
-import { teamRoles } from "@intray/server/copy/team-roles"
 import type { Command } from "../../lib/keyboard.ts"
 import { foldName } from "../../lib/members.ts"
+import { actionWords, type PaletteAct, type PaletteRow, paletteTable } from "./palette-table.ts"
 import type { Places } from "./use-places.ts"
 
 /** Something that the palette offers. */
@@ -16,72 +13,108 @@ export type Entry = {
   text: string
   /** Beside the text: what kind of thing it is. */
   note: string
+  /** What else it is called: found by, never shown. */
+  words: string
   /** The key that does the same; null: none. */
   key: string | null
-  to: { kind: "command"; run: () => void } | { kind: "page"; to: string; search?: Record<string, string | number> }
+  to:
+    | { kind: "command"; run: () => void }
+    | { kind: "page"; to: string; search?: Record<string, string | number>; hash?: string }
+    | { kind: "act"; act: PaletteAct }
 }
 
-/** What can be done on the page, and every place there is. */
-export function entriesOf(commands: readonly Command[], places: Places): Entry[] {
+/** Who asks, as far as it decides what is offered. */
+export type Asker = { can: (request: PermissionRequest) => boolean; platform: boolean }
+
+/** What can be done on the page, what can be done from everywhere, and every place there is. */
+export function entriesOf(commands: readonly Command[], places: Places, asker: Asker): Entry[] {
   const seen = new Set<string>()
   const here = commands
     .filter(({ label, action }) => action !== "palette" && !seen.has(label) && seen.add(label))
     .map(
-      ({ label, group, key, run }, index): Entry => ({
+      ({ label, group, key, run, action }, index): Entry => ({
         id: `c${index}`,
         section: words.here,
         text: label,
         note: group,
+        words: (action && actionWords[action]) ?? "",
         key,
         to: { kind: "command", run },
       }),
     )
-  const page = (text: string, note: string, to: string, search?: Record<string, string>): Entry => ({
-    id: `${to}?${new URLSearchParams(search)}`,
+  const offered = ({ needs, platform }: PaletteRow) => (!platform || asker.platform) && (!needs || asker.can(needs))
+  const rows = (list: readonly PaletteRow[], section: string) =>
+    list
+      // What the page itself can do stands there already.
+      .filter((row) => offered(row) && !seen.has(row.text))
+      .map(
+        (row): Entry => ({
+          id: "act" in row ? row.act : `${row.text} ${row.to}`,
+          section,
+          text: row.text,
+          note: row.note ?? "",
+          words: row.words,
+          key: null,
+          to:
+            "act" in row
+              ? { kind: "act", act: row.act }
+              : { kind: "page", to: row.to, ...(row.search && { search: row.search }), ...(row.hash && { hash: row.hash }) },
+        }),
+      )
+  const inbox = "/dashboard/submissions"
+  const view = (text: string, note: string, also: string, search: Record<string, string>): Entry => ({
+    id: `${inbox}?${new URLSearchParams(search)}`,
     section: words.goTo,
     text,
     note,
+    words: also,
     key: null,
-    to: { kind: "page", to, ...(search ? { search } : {}) },
+    to: { kind: "page", to: inbox, search },
   })
-  const inbox = "/dashboard/submissions"
   return [
     ...here,
-    page(shell.nav.allOpen, words.view, inbox),
-    ...places.stages.map((stage) => page(shell.nav.stageView({ stage: stage.name }), words.view, inbox, { stage: stage.id })),
-    ...places.portals.map((portal) => page(portal.title, words.portal, inbox, { portal: portal.slug })),
-    page(shell.nav.portals, "", "/dashboard/portals"),
-    page(shell.nav.templates, "", "/dashboard/templates"),
-    page(shell.nav.decisions, "", "/dashboard/decisions"),
-    page(shell.nav.outbox, "", "/dashboard/outbox"),
-    page(shell.nav.insights, "", "/dashboard/insights"),
-    page(shell.nav.releases, "", "/dashboard/_releases"),
-    page(shell.user.settings, "", "/dashboard/settings"),
-    page(keyWords.page, words.settings, "/dashboard/settings/keys"),
-    page(team.settings.nav, words.settings, "/dashboard/settings/team"),
-    page(teamMembers.page, words.settings, "/dashboard/settings/members"),
-    page(teamRoles.page, words.settings, "/dashboard/settings/roles"),
-    page(teamPlan.page, words.settings, "/dashboard/settings/plan"),
+    ...rows(paletteTable.everywhere, words.act),
+    ...places.stages.map((stage) => {
+      const also = `stages status column list ${stage.category === "spam" ? "junk" : stage.category}`
+      return view(shell.nav.stageView({ stage: stage.name }), words.view, also, { stage: stage.id })
+    }),
+    ...places.portals.map((portal) => view(portal.title, words.portal, "form call", { portal: portal.slug })),
+    ...rows(paletteTable.places, words.goTo),
   ]
 }
 
-/** Those whose words begin with what was typed, best first: the text itself before its later words, and these before its note. */
+/** The submission whose number was typed, `#42` or `42`; null: no number was. */
+export function jumpOf(typed: string): Entry | null {
+  const number = Number(/^#?\s*(\d{1,9})$/.exec(typed.trim())?.[1] ?? 0)
+  if (number < 1) return null
+  return {
+    id: `#${number}`,
+    section: words.submissions,
+    text: words.jump({ number }),
+    note: "",
+    words: "",
+    key: null,
+    to: { kind: "page", to: "/dashboard/submissions", search: { state: "all", sel: number } },
+  }
+}
+
+/** Those that have a word beginning with each word that was typed, best first: the text itself, its later words, its note, what else it is called. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = foldName(typed)
   if (wanted === "") return [...entries]
   const sections = entries.map((entry) => entry.section)
-  const rank = ({ text, note }: Entry) => {
-    const [name, all] = [foldName(text), foldName(`${text} ${note}`)]
+  const rank = (entry: Entry) => {
+    const name = foldName(entry.text)
     if (name.startsWith(wanted)) return 0
     if (name.includes(` ${wanted}`)) return 1
-    return wanted.split(" ").every((word) => ` ${all}`.includes(` ${word}`)) ? 2 : 3
+    const begins = (text: string) => wanted.split(" ").every((word) => ` ${text}`.includes(` ${word}`))
+    if (begins(foldName(`${entry.text} ${entry.note}`))) return 2
+    return begins(foldName(`${entry.text} ${entry.note} ${entry.words}`)) ? 3 : 4
   }
-  return (
-    entries
-      .map((entry) => ({ entry, rank: rank(entry) }))
-      .filter((one) => one.rank < 3)
-      // Each section stays in one piece.
-      .sort((a, b) => sections.indexOf(a.entry.section) - sections.indexOf(b.entry.section) || a.rank - b.rank)
-      .map((one) => one.entry)
-  )
+  const found = entries.map((entry) => ({ entry, rank: rank(entry) })).filter((one) => one.rank < 4)
+  // A section whose best is called so comes before one that is only called so among other things, and each stays in one piece.
+  const best = new Map<string, number>()
+  for (const { entry, rank: own } of found) best.set(entry.section, Math.min(own, best.get(entry.section) ?? own))
+  const order = (section: string) => (best.get(section) ?? 0) * entries.length + sections.indexOf(section)
+  return found.sort((a, b) => order(a.entry.section) - order(b.entry.section) || a.rank - b.rank).map((one) => one.entry)
 }

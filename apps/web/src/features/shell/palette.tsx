@@ -7,11 +7,15 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Search } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
+import { useSignOut } from "../../lib/auth/sign-out.ts"
+import { useCan } from "../../lib/can.ts"
+import { useColorMode } from "../../lib/color-mode.ts"
 import { type FinderOption, useFinder } from "../../lib/finder.ts"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import type { Command } from "../../lib/keyboard.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { type Entry, entriesOf, matching } from "./palette-entries.ts"
+import { useIsPlatformAdmin } from "./admin-nav.tsx"
+import { type Entry, entriesOf, jumpOf, matching } from "./palette-entries.ts"
 import type { Places } from "./use-places.ts"
 
 export type PaletteProps = {
@@ -31,13 +35,27 @@ export function Palette({ commands, places, onClose }: PaletteProps) {
   const { text, list, over } = useFinder()
   const box = useRef<HTMLInputElement>(null)
   const found = useFound(text)
-  const entries = [...matching(entriesOf(commands, places), text), ...found]
+  const can = useCan()
+  const platform = useIsPlatformAdmin()
+  const signOut = useSignOut()
+  const [, setMode] = useColorMode()
+  const jump = jumpOf(text)
+  const offered = matching(entriesOf(commands, places, { can, platform }), text)
+  const entries = jump ? [jump, ...found, ...offered] : [...offered, ...found]
 
   const run = ({ to }: Entry) => {
     onClose()
     // The focus is where it was by then, and keys work again.
     if (to.kind === "command") setTimeout(to.run)
-    else void navigate({ to: to.to, search: (before: { team?: string }) => ({ team: before.team, ...to.search }) } as never)
+    else if (to.kind === "act") {
+      if (to.act === "signOut") void signOut()
+      else setMode(to.act)
+    } else
+      void navigate({
+        to: to.to,
+        search: (before: { team?: string }) => ({ team: before.team, ...to.search }),
+        ...(to.hash ? { hash: to.hash } : {}),
+      } as never)
   }
   const finder = over(entries.length, (index) => {
     const chosen = entries[index]
@@ -131,6 +149,7 @@ function useFound(text: string): Entry[] {
     section: words.submissions,
     text: row.title || words.untitled,
     note: `${row.by} #${row.number}`,
+    words: "",
     key: null,
     to: { kind: "page", to: "/dashboard/submissions", search: { q: asked, state: "all", sel: row.number } },
   }))

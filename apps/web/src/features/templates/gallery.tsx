@@ -6,7 +6,7 @@ import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Skeleton } from "@intray/ui/skeleton"
 import { Check } from "lucide-react"
-import { useId } from "react"
+import { type ReactNode, useId } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { choiceName, choiceNamed, partsOf } from "./choice.ts"
 import { TemplateView } from "./template-view.tsx"
@@ -17,12 +17,14 @@ export type TemplateGalleryProps = {
   onChange: (choice: TemplateChoice) => void
   /** With room beside it for what is in the chosen one. */
   wide?: boolean
+  /** Stands beside the cards, above what is in the chosen one; below them in a narrow window. */
+  beside?: ReactNode
 }
 
 type Card = { name: string; title: string; text: string; parts: string | null }
 
 /** What a portal can start from, as cards to choose one of, with a look into it. */
-export function TemplateGallery({ label, value, onChange, wide = false }: TemplateGalleryProps) {
+export function TemplateGallery({ label, value, onChange, wide = false, beside }: TemplateGalleryProps) {
   const words = templatePages
   const id = useId()
   const query = trpc.templates.list.useQuery()
@@ -66,26 +68,32 @@ export function TemplateGallery({ label, value, onChange, wide = false }: Templa
             {cards(builtIn)}
             {!query.isPending && cards([blank])}
           </div>
-          {wide && (
-            <section
-              aria-label={words.look({ name: nameOf([...own, ...builtIn, blank], current) })}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys
-              tabIndex={0}
-              className="max-h-[520px] min-w-0 overflow-y-auto rounded-panel border bg-sunken p-4 max-md:hidden"
-            >
-              {value === "blank" ? <p className="text-fg-2">{words.blank.description}</p> : <TemplateView choice={value} />}
-            </section>
-          )}
-          {value !== "blank" && (
-            <details className={cx("rounded-field border", wide && "md:hidden")}>
-              <summary className="flex min-h-[34px] cursor-pointer items-center px-3 py-1.5 touch:min-h-11">
-                {words.look({ name: nameOf([...own, ...builtIn], current) })}
-              </summary>
-              <div className="border-t p-4">
-                <TemplateView choice={value} />
-              </div>
-            </details>
-          )}
+          <div className="flex min-w-0 flex-col gap-4">
+            {value !== "blank" && (
+              <details className={cx("rounded-field border", wide && "md:hidden")}>
+                <summary className="flex min-h-[34px] cursor-pointer items-center px-3 py-1.5 touch:min-h-11">
+                  {words.look({ name: nameOf([...own, ...builtIn], current) })}
+                </summary>
+                <div className="border-t p-4">
+                  <TemplateView choice={value} />
+                </div>
+              </details>
+            )}
+            {beside}
+            {wide && (
+              <section
+                aria-label={words.look({ name: nameOf([...own, ...builtIn, blank], current) })}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys
+                tabIndex={0}
+                className={cx(
+                  "min-w-0 overflow-y-auto rounded-panel border bg-sunken p-4 max-md:hidden",
+                  beside ? "max-h-[400px]" : "max-h-[520px]",
+                )}
+              >
+                {value === "blank" ? <p className="text-fg-2">{words.blank.description}</p> : <TemplateView choice={value} />}
+              </section>
+            )}
+          </div>
         </div>
       )}
     </fieldset>

@@ -2,7 +2,7 @@ import { formBuilder } from "@intray/server/copy/form-builder"
 import type { Field } from "@intray/server/features/core/forms/schema"
 import { keyFor } from "../../features/portals/build/form-tree.ts"
 import { OptionEditor } from "../../features/portals/build/option-editor.tsx"
-import type { Choice, SettingsProps, TypeWords } from "../type.ts"
+import type { Choice, SettingsProps } from "../type.ts"
 
 type Chosen = Extract<Field, { type: "single_choice" | "multiple_choice" }>
 
@@ -19,8 +19,8 @@ export function OptionSettings({ field, published, fault, readOnly, onPatch }: S
   )
 }
 
-/** The first option of a new question. */
-export const firstOption = ({ option }: TypeWords) => ({ options: [{ key: keyFor(option, []), label: option }] })
+/** The first option of a new question, which has no words until somebody types them. */
+export const firstOption = () => ({ options: [{ key: keyFor("option 1", []), label: "" }] })
 
 export const choicesOf = ({ options }: Chosen): Choice[] => options.map((option) => ({ value: option.key, label: option.label }))
 

@@ -65,6 +65,7 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
     options,
     lookup,
     wishes: [],
+    left: [],
     tally: new Tally(),
     nth: new WeakMap(),
     before: written ? null : { keys: new Tally(), numbers: new Tally() },

@@ -2,8 +2,10 @@ import { z } from "zod"
 import { imports as words } from "../../../copy/imports.ts"
 import { line } from "../../core/values/schema.ts"
 import { splitNames } from "../exports/cells.ts"
+import { yearFirst } from "./dates.ts"
 import type { Lookup, Wish } from "./lookup.ts"
 import { sameName } from "./lookup.ts"
+import type { DateOrder } from "./schema.ts"
 
 /*
  * Cells that say what every submission has: when, where, which labels. Pure.
@@ -17,9 +19,9 @@ const named = z.object({ name: z.string(), category: z.string().optional() })
 const label = z.union([z.string(), z.object({ group: z.string().optional(), name: z.string() })])
 const categories = ["inbox", "review", "accepted", "declined", "withdrawn"] as const
 
-/** A moment: ISO 8601, with a blank in place of the T if one likes, with or without seconds; without a zone it is UTC. */
-export function momentOf(cell: unknown, now: Date): Date {
-  const text = String(cell).trim()
+/** A moment: ISO 8601, with a blank in place of the T if one likes, with or without seconds; without a zone it is UTC. @param order of a date like 03/04/2026 */
+export function momentOf(cell: unknown, now: Date, order: DateOrder): Date {
+  const text = yearFirst(String(cell).trim(), order)
   const found = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
   const [, day, time = "00:00", zone = "Z"] = found ?? []
   const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone
@@ -48,11 +50,11 @@ export function lineOf(cell: unknown, max: number): string {
   return found.data
 }
 
-/** Notes what the team does not have, or says that it may not. */
-export type Wishing = (wish: Wish) => void
+/** Notes what the team does not have, or says that it may not. @returns whether it is going to be made; else it is left out */
+export type Wishing = (wish: Wish) => boolean
 
-/** The stage of that name, its id or the wish for it. */
-export function stageOf(cell: unknown, lookup: Lookup, wish: Wishing): { id: string } | Extract<Wish, { kind: "stage" }> {
+/** The stage of that name, its id or the wish for it; null where it is left out. */
+export function stageOf(cell: unknown, lookup: Lookup, wish: Wishing): { id: string } | Extract<Wish, { kind: "stage" }> | null {
   const given = typeof cell === "string" ? { name: cell } : named.safeParse(cell).data
   if (!given) throw new BadCell(words.rows.stage)
   const matching = lookup.stages.filter((one) => sameName(one.name, given.name))
@@ -62,8 +64,7 @@ export function stageOf(cell: unknown, lookup: Lookup, wish: Wishing): { id: str
   if (!checked.success) throw new BadCell(words.rows.stageName)
   const category = categories.find((one) => one === (given as { category?: string }).category) ?? "review"
   const wanted = { kind: "stage", group: "", name: checked.data, category } as const
-  wish(wanted)
-  return wanted
+  return wish(wanted) ? wanted : null
 }
 
 /** Names of labels with their groups; a name without one may be in any. */
@@ -92,8 +93,7 @@ export function labelsOf(names: readonly { group: string | null; name: string }[
     if (!checked.success || !checkedGroup.success) throw new BadCell(words.rows.labelName)
     if (refs.some((ref) => "kind" in ref && sameName(ref.name, checked.data) && sameName(ref.group, checkedGroup.data))) continue
     const made = { kind: "label", group: checkedGroup.data, name: checked.data } as const
-    wish(made)
-    refs.push(made)
+    if (wish(made)) refs.push(made)
   }
   const single = lookup.groups.find((one) => !one.multiple && refs.filter((ref) => refGroup(ref, lookup) === one.id).length > 1)
   if (single) throw new BadCell(words.rows.oneLabel({ group: single.name }))

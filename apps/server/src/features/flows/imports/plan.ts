@@ -12,7 +12,7 @@ const plan = z.object({
   kept: z.boolean().default(true),
   columns: z.array(z.string()).default([]),
   map: columnMap.default({}),
-  options: importOptions.default({ unknown: "create", missing: "accept" }),
+  options: importOptions.default({ unknown: "leave_out", missing: "accept", dates: "year_first" }),
   problems: importDetail.shape.problems.default([]),
   unknownNames: importDetail.shape.unknownNames.default([]),
   lateColumns: importDetail.shape.lateColumns.default([]),

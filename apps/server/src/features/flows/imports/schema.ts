@@ -28,12 +28,15 @@ export const columnMap = z.record(z.string().max(300), target).refine((map) => O
 export type ColumnMap = z.infer<typeof columnMap>
 
 export const importOptions = z.strictObject({
-  /** Labels and stages that the team does not have: made, or the row is refused. */
-  unknown: z.enum(["create", "refuse"]),
+  /** Labels and stages that the team does not have: left out of the row, made, or the row is refused. */
+  unknown: z.enum(["leave_out", "create", "refuse"]),
   /** Rows that leave a required question unanswered: taken as they are, or refused. */
   missing: z.enum(["accept", "refuse"]),
+  /** What comes first in a date like 03/04/2026; by `year_first` only 2026-04-03 is one. */
+  dates: z.enum(["year_first", "day_first", "month_first"]).default("year_first"),
 })
-export type ImportOptions = z.infer<typeof importOptions>
+export type ImportOptions = z.input<typeof importOptions>
+export type DateOrder = NonNullable<ImportOptions["dates"]>
 
 export const importState = z.enum([
   "uploaded",
@@ -49,8 +52,19 @@ export const importState = z.enum([
 ])
 export type ImportState = z.infer<typeof importState>
 
-/** What is wrong with one row. `row` as a spreadsheet counts: the header is row 1; in JSON lines the line. */
-export const rowProblem = z.strictObject({ row: z.number().int(), column: z.string(), reason: z.string() })
+/** Characters of a cell that are shown beside what is wrong with it. */
+export const MAX_SHOWN_CELL = 100
+
+/**
+ * What is wrong with one row. `row` as a spreadsheet counts: the header is row 1; in JSON lines the line. `value`: what stands there, cut to
+ * `MAX_SHOWN_CELL`; null: nothing, or the row as a whole is meant.
+ */
+export const rowProblem = z.strictObject({
+  row: z.number().int(),
+  column: z.string(),
+  value: z.string().nullable().default(null),
+  reason: z.string(),
+})
 export type RowProblem = z.infer<typeof rowProblem>
 
 export const importItem = z.strictObject({
@@ -97,7 +111,13 @@ export const importIdInput = z.strictObject({ id: rowId })
 export const listImportsOutput = z.strictObject({ items: z.array(importItem).max(50) })
 
 /** What can be chosen for a column, in the words of the portal's form. */
-export const targetOption = z.strictObject({ target, label: z.string(), about: z.enum(["submission", "labels", "answers"]) })
+export const targetOption = z.strictObject({
+  target,
+  label: z.string(),
+  about: z.enum(["submission", "labels", "answers"]),
+  /** It takes a day or a moment. */
+  date: z.boolean(),
+})
 export type TargetOption = z.infer<typeof targetOption>
 
 export const previewOutput = z.strictObject({

@@ -260,7 +260,7 @@ export async function checkImport(ctx: TeamContext, input: { id: string; map: Co
   if (Object.keys(input.map).length === 0) throw new Invalid([{ path: ["map"], code: "map_empty", message: words.map.nothing }])
   await headOf(ctx.services, row)
   const nothing = { problems: [], unknownNames: [], lateColumns: [], topNumber: 0 }
-  const plan: Plan = { ...planOf(row), map: input.map, options: input.options, ...nothing }
+  const plan: Plan = { ...planOf(row), map: input.map, options: { dates: "year_first", ...input.options }, ...nothing }
   const fresh = { done: 0, created: 0, known: 0, refused: 0, total: null, lastError: null, finishedAt: null }
   const next = await step(
     ctx,

@@ -20,6 +20,11 @@ const signatures: readonly (readonly [string, string])[] = [
   ["d0cf11e0", words.files.workbook],
   ["1f8b", words.files.packed],
   ["25504446", words.files.other],
+  ["89504e47", words.files.other],
+  ["ffd8ff", words.files.other],
+  ["47494638", words.files.other],
+  ["52494646", words.files.other],
+  ["494433", words.files.other],
 ]
 
 function encodingOf(head: Buffer): Encoding {
@@ -75,6 +80,8 @@ export function sniff(head: Buffer): Sniffed {
   const hex = head.subarray(0, 8).toString("hex")
   for (const [signature, message] of signatures) if (hex.startsWith(signature)) throw new Unreadable(message, "kind")
   const encoding = encodingOf(head)
+  // Bytes that no text of any encoding has: another encoding would not help.
+  if (encoding === "utf-8" && head.includes(0)) throw new Unreadable(words.files.other, "kind")
   const text = decodeHead(head, encoding)
   if (text.includes("\0")) throw new Unreadable(words.files.other, "kind")
   const start = text.trimStart()

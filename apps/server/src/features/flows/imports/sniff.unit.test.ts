@@ -76,12 +76,22 @@ test.each([
   ["2026-03-20T18:30:05.250+02:00", "2026-03-20T16:30:05.250Z"],
   ["2026-03-20 18:30 +0130", "2026-03-20T17:00:00.000Z"],
 ])("the moment %s is %s", (text, iso) => {
-  expect(momentOf(text, new Date("2026-11-01T00:00:00Z")).toISOString()).toBe(iso)
+  expect(momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first").toISOString()).toBe(iso)
+})
+test.each([
+  ["20.3.2026 18:30", "day_first", "2026-03-20T18:30:00.000Z"],
+  ["03/04/2026", "day_first", "2026-04-03T00:00:00.000Z"],
+  ["03/04/2026", "month_first", "2026-03-04T00:00:00.000Z"],
+] as const)("the moment %s is, %s, %s", (text, order, iso) => {
+  expect(momentOf(text, new Date("2026-11-01T00:00:00Z"), order).toISOString()).toBe(iso)
+})
+test("a day that is none in the order chosen is refused, not turned round", () => {
+  expect(() => momentOf("20.3.2026", new Date("2026-11-01T00:00:00Z"), "month_first")).toThrow(/which comes first/)
 })
 test.each(["20.3.2026", "2026-02-30", "2026-13-01", "2026-03-20T25:00", "1969-12-31", "2027-01-01", "soon", ""])(
   "%j is no moment",
   (text) => {
-    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"))).toThrow()
+    expect(() => momentOf(text, new Date("2026-11-01T00:00:00Z"), "year_first")).toThrow()
   },
 )
 

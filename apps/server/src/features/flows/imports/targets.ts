@@ -16,26 +16,38 @@ const leaves = (field: Extract<Field, { type: "group" }>) => field.fields.filter
 
 /** Everything that a column can become, in the order of a menu. */
 export function targetsOf(form: FormDefinition, groups: readonly { name: string }[]): TargetOption[] {
-  const own = Object.entries(words.targets).map(([target, label]) => ({ target, label, about: "submission" as const }))
+  const own = Object.entries(words.targets).map(([target, label]) => ({
+    target,
+    label,
+    about: "submission" as const,
+    date: target === "createdAt" || target === "withdrawnAt",
+  }))
   const labels = [...new Set(groups.map((group) => group.name))].map((name) => ({
     target: `labels:${name}`,
     label: transfer.columns.labels({ group: name }),
     about: "labels" as const,
+    date: false,
   }))
   const answers = form.fields.flatMap((field): TargetOption[] => {
     if (field.type !== "group") {
-      return isImported(field) ? [{ target: `answers.${field.key}`, label: field.label, about: "answers" }] : []
+      return isImported(field)
+        ? [{ target: `answers.${field.key}`, label: field.label, about: "answers", date: field.type === "date" }]
+        : []
     }
     const items = Array.from({ length: field.max }, (_, index) =>
       leaves(field).map((leaf) => ({
         target: `answers.${field.key}.${index + 1}.${leaf.key}`,
         label: words.inItem({ group: field.label, number: index + 1, field: leaf.label }),
         about: "answers" as const,
+        date: leaf.type === "date",
       })),
     )
-    return [{ target: `answers.${field.key}`, label: words.wholeGroup({ group: field.label }), about: "answers" }, ...items.flat()]
+    return [
+      { target: `answers.${field.key}`, label: words.wholeGroup({ group: field.label }), about: "answers", date: false },
+      ...items.flat(),
+    ]
   })
-  return [...own, { target: "labels", label: words.anyLabels, about: "labels" }, ...labels, ...answers]
+  return [...own, { target: "labels", label: words.anyLabels, about: "labels", date: false }, ...labels, ...answers]
 }
 
 const plain = (name: string) =>

@@ -12,9 +12,12 @@ import { emailProblem } from "../../core/forms/text.ts"
 import { BadCell, type LabelRef, labelNames, labelsOf, lineOf, momentOf, numberOf, stageOf, type Wishing } from "./facts.ts"
 import { type Lookup, roomFor, sameName, type Wish } from "./lookup.ts"
 import type { FileRow } from "./read.ts"
-import type { ColumnMap, ImportOptions, RowProblem } from "./schema.ts"
+import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type RowProblem } from "./schema.ts"
 import type { Tally } from "./tally.ts"
 import { answersOf, columnOf, validateRowAnswers } from "./values.ts"
+
+/** Names of labels and stages that are named as left out. */
+const MAX_LEFT = 100
 
 /** What all rows of an import are judged by. */
 export type Bench = {
@@ -27,6 +30,8 @@ export type Bench = {
   lookup: Lookup
   /** Names that the team does not have, gathered while judging. */
   wishes: Wish[]
+  /** The first of them that are left out of their rows, to be named. */
+  left: Wish[]
   /** Rows of equal content so far, so that each of them keeps a key of its own. */
   tally: Tally
   /** Which of its equals a row is; kept, so that a row that is judged again is the same one. */
@@ -75,16 +80,32 @@ export function passOver(row: FileRow, bench: Bench): void {
   if (row.problem === null) keyOf(row, bench, null)
 }
 
+/** What is wrong with a row at one of its columns, with what stands there. */
+function problemOf(row: FileRow, column: string, reason: string): RowProblem {
+  const cell = row.cells.get(column)
+  const text = cell === undefined ? null : typeof cell === "string" ? cell : JSON.stringify(cell)
+  const value = text !== null && text.length > MAX_SHOWN_CELL ? `${[...text.slice(0, MAX_SHOWN_CELL)].slice(0, -1).join("")}…` : text
+  return { row: row.row, column, value, reason }
+}
+
 type Reading = Omit<Ready, "answers" | "key"> & { externalId: string | null; raw: Record<string, unknown> }
 
 function readFacts(row: FileRow, bench: Bench, now: Date): { reading: Reading; columns: Map<string, string>; problems: RowProblem[] } {
   const problems: RowProblem[] = []
   const { lookup, map } = bench
+  const order = bench.options.dates ?? "year_first"
   const wish: Wishing = (one) => {
-    if (bench.wishes.some((known) => known.kind === one.kind && sameName(known.name, one.name) && sameName(known.group, one.group))) return
+    const made = bench.options.unknown !== "leave_out"
+    const noted = made ? bench.wishes : bench.left
+    if (noted.some((known) => known.kind === one.kind && sameName(known.name, one.name) && sameName(known.group, one.group))) return made
+    if (!made) {
+      if (bench.left.length < MAX_LEFT) bench.left.push(one)
+      return false
+    }
     if (bench.options.unknown === "refuse") throw new BadCell(words.rows.unknown(one))
     if (!roomFor(lookup, [...bench.wishes, one])) throw new BadCell(words.rows.noRoom(one))
     bench.wishes.push(one)
+    return true
   }
   const columnFor = new Map(Object.entries(map).map(([column, target]) => [target, column]))
   const read = <T>(target: string, to: (cell: unknown) => T): T | null => {
@@ -95,7 +116,7 @@ function readFacts(row: FileRow, bench: Bench, now: Date): { reading: Reading; c
       return to(cell)
     } catch (cause) {
       if (!(cause instanceof BadCell)) throw cause
-      problems.push({ row: row.row, column, reason: cause.message })
+      problems.push(problemOf(row, column, cause.message))
       return null
     }
   }
@@ -109,7 +130,7 @@ function readFacts(row: FileRow, bench: Bench, now: Date): { reading: Reading; c
       names.push(...labelNames(cell, target === "labels" ? null : target.slice("labels:".length)))
     } catch (cause) {
       if (!(cause instanceof BadCell)) throw cause
-      problems.push({ row: row.row, column, reason: cause.message })
+      problems.push(problemOf(row, column, cause.message))
     }
   }
   let labels: LabelRef[] = []
@@ -117,14 +138,14 @@ function readFacts(row: FileRow, bench: Bench, now: Date): { reading: Reading; c
     labels = labelsOf(names, lookup, wish)
   } catch (cause) {
     if (!(cause instanceof BadCell)) throw cause
-    problems.push({ row: row.row, column: labelColumn, reason: cause.message })
+    problems.push(problemOf(row, labelColumn, cause.message))
   }
-  const { raw, columns } = answersOf(bench.form, map, row.cells)
+  const { raw, columns } = answersOf(bench.form, map, row.cells, order)
   const reading: Reading = {
     row: row.row,
     externalId: read("externalId", (cell) => lineOf(cell, 200)),
     number: read("number", (cell) => numberOf(cell, bench.mostNumber)),
-    createdAt: read("createdAt", (cell) => momentOf(cell, now)) ?? now,
+    createdAt: read("createdAt", (cell) => momentOf(cell, now, order)) ?? now,
     title: read("title", (cell) => lineOf(cell, 10_000)),
     name: read("submitterName", (cell) => lineOf(cell, 10_000)),
     email: read("submitterEmail", (cell) => {
@@ -136,7 +157,7 @@ function readFacts(row: FileRow, bench: Bench, now: Date): { reading: Reading; c
     publicStage: read("publicStage", (cell) => stageOf(cell, lookup, wish)),
     labels,
     assigneeId: read("assignee", (cell) => lookup.people.get(addressOf(cell).toLowerCase()) ?? null),
-    withdrawnAt: read("withdrawnAt", (cell) => momentOf(cell, now)),
+    withdrawnAt: read("withdrawnAt", (cell) => momentOf(cell, now, order)),
     raw,
   }
   return { reading, columns, problems }
@@ -171,7 +192,7 @@ function meetColumns(row: FileRow, bench: Bench): void {
 
 function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   // Counted whatever becomes of the row, so that its twins keep their keys when it is mended.
-  if (row.problem !== null) return { kind: "refused", problems: [{ row: row.row, column: "", reason: row.problem }] }
+  if (row.problem !== null) return { kind: "refused", problems: [problemOf(row, "", row.problem)] }
   meetColumns(row, bench)
   const { reading, columns, problems } = readFacts(row, bench, now)
   const key = keyOf(row, bench, reading.externalId)
@@ -179,12 +200,12 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   const { raw, externalId: _, ...facts } = reading
   const result = validateRowAnswers(bench.form, raw, { now: facts.createdAt, missing: bench.options.missing })
   if (!result.ok) {
-    for (const issue of result.issues) problems.push({ row: row.row, column: columnOf(issue.path, columns), reason: issue.message })
+    for (const issue of result.issues) problems.push(problemOf(row, columnOf(issue.path, columns), issue.message))
     return { kind: "refused", problems }
   }
   const lastDay = keepUntilOf(bench.form, result.answers)
   if (lastDay !== null && Date.parse(lastDay) + 86_400_000 <= now.getTime()) {
-    problems.push({ row: row.row, column: columnOf([bench.form.roles.keepUntil ?? ""], columns), reason: words.rows.keepUntil })
+    problems.push(problemOf(row, columnOf([bench.form.roles.keepUntil ?? ""], columns), words.rows.keepUntil))
   }
   if (problems.length > 0) return { kind: "refused", problems }
   return { kind: "new", ready: { ...facts, key, answers: result.answers }, problems: [] }
@@ -248,7 +269,10 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     if (earlier || before.keys.has(key) || keys.has(key)) return { kind: "known", problems: [] }
     const usedBefore = number !== null && bench.before !== null && bench.before.numbers.next(number.toString(16).padStart(13, "0")) > 0
     if (number !== null && (usedBefore || before.numbers.has(number) || numbers.has(number))) {
-      return { kind: "refused", problems: [{ row, column: numberColumn, reason: words.rows.numberTaken({ number }) }] }
+      return {
+        kind: "refused",
+        problems: [{ row, column: numberColumn, value: String(number), reason: words.rows.numberTaken({ number }) }],
+      }
     }
     keys.add(key)
     if (number !== null) numbers.add(number)

@@ -4,7 +4,8 @@ import { define } from "../../core/forms/conditions.ts"
 import { keptOf } from "../../core/forms/kept.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
 import { splitNames } from "../exports/cells.ts"
-import type { ColumnMap } from "./schema.ts"
+import { yearFirst } from "./dates.ts"
+import type { ColumnMap, DateOrder } from "./schema.ts"
 import { isImported } from "./targets.ts"
 
 /*
@@ -12,20 +13,23 @@ import { isImported } from "./targets.ts"
  */
 
 /** What stands in a cell, as the rules of the field take it. A value of JSON that is no text is left to the rules. */
-const answerOf = (field: LeafField, cell: unknown): unknown => keptOf(field).fromCell(field, cell, splitNames)
+function answerOf(field: LeafField, cell: unknown, order: DateOrder): unknown {
+  const written = field.type === "date" && typeof cell === "string" ? yearFirst(cell, order) : cell
+  return keptOf(field).fromCell(field, written, splitNames)
+}
 
-function itemOf(field: Extract<Field, { type: "group" }>, item: unknown): unknown {
+function itemOf(field: Extract<Field, { type: "group" }>, item: unknown, order: DateOrder): unknown {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return item
   const made: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(item)) {
     const leaf = field.fields.find((one) => one.key === key)
     if (leaf && takesUploads(leaf)) continue
-    define(made, key, leaf ? answerOf(leaf, value) : value)
+    define(made, key, leaf ? answerOf(leaf, value, order) : value)
   }
   return made
 }
 
-function groupOf(field: Extract<Field, { type: "group" }>, cell: unknown): unknown {
+function groupOf(field: Extract<Field, { type: "group" }>, cell: unknown, order: DateOrder): unknown {
   let items = cell
   if (typeof cell === "string") {
     try {
@@ -34,11 +38,11 @@ function groupOf(field: Extract<Field, { type: "group" }>, cell: unknown): unkno
       return cell
     }
   }
-  return Array.isArray(items) ? items.slice(0, 1_000).map((item) => itemOf(field, item)) : items
+  return Array.isArray(items) ? items.slice(0, 1_000).map((item) => itemOf(field, item, order)) : items
 }
 
-/** The cells of a row as answers, and the columns of answers by what they become. */
-export function answersOf(form: FormDefinition, map: ColumnMap, cells: ReadonlyMap<string, unknown>) {
+/** The cells of a row as answers, and the columns of answers by what they become. @param order of a date like 03/04/2026 */
+export function answersOf(form: FormDefinition, map: ColumnMap, cells: ReadonlyMap<string, unknown>, order: DateOrder) {
   const raw: Record<string, unknown> = {}
   const columns = new Map<string, string>()
   for (const [column, target] of Object.entries(map)) {
@@ -50,15 +54,15 @@ export function answersOf(form: FormDefinition, map: ColumnMap, cells: ReadonlyM
     const field = form.fields.find((one) => one.key === key)
     if (!field) continue
     if (field.type !== "group") {
-      if (isImported(field)) define(raw, key, answerOf(field, cell))
-    } else if (item === undefined) define(raw, key, groupOf(field, cell))
+      if (isImported(field)) define(raw, key, answerOf(field, cell, order))
+    } else if (item === undefined) define(raw, key, groupOf(field, cell, order))
     else {
       const leaf = field.fields.find((one) => one.key === leafKey)
       const items = Array.isArray(raw[key]) ? (raw[key] as Record<string, unknown>[]) : []
       const index = Number(item) - 1
       if (!leaf || index < 0 || index >= field.max) continue
       while (items.length <= index) items.push({})
-      define(items[index] as Record<string, unknown>, leaf.key, answerOf(leaf, cell))
+      define(items[index] as Record<string, unknown>, leaf.key, answerOf(leaf, cell, order))
       define(raw, key, items)
     }
   }

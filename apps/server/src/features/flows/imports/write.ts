@@ -66,7 +66,7 @@ async function makeStage(ctx: TeamContext, lookup: Lookup, wish: Extract<Wish, {
   return row
 }
 
-function stageFor(ref: StageRef, lookup: Lookup): StageRow {
+function stageFor(ref: NonNullable<StageRef>, lookup: Lookup): StageRow {
   const found = lookup.stages.find((one) => ("id" in ref ? one.id === ref.id : sameName(one.name, ref.name)))
   if (!found) throw new Error("a stage that was not made")
   return found

@@ -171,6 +171,27 @@ describe("sample submissions", () => {
     expect((await team.owner.caller.submissions.list({ filter: { labels: { any: [await labelNamed(team, "Sign")] } } })).items).toEqual([])
   })
 
+  test("fill a draft too, which stays one and answers for its first version", async () => {
+    const own = await world.team()
+    const draft = { template: "talk-proposals", title: "Talks", slug: `samples-${newId()}`, state: "draft" } as const
+    const { id: portalId, slug } = await own.owner.caller.portals.create(draft)
+    const read = () => own.owner.caller.portals.get({ slug })
+    const { form, revision } = await read()
+    const unfinished = { ...form, fields: form.fields.filter((field) => field.key !== "email") }
+    const saved = await own.owner.caller.portals.saveDraft({ portalId, revision, form: unfinished })
+    expect(await refusal(own.owner.caller.onboarding.addSamples({ portalId }))).toMatchObject({ reason: "draft_unfinished" })
+    const mended = await own.owner.caller.portals.saveDraft({ portalId, revision: saved.revision, form })
+    expect(await own.owner.caller.onboarding.addSamples({ portalId })).toEqual({ count: 24 })
+    expect(await read()).toMatchObject({ state: "draft", version: 1, changes: 0, publishedForm: form })
+    expect(await refusal(world.visitor.public.portal({ slug }))).toMatchObject({ code: "NOT_FOUND" })
+    const { items } = await own.owner.caller.submissions.list({ limit: 100 })
+    expect(await own.owner.caller.submissions.get({ id: items[0]?.id ?? "" })).toMatchObject({ portal: { slug } })
+    expect(await own.owner.caller.portals.publish({ portalId, revision: mended.revision }), "the same form").toEqual({ version: 1 })
+    expect((await read()).state).toBe("open")
+    await own.owner.caller.onboarding.removeSamples()
+    expect((await read()).taken).toBe(0)
+  })
+
   test("are for those who may import, into a portal of the team that is open", async () => {
     team = await world.team()
     const other = await world.team()

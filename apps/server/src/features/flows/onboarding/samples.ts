@@ -1,17 +1,20 @@
-import { forDelete, forUpdate } from "@intray/db/fn"
+import type { Tx } from "@intray/db"
+import { forDelete } from "@intray/db/fn"
 import { newSecret, sha256Hex } from "@intray/db/id"
-import { mail, portal, portalVersion, submission } from "@intray/db/schema"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { mail, portal, submission } from "@intray/db/schema"
+import { asc, eq, inArray } from "drizzle-orm"
 import { onboarding as words } from "../../../copy/onboarding.ts"
 import { portalRefusals } from "../../../copy/translated.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
 import { enqueue } from "../../../lib/jobs.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { validateAnswers } from "../../core/forms/answers.ts"
-import { formOfId } from "../../core/portal-versions/service.ts"
+import { definitionIssues } from "../../core/forms/definition.ts"
+import type { FormDefinition } from "../../core/forms/schema.ts"
+import { formOf, versionOf } from "../../core/portal-versions/service.ts"
 import { firstStage } from "../../core/stages/service.ts"
-import { findPortal } from "../../intake/submit/portal.ts"
+import { addFirstVersion, draftOf, type PortalRow, portalOf } from "../../intake/portals/rows.ts"
+import { portalAt } from "../../intake/submit/portal.ts"
 import { store } from "../../intake/submit/store.ts"
 import { countSamples, samplesOf } from "../../teams/first-steps/service.ts"
 import { removeRows } from "../imports/remove.ts"
@@ -21,40 +24,30 @@ const hour = 3_600_000
 
 /**
  * Fills one portal of the team with sample submissions, the same ones for everybody, arrived over the last days. Nobody is told of them
- * and no mail goes out. Where there are some already, nothing more comes.
- * @throws NotFound, Refused (`portal_not_open`, `no_first_stage`)
+ * and no mail goes out. Where there are some already, nothing more comes. A portal that was never published stays a draft; its form as it
+ * is now is kept as the version that they answer.
+ * @throws NotFound, Refused (`draft_unfinished`, `no_first_stage`)
  */
 export async function addSamples(ctx: TeamContext, input: { portalId: string }): Promise<{ count: number }> {
   const { db, clock, team } = ctx
-  const [own] = await db
-    .select({ slug: portal.slug, state: portal.state, template: portal.template, version: portal.version })
-    .from(portal)
-    .where(and(eq(portal.id, input.portalId), eq(portal.teamId, team.id)))
-  if (!own || !sees(await visiblePortals(ctx), input.portalId)) throw new NotFound("portal")
-  if (own.state === "draft" || own.version === null) throw new Refused(words.samples.notOpen, { code: "portal_not_open" })
-  const found = await findPortal(db, own.slug)
-  const [version] = await db
-    .select({ id: portalVersion.id })
-    .from(portalVersion)
-    .where(and(eq(portalVersion.portalId, found.id), eq(portalVersion.version, own.version)))
-  if (!version) throw new NotFound("portal")
-  const form = await formOfId(db, version.id)
   const first = await firstStage(db, team.id)
   if (!first) throw new Refused(portalRefusals.noFirstStage, { code: "no_first_stage" })
   const visitor = { ...ctx, remoteAddress: null, userAgent: null }
   const now = clock.now()
   await db.transaction(async (tx) => {
     // Two presses at once fill the team once.
-    await forUpdate(tx.select({ id: portal.id }).from(portal).where(eq(portal.id, found.id)))
+    const row = await portalOf(tx, ctx, input.portalId)
     if ((await countSamples(tx, team.id)) > 0) return
+    const { id: versionId, version, form } = await keptVersion(tx, ctx, row)
+    const found = { ...(await portalAt(tx, row.slug)), version }
     for (let index = 0; index < SAMPLES; index += 1) {
-      const raw = sampleAnswers(form, own.template ?? "", index)
+      const raw = sampleAnswers(form, row.template ?? "", index)
       const read = validateAnswers(form, raw, now)
       const arrived = new Date(now.getTime() - (SAMPLES - index) * 5 * hour - index * 7 * 60_000)
       const { number } = await store(visitor, tx, {
         found,
         first,
-        versionId: version.id,
+        versionId,
         form,
         // A question that only a file answers stays without one.
         answers: read.ok ? read.answers : raw,
@@ -69,6 +62,20 @@ export async function addSamples(ctx: TeamContext, input: { portalId: string }):
     }
   })
   return { count: await countSamples(db, team.id) }
+}
+
+/** The version that samples answer: the published one, or the draft kept as the first. */
+async function keptVersion(tx: Tx, ctx: TeamContext, row: PortalRow): Promise<{ id: string; version: number; form: FormDefinition }> {
+  if (row.version > 0) {
+    const kept = await versionOf(tx, row.id, row.version)
+    if (!kept) throw new NotFound("portal version")
+    return { id: kept.id, version: row.version, form: formOf(kept) }
+  }
+  const form = draftOf(row)
+  if (definitionIssues(form, []).length > 0) throw new Refused(words.samples.unfinished, { code: "draft_unfinished" })
+  const id = await addFirstVersion(tx, ctx, { id: row.id, form })
+  await tx.update(portal).set({ version: 1 }).where(eq(portal.id, row.id))
+  return { id, version: 1, form }
 }
 
 /** Removes every sample submission, whatever was done with it, and what hangs on it. Twice it does nothing more. @returns how many */

@@ -1,5 +1,5 @@
 import { newId } from "@intray/db/id"
-import { portal, portalVersion } from "@intray/db/schema"
+import { portal } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { refusals } from "../../../copy/refusals.ts"
 import { Refused } from "../../../lib/errors.ts"
@@ -10,18 +10,18 @@ import { addLabelGroups } from "../templates/label-groups.ts"
 import { addReplies } from "../templates/replies.ts"
 import type { TemplateChoice } from "../templates/schema.ts"
 import { templateOf } from "../templates/service.ts"
-import { MAX_PORTALS, refuseReserved, slugTaken } from "./rows.ts"
+import { addFirstVersion, MAX_PORTALS, refuseReserved, slugTaken } from "./rows.ts"
 
 /**
- * Makes a portal from a template: its form is published and the portal is open, so that its link works at once. The
- * template's label groups and reply templates come with it where the team has none of that name.
+ * Makes a portal from a template. Made as open, its form is published and its link works at once; made as a draft, nobody outside finds
+ * it until it is published. The template's label groups and reply templates come with it where the team has none of that name.
  * @throws NotFound for a template that is not the team's, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`, `plan_portals`)
  */
 export async function createPortal(
   ctx: TeamContext,
-  input: { template: TemplateChoice; title: string; slug: string },
+  input: { template: TemplateChoice; title: string; slug: string; state: "draft" | "open" },
 ): Promise<{ id: string; slug: string }> {
-  const { slug, title } = input
+  const { slug, title, state } = input
   refuseReserved(slug)
   const now = ctx.clock.now()
   const teamId = ctx.team.id
@@ -41,8 +41,8 @@ export async function createPortal(
         slug,
         title,
         intro: template.intro,
-        state: "open",
-        version: 1,
+        state,
+        version: state === "open" ? 1 : 0,
         draft: template.form,
         draftRevision: 1,
         draftSavedAt: now,
@@ -50,9 +50,7 @@ export async function createPortal(
         createdAt: now,
         updatedAt: now,
       })
-      await tx
-        .insert(portalVersion)
-        .values({ id: newId(), teamId, portalId: id, version: 1, form: template.form, publishedBy: ctx.actor.id, createdAt: now })
+      if (state === "open") await addFirstVersion(tx, ctx, { id, form: template.form })
       await addLabelGroups(tx, { teamId, groups: template.labelGroups, now, portal: { id, others: others > 0 } })
       await addReplies(tx, teamId, template.replies, now)
       await recordTeamEvent(tx, ctx, { type: "portal.created", before: null, after: { portalId: id, slug, title, template: origin } })

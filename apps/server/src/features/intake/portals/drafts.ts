@@ -1,3 +1,4 @@
+import type { Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { portal, portalVersion } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
@@ -8,7 +9,7 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { definitionIssues, fieldsDiff } from "../../core/forms/definition.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
 import { formsOf } from "../../core/portal-versions/service.ts"
-import { draftOf, portalOf } from "./rows.ts"
+import { draftOf, type PortalRow, portalOf } from "./rows.ts"
 
 /**
  * Keeps what the builder shows, without publishing it; a draft may have faults, which come back as `issues`.
@@ -35,8 +36,8 @@ export async function saveDraft(ctx: TeamContext, input: { portalId: string; rev
 }
 
 /**
- * Makes the draft the form that people fill in. Without a change the version stays what it is. What it replaces is
- * accepted for 24 h more.
+ * Makes the draft the form that people fill in, and opens a portal that was a draft itself. Without a change the version stays what it is.
+ * What it replaces is accepted for 24 h more.
  * @throws NotFound, Refused (`stale_revision`), Invalid with what has to be mended first
  */
 export async function publishPortal(ctx: TeamContext, input: { portalId: string; revision: number }): Promise<{ version: number }> {
@@ -48,6 +49,7 @@ export async function publishPortal(ctx: TeamContext, input: { portalId: string;
     const forms = await formsOf(tx, row.id)
     const issues = definitionIssues(draft, forms)
     if (issues.length > 0) throw new Invalid(issues)
+    await openDraft(tx, ctx, row)
     const changes = fieldsDiff(forms.at(-1) ?? null, draft)
     if (changes === 0) return { version: row.version }
     const version = row.version + 1
@@ -65,5 +67,16 @@ export async function publishPortal(ctx: TeamContext, input: { portalId: string;
       after: { portalId: row.id, version, changes },
     })
     return { version }
+  })
+}
+
+/** One press makes a portal public: a form that is published and still not to be found would be a surprise. */
+async function openDraft(tx: Tx, ctx: TeamContext, row: PortalRow): Promise<void> {
+  if (row.state !== "draft") return
+  await tx.update(portal).set({ state: "open", updatedAt: ctx.clock.now() }).where(eq(portal.id, row.id))
+  await recordTeamEvent(tx, ctx, {
+    type: "portal.state_changed",
+    before: { portalId: row.id, state: "draft" },
+    after: { portalId: row.id, state: "open" },
   })
 }

@@ -41,9 +41,8 @@ describe("portals.duplicate", () => {
       hasPassword: false,
       submissions: 0,
     })
-    // It can be published and opened like any other.
+    // It can be published like any other, which opens it.
     await team.owner.caller.portals.publish({ portalId: made.id, revision: copy.revision })
-    await team.owner.caller.portals.setState({ portalId: made.id, state: "open" })
     expect((await world.visitor.public.portal({ slug: made.slug })).state).toBe("open")
   })
 

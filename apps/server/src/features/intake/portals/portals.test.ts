@@ -1,3 +1,4 @@
+import { newSecret } from "@intray/db/id"
 import { event, label, labelGroup, portal } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -56,7 +57,7 @@ describe("portals.create", () => {
     expect(await refusal(world.visitor.portals.create({ template: "music-demos", title: "T", slug: "not-mine" }))).toMatchObject({
       code: "UNAUTHORIZED",
     })
-    for (const more of [{ template: "none" }, { title: "  " }, { title: "x".repeat(121) }, { title: "a\0b" }, { state: "draft" }]) {
+    for (const more of [{ template: "none" }, { title: "  " }, { title: "x".repeat(121) }, { title: "a\0b" }, { state: "paused" }]) {
       const input = { template: "music-demos", title: "T", slug: "free-here", ...more } as never
       expect(await refusal(team.admin.caller.portals.create(input))).toMatchObject({ code: "BAD_REQUEST" })
     }
@@ -200,6 +201,42 @@ describe("drafts and versions", () => {
     expect(await refusal(other.owner.caller.portals.saveDraft({ portalId: made.id, revision, form }))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(other.owner.caller.portals.publish({ portalId: made.id, revision }))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(other.owner.caller.portals.get({ slug: made.slug }))).toMatchObject({ code: "NOT_FOUND" })
+  })
+})
+
+describe("a portal that is made as a draft", () => {
+  const draft = async (who = team.admin) => {
+    const slug = `draft-${newSecret(40)}`
+    await who.caller.portals.create({ template: "talk-proposals", title: "Talks", slug, state: "draft" })
+    return who.caller.portals.get({ slug })
+  }
+
+  test("is found by nobody outside until it is published, which opens it in the same act", async () => {
+    const made = await draft()
+    expect(made).toMatchObject({ state: "draft", standing: "draft", version: 0, publishedForm: null })
+    expect(await refusal(world.visitor.public.portal({ slug: made.slug }))).toMatchObject({ code: "NOT_FOUND" })
+    const publish = (who: TestTeam["admin"]) => who.caller.portals.publish({ portalId: made.id, revision: made.revision })
+    expect(await refusal(publish(team.member))).toMatchObject({ code: "FORBIDDEN" })
+    expect(await refusal(publish(other.owner))).toMatchObject({ code: "NOT_FOUND" })
+    expect(await publish(team.admin)).toEqual({ version: 1 })
+    expect(await team.admin.caller.portals.get({ slug: made.slug })).toMatchObject({ state: "open", changes: 0 })
+    expect((await world.visitor.public.portal({ slug: made.slug })).state).toBe("open")
+  })
+
+  test("stays one while its form has something to mend", async () => {
+    const made = await draft()
+    const form = { ...made.form, fields: made.form.fields.filter((field) => field.key !== "email") }
+    const { revision } = await team.admin.caller.portals.saveDraft({ portalId: made.id, revision: made.revision, form })
+    expect(await refusal(team.admin.caller.portals.publish({ portalId: made.id, revision }))).toMatchObject({ code: "BAD_REQUEST" })
+    expect((await team.admin.caller.portals.get({ slug: made.slug })).state).toBe("draft")
+  })
+
+  test("publishing a portal that is paused or closed leaves it so", async () => {
+    const made = await makePortal(team)
+    const { revision } = await team.admin.caller.portals.get({ slug: made.slug })
+    await team.admin.caller.portals.setState({ portalId: made.id, state: "paused" })
+    await team.admin.caller.portals.publish({ portalId: made.id, revision })
+    expect((await team.admin.caller.portals.get({ slug: made.slug })).state).toBe("paused")
   })
 })
 

@@ -1,7 +1,8 @@
 import type { DbOrTx } from "@intray/db"
-import { isUniqueViolation } from "@intray/db"
+import { isUniqueViolation, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
-import { portal } from "@intray/db/schema"
+import { newId } from "@intray/db/id"
+import { portal, portalVersion } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { refusals } from "../../../copy/refusals.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
@@ -35,6 +36,21 @@ export async function portalOf(tx: DbOrTx, ctx: TeamContext, id: string): Promis
 export async function publishedForm(db: DbOrTx, row: PortalRow): Promise<FormDefinition | null> {
   const version = row.version === 0 ? undefined : await versionOf(db, row.id, row.version)
   return version ? formOf(version) : null
+}
+
+/** Keeps a form as version 1 of a portal that has none; what the portal itself says of its version, the caller writes. @returns the version's id */
+export async function addFirstVersion(tx: Tx, ctx: TeamContext, of: { id: string; form: FormDefinition }): Promise<string> {
+  const id = newId()
+  await tx.insert(portalVersion).values({
+    id,
+    teamId: ctx.team.id,
+    portalId: of.id,
+    version: 1,
+    form: of.form,
+    publishedBy: ctx.actor.id,
+    createdAt: ctx.clock.now(),
+  })
+  return id
 }
 
 /** The form as the builder shows it. */

@@ -160,7 +160,13 @@ export const checkSlugOutput = z.strictObject({
 })
 export type SlugCheck = z.infer<typeof checkSlugOutput>
 
-export const createPortalInput = z.strictObject({ template: templateChoice, title: portalTitle, slug })
+export const createPortalInput = z.strictObject({
+  template: templateChoice,
+  title: portalTitle,
+  slug,
+  /** `draft`: nobody outside finds it until it is published. */
+  state: z.enum(["draft", "open"]).default("open"),
+})
 export const createPortalOutput = z.strictObject({ id: rowId, slug: z.string() })
 
 export const duplicatePortalInput = z.strictObject({ portalId: rowId, title: portalTitle, slug })

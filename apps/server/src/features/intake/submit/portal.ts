@@ -56,12 +56,19 @@ const bySlug = prepared((db, $: { slug: string }) =>
     .where(and(eq(portal.slug, $.slug), isNull(deletedTeam.teamId))),
 )
 
-/** The portal at that address, for people outside the team. A draft, and one of a deleted team, is like an address that nobody has. @throws NotFound */
-export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal> {
+/** The portal at that address, a draft too; one of a deleted team is like an address that nobody has. @throws NotFound */
+export async function portalAt(db: DbOrTx, slug: string): Promise<FoundPortal> {
   if (!slugSchema.safeParse(slug).success) throw new NotFound("portal")
   const [row] = await bySlug(db, { slug })
-  if (!row || row.state === "draft") throw new NotFound("portal")
+  if (!row) throw new NotFound("portal")
   return { ...row, teamId: asTeamId(row.teamId) }
+}
+
+/** The portal at that address, for people outside the team: a draft is like an address that nobody has. @throws NotFound */
+export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal> {
+  const found = await portalAt(db, slug)
+  if (found.state === "draft") throw new NotFound("portal")
+  return found
 }
 
 /**

@@ -48,6 +48,10 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
     setEditing(true)
     setPreviewing(false)
   }
+  const addInto = (path: FieldPath) => {
+    dispatch({ type: "select", path })
+    setAdding(true)
+  }
   const remove = (path: FieldPath, label: string) => {
     dispatch({ type: "remove", path })
     setEditing(false)
@@ -105,7 +109,15 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
         </div>
         <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pt-1.5 pb-4">
           {readOnly && <p className="text-fg-2">{portals.one.readOnly}</p>}
-          <FieldList state={state} dispatch={tell} problems={problems} readOnly={readOnly} onPick={pick} onRefused={setSaid} />
+          <FieldList
+            state={state}
+            dispatch={tell}
+            problems={problems}
+            readOnly={readOnly}
+            onPick={pick}
+            onAddInto={addInto}
+            onRefused={setSaid}
+          />
         </div>
         <p aria-live="polite" className="hidden-text">
           {said}

@@ -26,7 +26,7 @@ const form: FormDefinition = formDefinition.parse({
   roles: { title: "tracks.title", by: "artist" },
 })
 
-const words = { option: "Option 1", first: "Title", item: "item", items: "items" }
+const words = { item: "item", items: "items" }
 const run = (...actions: BuilderAction[]) => actions.reduce(builder, startBuilder(form, form, 7))
 
 describe("adding a field", () => {
@@ -97,7 +97,19 @@ describe("adding a field", () => {
         { type: "name", label: "New" },
         { type: "add", words },
       )
-      expect(formDefinition.safeParse(state.form).success, fieldType).toBe(true)
+      // What only a person can say: the words of the first choice, and what a group asks.
+      const path = state.selected ?? ""
+      const said = fieldType.endsWith("choice")
+        ? builder(state, { type: "update", path, patch: { options: [{ key: "option_1", label: "Yes" }] } })
+        : fieldType === "group"
+          ? [
+              { type: "begin" as const, fieldType: "short_text" as const },
+              { type: "name" as const, label: "Title" },
+              { type: "add" as const, words },
+            ].reduce(builder, state)
+          : state
+      expect(formDefinition.safeParse(said.form).success, fieldType).toBe(true)
+      if (fieldType === "group") expect(said.selected).toBe("new.title")
     }
   })
 

@@ -17,6 +17,9 @@ import { type FieldPath, findField, siblings, splitPath } from "./form-tree.ts"
 import { type Problems, problemAt } from "./problems.ts"
 import { TypeSelect } from "./type-select.tsx"
 
+/** Where the question of the field that is being edited is typed. */
+export const questionId = "field-question"
+
 export type FieldEditorProps = {
   state: BuilderState
   path: FieldPath
@@ -49,7 +52,7 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
       {field.type !== "group" && (
         <TypeSelect state={state} path={path} field={field} error={problemAt(found, "type")} readOnly={readOnly} dispatch={dispatch} />
       )}
-      <Field label={wording.label} error={problemAt(found, "label")}>
+      <Field id={questionId} label={wording.label} error={problemAt(found, "label")}>
         {wording.long ? (
           <Textarea
             value={field.label}
@@ -92,6 +95,7 @@ export function FieldEditor({ state, path, dispatch, problems, readOnly, submiss
       ) : (
         general && <p className="type-meta text-danger">{general}</p>
       )}
+      {problemAt(found, "fields") && <FieldError className="type-meta">{problemAt(found, "fields")}</FieldError>}
       {isAnswered(field) && (
         <div className="flex flex-col gap-3 border-t pt-4">
           {asks && field.type !== "group" && (

@@ -1,8 +1,9 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
 import type { Field, GroupField } from "@intray/server/features/core/forms/schema"
+import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
-import { CircleAlert, SlidersHorizontal } from "lucide-react"
-import { type Dispatch, type ReactNode, useRef } from "react"
+import { CircleAlert, Plus, SlidersHorizontal } from "lucide-react"
+import { type Dispatch, type ReactNode, useEffect, useRef } from "react"
 import type { BuilderAction, BuilderState } from "./builder-state.ts"
 import { DropLine } from "./drop-line.tsx"
 import { FieldRow } from "./field-row.tsx"
@@ -18,14 +19,20 @@ export type FieldListProps = {
   readOnly: boolean
   /** Called when a field, or with null the form as a whole, is picked, so that a phone can go to its screen. */
   onPick: (path: FieldPath | null) => void
+  /** Called with an empty group, to choose its first question. */
+  onAddInto: (path: FieldPath) => void
   /** Called with why a field cannot go where it was sent by keyboard. */
   onRefused: (reason: string) => void
 }
 
 /** The questions in their sections, groups with their own inside. Alt with the arrow keys moves what has the focus. */
-export function FieldList({ state, dispatch, problems, readOnly, onPick, onRefused }: FieldListProps) {
+export function FieldList({ state, dispatch, problems, readOnly, onPick, onAddInto, onRefused }: FieldListProps) {
   const { form, published, selected } = state
   const words = formBuilder.builder
+  // What is picked from elsewhere, or new, is in sight here too.
+  useEffect(() => {
+    if (selected !== null) document.getElementById(`field-${selected}`)?.scrollIntoView({ block: "nearest" })
+  }, [selected])
   const mayDrop = (dragged: FieldPath, place: Place) =>
     moveRefusal(form, dragged, place.group) === null && !isHere(form.fields, dragged, place)
   const drop = (path: FieldPath, place: Place) => dispatch({ type: "moveTo", path, place })
@@ -97,6 +104,13 @@ export function FieldList({ state, dispatch, problems, readOnly, onPick, onRefus
                     {field.fields.map((inner, at) => (
                       <li key={inner.key}>{row(inner, field.key, at, field.fields.length)}</li>
                     ))}
+                    {field.fields.length === 0 && !readOnly && (
+                      <li>
+                        <Button variant="quiet" size="sm" icon={<Plus aria-hidden="true" size={14} />} onClick={() => onAddInto(field.key)}>
+                          {words.addHere}
+                        </Button>
+                      </li>
+                    )}
                   </ul>
                 </GroupEntry>
               ) : (

@@ -1,10 +1,10 @@
-import { field as fieldSchema, formDefinition } from "@intray/server/features/core/forms/schema"
+import { type FieldType, field as fieldSchema, formDefinition } from "@intray/server/features/core/forms/schema"
 import { describe, expect, it } from "vitest"
 import { suggestRoles } from "./form-roles.ts"
 import { findField } from "./form-tree.ts"
 import { changeType, newField, typeGroups, typesFor } from "./form-types.ts"
 
-const words = { option: "First choice", first: "Title", item: "item", items: "items" }
+const words = { item: "item", items: "items" }
 const form = formDefinition.parse({
   fields: [
     { key: "email", label: "E-mail", type: "email", required: true },
@@ -33,11 +33,29 @@ const form = formDefinition.parse({
   roles: { email: "email", detail: "mood" },
 })
 
+/** What only a person can say of a new field. */
+const left: Partial<Record<FieldType, string[]>> = {
+  single_choice: ["options.0.label"],
+  multiple_choice: ["options.0.label"],
+  group: ["fields"],
+}
+
 describe("newField", () => {
-  it("makes every type of the menu whole", () => {
+  it("makes every type of the menu whole, but for what only a person can say", () => {
     const all = Object.values(typeGroups).flat()
     expect(new Set(all).size).toBe(fieldSchema.options.length)
-    for (const type of all) expect(fieldSchema.safeParse(newField(type, "made", "Made", words)).error?.issues ?? []).toEqual([])
+    for (const type of all) {
+      const issues = fieldSchema.safeParse(newField(type, "made", "Made", words)).error?.issues ?? []
+      expect(
+        issues.map((issue) => issue.path.join(".")),
+        type,
+      ).toEqual(left[type] ?? [])
+    }
+  })
+
+  it("asks for no group that nobody made required, and offers no choice that nobody wrote", () => {
+    expect(newField("group", "made", "Made", words)).toMatchObject({ required: false, min: 0, fields: [] })
+    expect(newField("single_choice", "made", "Made", words)).toMatchObject({ options: [{ key: "option_1", label: "" }] })
   })
 })
 

@@ -9,6 +9,9 @@ import { keyFor, moved, pastedOptions } from "./form-tree.ts"
 
 export type Option = { key: string; label: string }
 
+/** The first choice of the field that is being edited. */
+export const firstChoiceId = "field-first-choice"
+
 export type OptionEditorProps = {
   options: readonly Option[]
   /** Keys that a published version gave to options that are gone: their answers must not change meaning. */
@@ -50,7 +53,9 @@ export function OptionEditor({ options, spent, fault, readOnly, onChange }: Opti
             return (
               <li key={option.key} className="group flex items-center gap-1 px-1.5">
                 <input
+                  {...(index === 0 ? { id: firstChoiceId } : {})}
                   aria-label={formBuilder.field.choice({ index: index + 1 })}
+                  placeholder={index === 0 ? formBuilder.field.firstChoice : formBuilder.field.choice({ index: index + 1 })}
                   aria-invalid={problem ? true : undefined}
                   title={problem}
                   value={option.label}
@@ -75,7 +80,7 @@ export function OptionEditor({ options, spent, fault, readOnly, onChange }: Opti
                     }
                   }}
                   className={cx(
-                    "h-[29px] min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-1.5 hover:bg-hover focus:bg-bg aria-invalid:ring-danger touch:h-11 touch:text-[16px]",
+                    "h-[29px] min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-1.5 placeholder:text-fg-3 hover:bg-hover focus:bg-bg aria-invalid:ring-danger touch:h-11 touch:text-[16px]",
                   )}
                 />
                 {!readOnly && (

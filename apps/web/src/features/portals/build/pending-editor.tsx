@@ -7,9 +7,17 @@ import type { Dispatch } from "react"
 import { managing } from "../../../field-types/index.ts"
 import { FieldIcon } from "../../../lib/field-icon.tsx"
 import { type BuilderAction, type BuilderState, pendingKey } from "./builder-state.ts"
+import { questionId } from "./field-editor.tsx"
+import { firstChoiceId } from "./option-editor.tsx"
 
 /** Where the question of a new field is typed. */
 export const pendingQuestionId = "new-field-question"
+
+/** To what is typed next: the first choice where there is one to name, else the question. */
+function focusNewField() {
+  const next = document.getElementById(firstChoiceId) ?? document.getElementById(questionId)
+  next?.focus()
+}
 
 /** A new field before it has its question: the key is made of it, and kept for good. */
 export function PendingEditor({ state, dispatch }: { state: BuilderState; dispatch: Dispatch<BuilderAction> }) {
@@ -22,10 +30,13 @@ export function PendingEditor({ state, dispatch }: { state: BuilderState; dispat
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
+        if (key === null) return
         dispatch({
           type: "add",
-          words: { option: words.optionDefault, first: words.groupFirst, item: words.itemDefault, items: words.itemsDefault },
+          words: { item: words.itemDefault, items: words.itemsDefault },
         })
+        // Its editor takes this one's place, and the focus with it.
+        requestAnimationFrame(focusNewField)
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return

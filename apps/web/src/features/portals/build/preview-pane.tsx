@@ -13,15 +13,17 @@ import { useSize } from "./use-size.ts"
 export type PreviewPaneProps = Omit<PreviewProps, "dark" | "layout" | "onFound"> & {
   /** The colours to begin with; the app's own unless told. */
   startIn?: "light" | "dark"
+  /** What it is laid out as to begin with; a phone unless told. */
+  startAs?: "phone" | "desktop"
 }
 
 /** Widths that the page inside is laid out for. */
 const widths = { phone: 375, desktop: 1200 }
 
 /** The preview with what it can be looked at as: phone or desktop, light or dark, whatever the app itself is. */
-export function PreviewPane({ startIn, ...props }: PreviewPaneProps) {
+export function PreviewPane({ startIn, startAs = "phone", ...props }: PreviewPaneProps) {
   const words = formBuilder.preview
-  const [size, setSize] = useState<"phone" | "desktop">("phone")
+  const [size, setSize] = useState<"phone" | "desktop">(startAs)
   const [colours, setColours] = useState<"light" | "dark">(
     () => startIn ?? (document.documentElement.classList.contains("dark") ? "dark" : "light"),
   )

@@ -12,6 +12,8 @@ export type PublishDialogProps = {
   draft: FormDefinition
   /** Changes as the server counts them. */
   count: number
+  /** The portal that this opens, as it is a draft itself; null: it stands as it does. */
+  opens: { title: string; url: string } | null
   busy: boolean
   onClose: () => void
   onPublish: () => void
@@ -24,15 +26,15 @@ const looks = {
 } as const
 
 /** What people will meet differently, to read before it is so. */
-export function PublishDialog({ published, draft, count, busy, onClose, onPublish }: PublishDialogProps) {
+export function PublishDialog({ published, draft, count, opens, busy, onClose, onPublish }: PublishDialogProps) {
   const words = formBuilder.publish
   const changes = formChanges(published, draft)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      title={words.title({ count })}
-      description={published ? words.text : words.first}
+      title={opens ? words.open(opens) : words.title({ count })}
+      description={opens ? words.openText(opens) : published ? words.text : words.first}
       closeLabel={common.close}
       reading
       footer={
@@ -46,11 +48,14 @@ export function PublishDialog({ published, draft, count, busy, onClose, onPublis
         </>
       }
     >
-      <ul className="flex flex-col">
-        {changes.map((change) => (
-          <ChangeLine key={`${change.kind} ${change.label}`} change={change} />
-        ))}
-      </ul>
+      {/* Of a form that nobody has met yet, everything would be new. */}
+      {!(opens && published === null) && (
+        <ul className="flex flex-col">
+          {changes.map((change) => (
+            <ChangeLine key={`${change.kind} ${change.label}`} change={change} />
+          ))}
+        </ul>
+      )}
     </Dialog>
   )
 }

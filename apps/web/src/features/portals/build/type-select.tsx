@@ -26,7 +26,7 @@ export function TypeSelect({ path, field, error, readOnly, dispatch }: TypeSelec
       type: "retype",
       path,
       to,
-      words: { option: words.optionDefault, first: words.groupFirst, item: words.itemDefault, items: words.itemsDefault },
+      words: { item: words.itemDefault, items: words.itemsDefault },
     })
     toast({
       tone: "ok",

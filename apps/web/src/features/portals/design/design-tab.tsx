@@ -55,7 +55,7 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto xl:max-w-[560px] xl:flex-none">
         <div className="flex max-w-[560px] flex-col gap-7 px-4 py-6 md:px-[22px]">
           <div className="flex items-start gap-3">
-            <p className="min-w-0 flex-1 text-fg-2">{readOnly ? portals.one.readOnly : words.live}</p>
+            <p className="min-w-0 flex-1 text-fg-2">{readOnly ? portals.one.readOnly : portals.one.atOnce}</p>
             <Button className="xl:hidden" icon={<Eye aria-hidden="true" size={16} />} onClick={() => setPreviewing(true)}>
               {words.preview}
             </Button>

@@ -28,7 +28,7 @@ export function SettingsTab({ portal, readOnly, allowed, onMoved, onOpened }: Se
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="flex max-w-[600px] flex-col gap-8 px-4 py-6 md:px-[22px]">
-        {readOnly && <p className="text-fg-2">{portals.one.readOnly}</p>}
+        <p className="text-fg-2">{readOnly ? portals.one.readOnly : portals.one.atOnce}</p>
         <About portal={portal} readOnly={readOnly} onMoved={onMoved} />
         <LanguageSetting portal={portal} readOnly={readOnly} />
         <StateSetting portal={portal} readOnly={readOnly} />

@@ -4,6 +4,7 @@ import type { PortalDetail } from "@intray/server/features/intake/portals/schema
 import { Button } from "@intray/ui/button"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
+import { OnlyHereNote } from "../../../lib/only-here-note.tsx"
 import { Toggle } from "../build/toggle.tsx"
 import { Section } from "../settings/section.tsx"
 import { useUpdatePortal } from "../use-update.ts"
@@ -18,6 +19,7 @@ export function EmbedSection({ portal, readOnly }: { portal: PortalDetail; readO
   const script = kind === "script"
   return (
     <Section title={words.embed}>
+      <OnlyHereNote url={portal.url} />
       {portal.embeddable ? (
         <p className="text-fg-2">
           {portal.embedOrigins.length > 0

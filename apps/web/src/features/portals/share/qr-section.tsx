@@ -6,6 +6,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
 import { Download } from "lucide-react"
 import { useMemo, useState } from "react"
+import { OnlyHereNote } from "../../../lib/only-here-note.tsx"
 import { Section } from "../settings/section.tsx"
 import { drawQr, qrPng, qrSvg } from "./qr.ts"
 import { saveFile } from "./save-file.ts"
@@ -27,6 +28,7 @@ export function QrSection({ portal }: { portal: PortalDetail }) {
   }
   return (
     <Section title={words.qr}>
+      <OnlyHereNote url={portal.url} />
       <div className="flex flex-wrap items-center gap-6">
         <svg
           role="img"

@@ -4,6 +4,7 @@ import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useState } from "react"
 import { useKeyText } from "../../../lib/key-cap.tsx"
+import { useKeys } from "../../../lib/keyboard.ts"
 import type { Known } from "../filter/known.ts"
 import type { Deciding } from "../reading/parts.ts"
 import { inSpam, SpamAction, SpamBanner } from "../spam.tsx"
@@ -50,6 +51,17 @@ export function useRowActs({ row, submission, known, acts, allowed, deciding }: 
 
   const spam = row !== null && inSpam(row, known.stages)
   const restore = () => row && stageActs.restore(row)
+  useKeys(
+    [
+      {
+        keys: [],
+        label: spam ? inbox.spam.restore : inbox.spam.mark,
+        group: inbox.title,
+        run: () => row && (spam ? restore() : stageActs.markSpam(row)),
+      },
+    ],
+    allowed && row !== null && !submission?.withdrawnAt,
+  )
   const spamAction = (as: "menu" | "button"): ReactNode =>
     allowed &&
     row &&

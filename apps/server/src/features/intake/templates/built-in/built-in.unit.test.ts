@@ -15,13 +15,21 @@ function variables({ subject, body }: TemplateReply): string[] {
 }
 
 describe.each(all)("%s", (_, template) => {
-  test("its form can be published, and asks for everything that a call needs", () => {
+  test("its form can be published, asks for what a call needs, and for little more", () => {
     expect(definitionIssues(template.form)).toEqual([])
-    expect(countQuestions(template.form)).toBeGreaterThan(12)
+    expect(countQuestions(template.form)).toBeGreaterThanOrEqual(10)
+    expect(countQuestions(template.form)).toBeLessThanOrEqual(20)
     const { roles, fields } = template.form
     expect(Object.keys(roles)).toEqual(expect.arrayContaining(["title", "name", "email", "keepUntil"]))
     expect(fields.some((field) => field.type === "consent" && field.required)).toBe(true)
     for (const role of [roles.name, roles.email]) expect(fields.find((field) => field.key === role)?.identifying, role).toBe(true)
+  })
+
+  test("it promises nothing in the name of a team that has not been asked", () => {
+    const { intro, description, form } = template
+    const promises =
+      /everyone (who|gets)|every one|at least two|by hand|an answer|without names|we (help|promise)|no part in|start to finish/i
+    expect(JSON.stringify({ intro, description, form: form.fields })).not.toMatch(promises)
   })
 
   test("an empty form names what is missing, and nothing that is not shown", () => {

@@ -3,7 +3,7 @@ import {
   jobApplicationsReplies as r,
   jobApplicationsWords as t,
 } from "../../../../copy/templates/job-applications.ts"
-import { defineTemplate, label, options, when, whenAny } from "./define.ts"
+import { defineTemplate, label, options, when } from "./define.ts"
 
 /** Applications for a job. Whatever tells who somebody is can be kept from reviewers. */
 export const jobApplications = defineTemplate({
@@ -16,22 +16,10 @@ export const jobApplications = defineTemplate({
       { ...t.role, key: "role", type: "single_choice", required: true, options: options(t.roles) },
       { ...t.open, key: "own_idea", type: "long_text", required: true, maxWords: 150, shownWhen: when(["role", "is", "open"]) },
       { ...t.hours, key: "hours", type: "single_choice", required: true, options: options(t.hoursOptions) },
-      { ...t.where, key: "workplace", type: "multiple_choice", required: true, options: options(t.whereOptions) },
       { ...t.start, key: "start", type: "date", earliest: "today" },
-      { ...t.salary, key: "salary", type: "short_text", maxLength: 120 },
       { key: "your_work", type: "heading", label: t.work },
       { ...t.proud, key: "proud_of", type: "long_text", required: true, minWords: 15, maxWords: 250 },
       { ...t.why, key: "why", type: "long_text", required: true, maxWords: 150 },
-      { ...t.experience, key: "experience", type: "single_choice", required: true, options: options(t.experienceOptions) },
-      {
-        key: "confidence",
-        type: "rating",
-        label: t.strength.label,
-        help: t.strength.help,
-        scale: 5,
-        lowLabel: t.strength.low,
-        highLabel: t.strength.high,
-      },
       {
         ...t.cv,
         key: "cv",
@@ -41,7 +29,6 @@ export const jobApplications = defineTemplate({
         kinds: ["pdf", "document"],
         maxBytes: 20_000_000,
       },
-      { ...t.samples, key: "samples", type: "file", identifying: true, maxFiles: 5, maxBytes: 200_000_000 },
       {
         key: "links",
         type: "group",
@@ -57,21 +44,8 @@ export const jobApplications = defineTemplate({
       { key: "you", type: "heading", label: t.you },
       { ...t.yourName, key: "name", type: "short_text", required: true, identifying: true, maxLength: 120 },
       { ...t.email, key: "email", type: "email", required: true, identifying: true },
-      { ...t.phone, key: "phone", type: "short_text", identifying: true, maxLength: 40 },
       { ...t.place, key: "place", type: "short_text", required: true, identifying: true, maxLength: 120 },
-      { ...t.permit, key: "permit", type: "single_choice", required: true, identifying: true, options: options(t.permitOptions) },
-      {
-        ...t.permitMore,
-        key: "permit_more",
-        type: "long_text",
-        identifying: true,
-        maxLength: 600,
-        shownWhen: whenAny(["permit", "is", "help"], ["permit", "is", "unsure"]),
-      },
       { ...t.access, key: "access", type: "long_text", identifying: true, maxLength: 600 },
-      { ...t.heard, key: "heard", type: "single_choice", options: options(t.heardOptions) },
-      { ...t.referrer, key: "referrer", type: "short_text", identifying: true, maxLength: 120, shownWhen: when(["heard", "is", "person"]) },
-      { ...t.source, key: "source", type: "hidden" },
       { key: "before_you_send", type: "heading", label: t.sharing },
       { ...t.truth, key: "truth", type: "consent", required: true },
       { ...t.pool, key: "talent_pool", type: "consent" },

@@ -1,5 +1,5 @@
 import { talkProposalsLabels as l, talkProposalsReplies as r, talkProposalsWords as t } from "../../../../copy/templates/talk-proposals.ts"
-import { defineTemplate, label, options, when } from "./define.ts"
+import { defineTemplate, label, options } from "./define.ts"
 
 /** Talks and workshops proposed to a conference. */
 export const talkProposals = defineTemplate({
@@ -11,33 +11,14 @@ export const talkProposals = defineTemplate({
       { key: "your_talk", type: "heading", label: t.talk },
       { ...t.title, key: "title", type: "short_text", required: true, maxLength: 120 },
       { ...t.format, key: "format", type: "single_choice", required: true, options: options(t.formats) },
-      { ...t.topic, key: "topic", type: "single_choice", required: true, options: options(t.topics) },
       { ...t.level, key: "level", type: "single_choice", required: true, options: options(t.levels) },
       { ...t.abstract, key: "abstract", type: "long_text", required: true, minWords: 40, maxWords: 250 },
       { ...t.outline, key: "outline", type: "long_text", maxLength: 4_000 },
-      {
-        ...t.seats,
-        key: "seats",
-        type: "number",
-        integer: true,
-        min: 2,
-        max: 500,
-        required: true,
-        shownWhen: when(["format", "is", "workshop"]),
-      },
-      { ...t.needs, key: "needs", type: "long_text", maxLength: 1_500, shownWhen: when(["format", "is", "workshop"]) },
-      { ...t.guests, key: "guests", type: "long_text", maxLength: 1_500, required: true, shownWhen: when(["format", "is", "panel"]) },
-      { ...t.givenBefore, key: "given_before", type: "yes_no", required: true },
-      { ...t.recording, key: "recording", type: "link", identifying: true, shownWhen: when(["given_before", "is", true]) },
+      { ...t.recording, key: "recording", type: "link", identifying: true },
       { key: "you", type: "heading", label: t.you },
       { ...t.speaker, key: "name", type: "short_text", required: true, identifying: true, maxLength: 120 },
       { ...t.email, key: "email", type: "email", required: true, identifying: true },
-      { ...t.pronouns, key: "pronouns", type: "short_text", identifying: true, maxLength: 40 },
       { ...t.bio, key: "bio", type: "long_text", required: true, identifying: true, maxWords: 100 },
-      { ...t.photo, key: "photo", type: "file", identifying: true, kinds: ["image"], maxBytes: 20_000_000 },
-      { ...t.website, key: "website", type: "url", identifying: true },
-      { ...t.firstTalk, key: "first_talk", type: "yes_no", required: true },
-      { ...t.mentor, key: "mentor", type: "consent", shownWhen: when(["first_talk", "is", true]) },
       {
         key: "speakers",
         type: "group",
@@ -54,21 +35,8 @@ export const talkProposals = defineTemplate({
           { ...t.otherBio, key: "bio", type: "long_text", identifying: true, maxWords: 100 },
         ],
       },
-      { key: "arrangements", type: "heading", label: t.arrangements },
-      { ...t.from, key: "travel_from", type: "short_text", identifying: true, maxLength: 120 },
-      { ...t.support, key: "travel_support", type: "yes_no", required: true },
-      {
-        ...t.cost,
-        key: "travel_cost",
-        type: "short_text",
-        required: true,
-        maxLength: 200,
-        shownWhen: when(["travel_support", "is", true]),
-      },
       { ...t.access, key: "access", type: "long_text", identifying: true, maxLength: 1_000 },
-      { ...t.film, key: "film", type: "yes_no", required: true },
       { ...t.own, key: "own_work", type: "consent", required: true },
-      { ...t.conduct, key: "conduct", type: "consent", required: true },
       { ...t.keep, key: "keep_until", type: "date", earliest: "today" },
     ],
     roles: { title: "title", by: "name", detail: "format", name: "name", email: "email", keepUntil: "keep_until" },
