@@ -56,6 +56,7 @@ const ownDoors: Readonly<Record<string, Access>> = {
   "GET /api/v1/submissions/export": { need: "submission:export" },
   "GET /_payload.json": open,
   "GET /:slug/_payload.json": open,
+  "POST /:slug": open,
   "GET /builds/latest.json": open,
   "GET /robots.txt": open,
   "GET /sitemap.xml": open,

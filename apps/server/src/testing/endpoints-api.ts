@@ -86,6 +86,11 @@ const endsMail = ({ world, team }: ApiScene) => ({
 })
 const ofFile = ({ fileId }: ApiScene) => ({ params: { id: fileId } })
 const ofFileByLink = ({ fileId, things }: ApiScene) => ({ params: { id: fileId }, query: { demo: things.demoId } })
+/** A form as a browser without scripts posts it: it wishes to be let in where no password is asked for. */
+const postedForm = {
+  headers: { "content-type": "multipart/form-data; boundary=form" },
+  body: '--form\r\ncontent-disposition: form-data; name="do"\r\n\r\nunlock\r\n--form\r\ncontent-disposition: form-data; name="password"\r\n\r\nx\r\n--form--\r\n',
+}
 const ofPortal = ({ things }: ApiScene) => ({ params: { slug: things.slug } })
 const ofUpload: ExampleOf<ApiScene> = async (scene) => ({ params: await begun(scene), headers: tus })
 const link = "https://soundcloud.com/kitefall/another"
@@ -102,6 +107,7 @@ export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
   "GET /api/files/:id/waveform": ofFile,
   "GET /api/files/:id/waveform by its submitter": ofFileByLink,
   "GET /:slug/_payload.json": ofPortal,
+  "POST /:slug": ({ things }) => ({ params: { slug: things.slug }, ...postedForm }),
   "GET /api/cards/:file": ({ things }) => ({ params: { file: `${things.slug}.png` } }),
   "GET /api/cards/t/:file": ({ things }) => ({ params: { file: `${things.listedTeam}.png` } }),
   "GET /sitemap/:file": () => ({ params: { file: "1.xml" } }),

@@ -78,7 +78,8 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
 
 export const noscript: Catalogue["noscript"] = {
   what: (p) => `${p.title}: ${p.team} recibe envíos aquí.`,
-  why: "El formulario necesita JavaScript, para las subidas y para que no se pierda nada de lo que escribes. Actívalo en tu navegador y vuelve a cargar la página.",
-  otherwise: (p) =>
-    `Sin él, pregunta a ${p.team} por otra vía, o envía con un programa: ${p.address} dice qué se pide, y ${p.address}/submissions recibe las respuestas.`,
+  works:
+    "Este formulario funciona sin JavaScript. No se guarda nada hasta que lo envías, así que escribe antes en otro sitio las respuestas largas.",
+  keep: (p) => `Enviar «${p.name}», que ya está subido`,
+  depends: (p) => `Solo se pregunta con algunas respuestas a «${p.label}». Déjalo vacío si no es tu caso.`,
 }

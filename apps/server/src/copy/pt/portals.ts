@@ -78,7 +78,7 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
 
 export const noscript: Catalogue["noscript"] = {
   what: (p) => `${p.title}: ${p.team} recebe envios aqui.`,
-  why: "O formulário precisa de JavaScript, para os arquivos e para que nada do que você escreve se perca. Ative-o no navegador e recarregue a página.",
-  otherwise: (p) =>
-    `Sem ele, peça a ${p.team} outro caminho, ou envie por um programa: ${p.address} diz o que se pergunta, e ${p.address}/submissions recebe as respostas.`,
+  works: "Este formulário funciona sem JavaScript. Nada é guardado até você enviar; escreva antes em outro lugar as respostas longas.",
+  keep: (p) => `Enviar “${p.name}”, que já foi carregado`,
+  depends: (p) => `Só se pergunta com algumas respostas a “${p.label}”. Deixe vazio se não for o seu caso.`,
 }

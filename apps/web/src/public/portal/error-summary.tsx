@@ -54,7 +54,7 @@ export function ErrorSummary() {
                       onClick={follow(address)}
                       className={mended ? "inline-block py-1 text-fg-2 line-through" : "inline-block py-1 underline underline-offset-2"}
                     >
-                      {label}: {text}
+                      {label.replace(/[.:]$/, "")}: {text}
                     </a>
                   )}
                 </li>

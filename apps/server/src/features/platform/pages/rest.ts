@@ -1,20 +1,24 @@
 import { type Context, Hono } from "hono"
 import { otherHost } from "../../../copy/other-host.ts"
+import { NotFound } from "../../../lib/errors.ts"
 import type { AppEnv } from "../../../lib/http.ts"
 import { inLanguage } from "../../../lib/language.ts"
 import { isLoopbackName } from "../../../lib/loopback.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
+import { originsOf, refuseForeign } from "../../../lib/origin.ts"
 import { notFound } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
-import { choiceOf } from "../../../lib/visitor-language.ts"
+import { choiceOf, wishOf } from "../../../lib/visitor-language.ts"
 import { createContext } from "../../../trpc/context.ts"
 import { framersOf } from "../../intake/portals/embed.ts"
+import { answerPosted } from "../plain-form/post.ts"
 import { languageOf, rememberLanguage, withLanguage } from "./language.ts"
 import { withMeta } from "./meta.ts"
 import { robotsText } from "./robots.ts"
-import { insertData, pageAt, payloadAt } from "./service.ts"
+import { formAction, insertData, type PageData, pageAt, payloadAt } from "./service.ts"
 import type { Site } from "./site.ts"
 import { mapFile, mapIndex } from "./sitemap.ts"
+import { portalWithoutScripts, sentWithoutScripts } from "./without-scripts.ts"
 
 /** Pages of the app that search engines may show. */
 const found = new Set(["/auth/login", "/auth/register"])
@@ -32,6 +36,7 @@ export function pageRoutes(services: Services, site: Site): Hono<AppEnv> {
     })
     .get("/_payload.json", (c) => payload(c, services, "/"))
     .get("/:slug/_payload.json", (c) => payload(c, services, `/${c.req.param("slug")}`))
+    .post("/:slug", (c) => posted(c, services, site, c.req.param("slug")))
     .get("*", async (c) => {
       c.set("document", true)
       // Until it is known what is served: an address that leads nowhere may be a secret one, typed wrong.
@@ -98,10 +103,61 @@ async function document(c: Context<AppEnv>, services: Services, site: Site, path
     if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
     return new Response(site.page("index"), { headers })
   }
-  const language = languageOf(page.data, c)
-  if (!embedded) rememberLanguage(c, services.baseUrl)
-  const html = inLanguage(language, () => withMeta(insertData(site.page("public"), page.data), page.data, services.baseUrl))
-  return c.html(withLanguage(html, language), page.status, { "cache-control": "no-store", "content-language": language })
+  const search = new URL(c.req.url).searchParams
+  return publicDocument(c, services, site, { data: page.data, status: page.status, without: search, embedded })
+}
+
+type PublicAnswer = { data: PageData; status: number; without: string | URLSearchParams | (() => string); embedded: boolean }
+
+/** A public page in the language of its visitor. */
+function publicDocument(
+  c: Context<AppEnv>,
+  { baseUrl }: Services,
+  site: Site,
+  { data, status, without, embedded }: PublicAnswer,
+): Response {
+  const language = languageOf(data, c)
+  if (!embedded) rememberLanguage(c, baseUrl)
+  const html = inLanguage(language, () => {
+    const said = typeof without === "function" ? without() : without
+    return withMeta(insertData(site.page("public"), data, said), data, baseUrl)
+  })
+  const headers = { "cache-control": "no-store", "content-language": language }
+  return c.html(withLanguage(html, language), status as 200, headers)
+}
+
+/** A form that was posted without scripts: on to its status page, or the form once more. */
+async function posted(c: Context<AppEnv>, services: Services, site: Site, slug: string): Promise<Response> {
+  refuseForeign(c.req.raw, originsOf(services))
+  c.set("document", true)
+  const embedded = c.req.query("embed") === "1"
+  const search = new URL(c.req.url).searchParams
+  // Whoever sends something in is a visitor, whatever account the browser has.
+  const ctx = await createContext({ headers: new Headers(), services, remoteAddress: c.var.remoteAddress })
+  const outcome = await answerPosted(ctx, c.req.raw, slug, wishOf(c)).catch((cause: unknown) => {
+    if (cause instanceof NotFound) return null
+    throw cause
+  })
+  if (outcome === null) {
+    c.set("secret", true)
+    const data: PageData = { page: "notFound", path: `/${slug}`.slice(0, 300) }
+    return publicDocument(c, services, site, { data, status: 404, without: search, embedded })
+  }
+  const { portal } = outcome.kind === "sent" ? outcome : outcome.form
+  if (embedded) {
+    const framers = await framersOf(services.db, portal.slug)
+    if (framers !== null) c.set("framers", framers)
+  }
+  const data: PageData = { page: "portal", portal }
+  if (outcome.kind === "form") {
+    const { form, status } = outcome
+    const without = () => portalWithoutScripts({ ...form, action: formAction(portal.slug, search) }, true)
+    return publicDocument(c, services, site, { data, status, without, embedded })
+  }
+  // No status page stands in a frame.
+  if (!embedded) return c.redirect(outcome.result.statusUrl, 303)
+  const without = () => sentWithoutScripts({ team: portal.team.name, ...outcome.result })
+  return publicDocument(c, services, site, { data, status: 200, without, embedded })
 }
 
 /** A page that names the setting, instead of a sign-in that would fail; null when the app was opened under its own name. */
