@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono"
+import { type Context, Hono, type Next } from "hono"
 import { otherHost } from "../../../copy/other-host.ts"
 import { NotFound } from "../../../lib/errors.ts"
 import type { AppEnv } from "../../../lib/http.ts"
@@ -11,11 +11,13 @@ import type { Services } from "../../../lib/services.ts"
 import { choiceOf, wishOf } from "../../../lib/visitor-language.ts"
 import { createContext } from "../../../trpc/context.ts"
 import { framersOf } from "../../intake/portals/embed.ts"
+import { operatorDocument, operatorPolicy } from "../operator-pages/html.ts"
+import { type OperatorPage, type OperatorPages, openOperatorPages, operatorPages } from "../operator-pages/service.ts"
 import { answerPosted } from "../plain-form/post.ts"
 import { languageOf, rememberLanguage, withLanguage } from "./language.ts"
 import { withMeta } from "./meta.ts"
 import { robotsText } from "./robots.ts"
-import { formAction, insertData, type PageData, pageAt, payloadAt } from "./service.ts"
+import { formAction, insertData, type PageData, pageAt, payloadAt, withOperatorPages } from "./service.ts"
 import type { Site } from "./site.ts"
 import { mapFile, mapIndex } from "./sitemap.ts"
 import { portalWithoutScripts, sentWithoutScripts } from "./without-scripts.ts"
@@ -24,8 +26,12 @@ import { portalWithoutScripts, sentWithoutScripts } from "./without-scripts.ts"
 const found = new Set(["/auth/login", "/auth/register"])
 
 /** The web app's files and every page: all that is not under /api. */
-export function pageRoutes(services: Services, site: Site): Hono<AppEnv> {
-  return new Hono<AppEnv>()
+export function pageRoutes(services: Services, built: Site): Hono<AppEnv> {
+  const operator = openOperatorPages(services)
+  const site = { ...built, operator }
+  const routes = new Hono<AppEnv>()
+  for (const page of operatorPages) routes.get(`/${page}`, (c, next) => operatorPage(c, operator, page, next))
+  return routes
     .get("/builds/latest.json", (c) => c.json(site.build, 200, { "cache-control": "no-cache" }))
     .get("/robots.txt", (c) => c.text(robotsText(services.baseUrl), 200, { "cache-control": "public, max-age=3600" }))
     .get("/sitemap.xml", async (c) => xml(c, await mapIndex(await anybody(c, services), services.baseUrl)))
@@ -74,13 +80,29 @@ const anybody = (c: Context<AppEnv>, services: Services) =>
 const xml = (c: Context<AppEnv>, text: string) =>
   c.body(text, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" })
 
+type PublicSite = Site & { operator: OperatorPages }
+
+/** What the operator says, or the address that leads nowhere. */
+async function operatorPage(c: Context<AppEnv>, operator: OperatorPages, page: OperatorPage, next: Next): Promise<Response | undefined> {
+  const language = wishOf(c) ?? "en"
+  const html = await inLanguage(language, async () => {
+    const written = await operator.read(page)
+    return written && operatorDocument(written, await operator.list())
+  })
+  if (html === null) {
+    await next()
+    return undefined
+  }
+  return c.html(html, 200, { "content-language": language, "content-security-policy": operatorPolicy, "cache-control": "no-cache" })
+}
+
 async function payload(c: Context<AppEnv>, services: Services, path: string): Promise<Response> {
   const ctx = await createContext({ headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress })
   const data = await payloadAt(path, ctx)
   return data ? c.json(data, 200, { "cache-control": "no-store" }) : notFound()
 }
 
-async function document(c: Context<AppEnv>, services: Services, site: Site, path: string): Promise<Response> {
+async function document(c: Context<AppEnv>, services: Services, site: PublicSite, path: string): Promise<Response> {
   const embedded = c.req.query("embed") === "1"
   const headers = new Headers(c.req.raw.headers)
   // In a frame nobody is anybody: a session changes nothing there, and shows nothing.
@@ -110,24 +132,25 @@ async function document(c: Context<AppEnv>, services: Services, site: Site, path
 type PublicAnswer = { data: PageData; status: number; without: string | URLSearchParams | (() => string); embedded: boolean }
 
 /** A public page in the language of its visitor. */
-function publicDocument(
+async function publicDocument(
   c: Context<AppEnv>,
   { baseUrl }: Services,
-  site: Site,
+  site: PublicSite,
   { data, status, without, embedded }: PublicAnswer,
-): Response {
+): Promise<Response> {
   const language = languageOf(data, c)
   if (!embedded) rememberLanguage(c, baseUrl)
-  const html = inLanguage(language, () => {
+  const html = await inLanguage(language, async () => {
     const said = typeof without === "function" ? without() : without
-    return withMeta(insertData(site.page("public"), data, said), data, baseUrl)
+    const links = embedded ? [] : await site.operator.list()
+    return withMeta(withOperatorPages(insertData(site.page("public"), data, said), links), data, baseUrl)
   })
   const headers = { "cache-control": "no-store", "content-language": language }
   return c.html(withLanguage(html, language), status as 200, headers)
 }
 
 /** A form that was posted without scripts: on to its status page, or the form once more. */
-async function posted(c: Context<AppEnv>, services: Services, site: Site, slug: string): Promise<Response> {
+async function posted(c: Context<AppEnv>, services: Services, site: PublicSite, slug: string): Promise<Response> {
   refuseForeign(c.req.raw, originsOf(services))
   c.set("document", true)
   const embedded = c.req.query("embed") === "1"

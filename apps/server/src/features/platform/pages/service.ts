@@ -6,6 +6,7 @@ import type { Context } from "../../../trpc/context.ts"
 import type { Calls } from "../../intake/calls/schema.ts"
 import type { PublicPortal, PublicStatus } from "../../intake/submit/schema.ts"
 import type { Offer } from "../../teams/subscription/plans.ts"
+import { operatorLinks } from "../operator-pages/html.ts"
 import type { PlainForm } from "../plain-form/html.ts"
 import { begun } from "../plain-form/typed.ts"
 import {
@@ -155,4 +156,13 @@ export function insertData(html: string, data: PageData, without: string | URLSe
   const at = html.search(/<script|<\/head>/)
   const whole = at < 0 ? script + html : html.slice(0, at) + script + html.slice(at)
   return withNoscript(whole, typeof without === "string" ? without : readable(data, without))
+}
+
+/** The page with what the operator says linked from its end, by data for scripts and by links where there are none. */
+export function withOperatorPages(html: string, links: readonly { href: string; title: string }[]): string {
+  if (links.length === 0) return html
+  const data = `<script type="application/json" id="operator-pages">${JSON.stringify(links).replace(/</g, "\\u003c")}</script>`
+  const at = html.search(/<script|<\/head>/)
+  const told = at < 0 ? data + html : html.slice(0, at) + data + html.slice(at)
+  return told.replace("</noscript>", () => `<p class="mx-auto max-w-150 px-5 pb-14">${operatorLinks(links)}</p></noscript>`)
 }
