@@ -39,7 +39,7 @@ test("a wrong answer is explained, and nothing that was typed is lost", async ({
   await sendButton(page).click()
   const email = page.getByLabel("E-mail", { exact: true })
   await expect(email).toHaveAttribute("aria-invalid", "true")
-  await expect(email).toHaveAccessibleDescription(/needs an ending, like hello@kitefall.example/)
+  await expect(email).toHaveAccessibleDescription(/needs an ending, like name@example.com/)
   await expect(page.locator("#error-summary")).toBeFocused()
   await page.getByRole("link", { name: /^E-mail: This address needs an ending/ }).click()
   await expect(email).toBeFocused()

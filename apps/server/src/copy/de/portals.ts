@@ -56,7 +56,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "Links zuschicken",
     sending: "Wird gesendet",
     cancel: "Schließen",
-    missing: "Geben Sie die Adresse an, mit der Sie eingereicht haben, zum Beispiel hello@kitefall.example.",
+    missing: "Geben Sie die Adresse an, mit der Sie eingereicht haben, zum Beispiel name@example.com.",
     done: "Erledigt. Wenn von dieser Adresse etwas eingereicht wurde, sind die Links unterwegs. Sehen Sie auch im Spam-Ordner nach.",
     tooMany: "Das wurde gerade sehr oft angefordert. Versuchen Sie es in einer Stunde wieder.",
     failed: "Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",

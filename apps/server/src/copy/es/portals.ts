@@ -55,7 +55,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "Enviarme los enlaces",
     sending: "Enviando",
     cancel: "Cerrar",
-    missing: "Escribe el correo con el que enviaste, como hello@kitefall.example.",
+    missing: "Escribe el correo con el que enviaste, como name@example.com.",
     done: "Hecho. Si algo se envió desde esa dirección, sus enlaces van de camino. Mira también en el correo no deseado.",
     tooMany: "Esto se ha pedido muchas veces ahora mismo. Inténtalo de nuevo en una hora.",
     failed: "El servidor no ha respondido. Revisa tu conexión e inténtalo de nuevo.",

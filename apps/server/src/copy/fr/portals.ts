@@ -55,7 +55,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "M’envoyer les liens",
     sending: "Envoi en cours",
     cancel: "Fermer",
-    missing: "Indiquez l’adresse avec laquelle vous avez envoyé, comme hello@kitefall.example.",
+    missing: "Indiquez l’adresse avec laquelle vous avez envoyé, comme name@example.com.",
     done: "C’est fait. Si quelque chose a été envoyé depuis cette adresse, ses liens sont en route. Regardez aussi dans les indésirables.",
     tooMany: "Cela vient d’être demandé bien des fois. Réessayez dans une heure.",
     failed: "Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.",

@@ -55,7 +55,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "リンクを送る",
     sending: "送信中",
     cancel: "閉じる",
-    missing: "送信したときのアドレスを入力してください。例：hello@kitefall.example",
+    missing: "送信したときのアドレスを入力してください。例：name@example.com",
     done: "完了しました。そのアドレスから送信されたものがあれば、リンクをお送りしています。迷惑メールフォルダーもご確認ください。",
     tooMany: "先ほどから何度も申し込まれています。1時間後にもう一度お試しください。",
     failed: "サーバーが応答しませんでした。接続を確認して、もう一度お試しください。",

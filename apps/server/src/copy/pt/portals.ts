@@ -55,7 +55,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "Enviar-me os links",
     sending: "Enviando",
     cancel: "Fechar",
-    missing: "Digite o e-mail com que você enviou, como hello@kitefall.example.",
+    missing: "Digite o e-mail com que você enviou, como name@example.com.",
     done: "Pronto. Se algo foi enviado desse endereço, os links estão a caminho. Olhe também na pasta de spam.",
     tooMany: "Isto foi pedido muitas vezes agora há pouco. Tente de novo em uma hora.",
     failed: "O servidor não respondeu. Verifique sua conexão e tente de novo.",
