@@ -232,10 +232,10 @@ test("looks, times, quota, password and sites are set, shared and seen by visito
   })
 
   await test.step("a quota and a password", async () => {
-    await page.getByLabel("Most submissions").fill("nine")
+    await page.getByLabel("Highest number of submissions").fill("nine")
     await page.keyboard.press("Enter")
     await expect(page.getByText(/Write a whole number from 1/)).toBeVisible()
-    await page.getByLabel("Most submissions").fill("9")
+    await page.getByLabel("Highest number of submissions").fill("9")
     await page.keyboard.press("Enter")
     await expect(page.getByRole("region", { name: "How many it takes" }).getByRole("button")).toHaveCount(0)
     await page.getByRole("button", { name: "Set a password" }).click()

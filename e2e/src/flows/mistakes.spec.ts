@@ -1,12 +1,14 @@
 import { mp3 } from "../lib/audio.ts"
 import { fillPerson, fillTerms, fillTrack, receipt, sendButton, trackPart } from "../lib/form.ts"
-import { focused } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
 const link = "https://soundcloud.com/kitefall/glasshouse/s-AbCdEf12345"
 const sender = { artist: "Kitefall", name: "Kit Fall", email: "kit@example.com" }
 
-test("an empty form names every missing answer at its field, and the focus is on the first", async ({ page, open }) => {
+test("an empty form names every missing answer at its field and above the form, where the focus is, each a link to its question", async ({
+  page,
+  open,
+}) => {
   await page.goto(`${open.url}/demos`)
   await sendButton(page).click()
   await expect(page.getByText(/things to fix above/)).toBeVisible()
@@ -14,8 +16,18 @@ test("an empty form names every missing answer at its field, and the focus is on
   expect(await invalid.count()).toBeGreaterThanOrEqual(8)
   for (const one of ["Artist name", "Your name", "E-mail"])
     await expect(page.getByLabel(one, { exact: true })).toHaveAttribute("aria-invalid", "true")
-  await expect(page.getByText("Add a file, or paste a private link.")).toBeVisible()
-  expect((await focused(page)).label).toContain("Artist name")
+  await expect(page.getByText("Add a file, or paste a private link.", { exact: true })).toBeVisible()
+  const summary = page.locator("#error-summary")
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole("alert")).toContainText("things to fix")
+  await page.keyboard.press("Tab")
+  await expect(summary.getByRole("link", { name: /^Artist name: / })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Artist name", { exact: true })).toBeFocused()
+  await page.getByLabel("Artist name", { exact: true }).fill("Kitefall")
+  await expect(summary.getByRole("link", { name: /^Artist name: / })).toHaveCSS("text-decoration-line", "line-through")
+  await summary.getByRole("link", { name: /^track 1, Title: / }).click()
+  await expect(trackPart(page, 1).getByLabel("Title")).toBeFocused()
 })
 
 test("a wrong answer is explained, and nothing that was typed is lost", async ({ page, open }) => {
@@ -27,7 +39,9 @@ test("a wrong answer is explained, and nothing that was typed is lost", async ({
   await sendButton(page).click()
   const email = page.getByLabel("E-mail", { exact: true })
   await expect(email).toHaveAttribute("aria-invalid", "true")
-  await expect(email).toHaveAccessibleDescription(/needs an ending, like hello@kitefall.example/)
+  await expect(email).toHaveAccessibleDescription(/needs an ending, like name@example.com/)
+  await expect(page.locator("#error-summary")).toBeFocused()
+  await page.getByRole("link", { name: /^E-mail: This address needs an ending/ }).click()
   await expect(email).toBeFocused()
   await expect(email).toHaveValue("hello@kitefall")
   await expect(trackPart(page, 1).getByLabel(/^BPM/)).toHaveValue("fast")

@@ -111,6 +111,8 @@ test("steps: errors stay on their step, the browser goes back, a reload comes ba
   await expect(page.getByRole("heading", { name: "Step 1 of 2 About you" })).toBeVisible()
   await page.getByRole("button", { name: "Next" }).click()
   await expect(page.getByText("Two things to fix on this step.")).toBeVisible()
+  await expect(page.locator("#error-summary")).toBeFocused()
+  await page.getByRole("link", { name: /^Your name: / }).click()
   await expect(page.getByLabel("Your name")).toBeFocused()
   await page.getByLabel("Your name").fill("Kit")
   await page.getByLabel("E-mail").fill(kit.email)

@@ -64,7 +64,7 @@ test("a submitter writes, changes, takes along and erases what they sent, by key
   const dialog = page.getByRole("dialog", { name: "Erase what you sent?" })
   await expect(dialog).toBeVisible()
   expect(await accessibility(page)).toEqual([])
-  await tabTo(page, `Type ${number} to confirm`, "textbox")
+  await tabTo(page, `Type the number ${number} to confirm`, "textbox")
   await page.keyboard.type("something else")
   await page.keyboard.press("Enter")
   await expect(dialog).toContainText(`Type the number as it stands on the page: ${number}.`)

@@ -35,7 +35,7 @@ export const admin = {
   users: {
     searchLabel: "Name or address",
     add: "New account",
-    show: { all: "Everybody", admins: "Admins", banned: "Banned", unverified: "Address not proved" },
+    show: { all: "Everybody", admins: "Admins", banned: "Banned", unverified: "E-mail not confirmed" },
     sort: { newest: "Newest first", oldest: "Oldest first", name: "Name", email: "Address" },
     head: { name: "Name", role: "Role", teams: "Teams", seen: "Last seen", made: "Made" },
     role: { admin: "Admin", user: "User" },

@@ -23,7 +23,7 @@ export const filters = {
     views: "Views",
   },
   values: {
-    open: "Open and held",
+    open: "Not answered yet",
     all: "Any stage",
     openOnly: "Open",
     nobody: "Nobody",
@@ -85,7 +85,7 @@ export const filters = {
     leftOut: "left out",
     count: (p: { count: number }) => plural(locale, p.count, { one: "# submission", other: "# submissions" }),
     results: (p: { count: number }) => plural(locale, p.count, { one: "# choice", other: "# choices" }),
-    again: "again to leave out",
+    again: "press again to leave out",
     moveHint: "move",
     toggleHint: "choose",
     notHint: "leave out",

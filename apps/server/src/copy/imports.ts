@@ -26,7 +26,7 @@ export const imports = {
   },
   anyLabels: "Labels of any group",
   inItem: (p: { group: string; number: number; field: string }) => `${p.group} ${p.number}: ${p.field}`,
-  wholeGroup: (p: { group: string }) => `${p.group} (all, as JSON)`,
+  wholeGroup: (p: { group: string }) => `${p.group} (all of them in one column)`,
   files: {
     empty: "The file is empty. Choose one that has rows.",
     workbook: "This is a workbook. Open it in your spreadsheet and save it as CSV (UTF-8), then choose that file.",

@@ -3,7 +3,7 @@ export const keyWords = {
   page: "Keyboard",
   title: "Keys",
   note: "Your own, on every device. The keys of labels belong to the team and are changed with the labels.",
-  use: "Use single keys",
+  use: "Shortcuts of one key",
   useNote: "Off: letters and digits do nothing by themselves. Keys with Ctrl or Command go on working.",
   actions: {
     next: "Next submission",

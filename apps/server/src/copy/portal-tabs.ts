@@ -104,7 +104,7 @@ export const portalTabs = {
     closesFirst: "It closes before it opens. Choose a later time.",
     past: { opens: "That is over: it is open already.", closes: "That is over: it is closed from then on." },
     quota: "How many it takes",
-    quotaLimit: "Most submissions",
+    quotaLimit: "Highest number of submissions",
     quotaHelp: (p: { taken: number }) =>
       plural(locale, p.taken, {
         one: "# has come in. When it is full, the page says so.",

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { newId, newSecret } from "@intray/db/id"
 import { file, release, watch, waveform } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
@@ -86,6 +88,21 @@ const endsMail = ({ world, team }: ApiScene) => ({
 })
 const ofFile = ({ fileId }: ApiScene) => ({ params: { id: fileId } })
 const ofFileByLink = ({ fileId, things }: ApiScene) => ({ params: { id: fileId }, query: { demo: things.demoId } })
+/** A page of the operator's, which is there once its file is. */
+const written =
+  (page: string): ExampleOf<ApiScene> =>
+  ({ world }) => {
+    const folder = join(world.services.env.dataDir, "pages")
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${page}.md`), "# A page\n")
+    return {}
+  }
+
+/** A form as a browser without scripts posts it: it wishes to be let in where no password is asked for. */
+const postedForm = {
+  headers: { "content-type": "multipart/form-data; boundary=form" },
+  body: '--form\r\ncontent-disposition: form-data; name="do"\r\n\r\nunlock\r\n--form\r\ncontent-disposition: form-data; name="password"\r\n\r\nx\r\n--form--\r\n',
+}
 const ofPortal = ({ things }: ApiScene) => ({ params: { slug: things.slug } })
 const ofUpload: ExampleOf<ApiScene> = async (scene) => ({ params: await begun(scene), headers: tus })
 const link = "https://soundcloud.com/kitefall/another"
@@ -102,6 +119,11 @@ export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
   "GET /api/files/:id/waveform": ofFile,
   "GET /api/files/:id/waveform by its submitter": ofFileByLink,
   "GET /:slug/_payload.json": ofPortal,
+  "GET /about": written("about"),
+  "GET /help": written("help"),
+  "GET /terms": written("terms"),
+  "GET /privacy": written("privacy"),
+  "POST /:slug": ({ things }) => ({ params: { slug: things.slug }, ...postedForm }),
   "GET /api/cards/:file": ({ things }) => ({ params: { file: `${things.slug}.png` } }),
   "GET /api/cards/t/:file": ({ things }) => ({ params: { file: `${things.listedTeam}.png` } }),
   "GET /sitemap/:file": () => ({ params: { file: "1.xml" } }),

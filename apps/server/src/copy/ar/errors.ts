@@ -9,6 +9,7 @@ export const errors: Catalogue["errors"] = {
   noTeam: "لا تنتمي إلى أي فريق بعد.",
   notJson: "المحتوى ليس JSON صالحًا.",
   jsonContentType: `أرسل المحتوى بنوع ${i("application/json")}.`,
+  unreadableForm: "لم يصل هذا النموذج كاملًا. ارجع وأرسله مرة أخرى.",
   otherOrigin: "جاء هذا الطلب من موقع آخر، فلم يتغير شيء.",
   invalid: "بعض ما أُرسل غير صحيح. كل مشكلة مذكورة مع موضعها.",
   tooLarge: "هذا أكثر مما يمكن استلامه دفعة واحدة.",

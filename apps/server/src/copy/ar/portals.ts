@@ -56,7 +56,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "إرسال الروابط إليّ",
     sending: "جارٍ الإرسال",
     cancel: "إغلاق",
-    missing: `اكتب العنوان الذي أرسلت به، مثل ${i("hello@kitefall.example")}`,
+    missing: `اكتب العنوان الذي أرسلت به، مثل ${i("name@example.com")}`,
     done: "تم. إن أُرسل شيء من ذلك العنوان، فروابطه في الطريق. انظر أيضًا في مجلد الرسائل غير المرغوبة.",
     tooMany: "طُلب هذا مرات كثيرة الآن. حاول مجددًا بعد ساعة.",
     failed: "لم يُجب الخادم. تحقق من اتصالك وحاول مجددًا.",
@@ -79,7 +79,7 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
 
 export const noscript: Catalogue["noscript"] = {
   what: (p) => `${i(p.title)}: يستقبل ${i(p.team)} المشاركات هنا.`,
-  why: "يحتاج النموذج إلى JavaScript لرفع الملفات وكي لا يضيع شيء مما تكتبه. فعّله في متصفحك وأعد تحميل الصفحة.",
-  otherwise: (p) =>
-    `من دونه اسأل ${i(p.team)} عن طريقة أخرى، أو أرسل ببرنامج: ${i(p.address)} يذكر المطلوب، و${i(`${p.address}/submissions`)} يستقبل الإجابات.`,
+  works: "يعمل هذا النموذج من دون JavaScript. لا يُحفظ شيء قبل الإرسال، فاكتب الإجابات الطويلة في مكان آخر أولًا.",
+  keep: (p) => `أرسل «${i(p.name)}» المرفوع`,
+  depends: (p) => `يُسأل فقط عند بعض الإجابات عن «${i(p.label)}». اتركه فارغًا إن لم ينطبق عليك.`,
 }

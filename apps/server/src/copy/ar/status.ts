@@ -118,7 +118,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   noLink: "لم يعد في هذا الموضع رابط. أعد تحميل الصفحة.",
   keepPast: "مضى هذا اليوم. اختر يومًا قادمًا، أو اترك الحقل فارغًا.",
   numberWrong: (p) => `اكتب الرقم كما يظهر في الصفحة: ${p.number}.`,
-  notAddress: `هذا العنوان غير مكتمل. مثال: ${i("hello@kitefall.example")}`,
+  notAddress: `هذا العنوان غير مكتمل. مثال: ${i("name@example.com")}`,
   tooManyWatches: (p) => `الحد الأقصى لعدد العناوين ${p.max}. أزل واحدًا أولًا.`,
 }
 

@@ -3,7 +3,7 @@ import { formatDay } from "../format.ts"
 import { files, hours, isolated as i, locale, minutes, number } from "./words.ts"
 
 const dayName = (day: string) => (day === "today" ? "اليوم" : formatDay(locale, day))
-const email = i("hello@kitefall.example")
+const email = i("name@example.com")
 const phone = i("+47 22 12 34 56")
 
 export const validation: Catalogue["validation"] = {
@@ -63,7 +63,7 @@ export const validation: Catalogue["validation"] = {
   emailOther: `يبدو أن هذا العنوان غير صحيح. مثال: ${email}`,
   linkScheme: `يبدأ الرابط بـ ${i("https://")}، مثل ${i("https://soundcloud.com/kitefall/glasshouse")}`,
   linkOther: "يبدو أن هذا الرابط غير صحيح. انسخه من شريط العنوان في متصفحك.",
-  urlScheme: `يبدأ عنوان الموقع بـ ${i("https://")}، مثل ${i("https://kitefall.example")}`,
+  urlScheme: `يبدأ عنوان الموقع بـ ${i("https://")}، مثل ${i("https://www.example.com")}`,
   urlOther: "يبدو أن عنوان الموقع هذا غير صحيح. انسخه من شريط العنوان في متصفحك.",
   cursor: "لم تعد هذه الصفحة تبدأ من هناك. ابدأ من الصفحة الأولى.",
 }

@@ -8,6 +8,7 @@ export const errors: Catalogue["errors"] = {
   noTeam: "Sie gehören noch zu keinem Team.",
   notJson: "Der Inhalt ist kein gültiges JSON.",
   jsonContentType: "Senden Sie den Inhalt als application/json.",
+  unreadableForm: "Dieses Formular ist nicht vollständig angekommen. Gehen Sie zurück und senden Sie es noch einmal.",
   otherOrigin: "Diese Anfrage kam von einer anderen Website; geändert wurde nichts.",
   invalid: "Einiges von dem, was gesendet wurde, stimmt nicht. Jede Stelle ist genannt.",
   tooLarge: "Das ist mehr, als auf einmal angenommen werden kann.",

@@ -56,7 +56,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "Links zuschicken",
     sending: "Wird gesendet",
     cancel: "Schließen",
-    missing: "Geben Sie die Adresse an, mit der Sie eingereicht haben, zum Beispiel hello@kitefall.example.",
+    missing: "Geben Sie die Adresse an, mit der Sie eingereicht haben, zum Beispiel name@example.com.",
     done: "Erledigt. Wenn von dieser Adresse etwas eingereicht wurde, sind die Links unterwegs. Sehen Sie auch im Spam-Ordner nach.",
     tooMany: "Das wurde gerade sehr oft angefordert. Versuchen Sie es in einer Stunde wieder.",
     failed: "Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
@@ -79,7 +79,8 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
 
 export const noscript: Catalogue["noscript"] = {
   what: (p) => `${p.title}: ${p.team} nimmt hier Einreichungen an.`,
-  why: "Das Formular braucht JavaScript, für das Hochladen und damit nichts verloren geht, was Sie schreiben. Schalten Sie es im Browser ein und laden Sie die Seite neu.",
-  otherwise: (p) =>
-    `Wenn das nicht geht, fragen Sie ${p.team} nach einem anderen Weg, oder senden Sie mit einem Programm: ${p.address} sagt, was gefragt wird, und ${p.address}/submissions nimmt die Antworten an.`,
+  works:
+    "Dieses Formular funktioniert ohne JavaScript. Gespeichert wird erst beim Senden; schreiben Sie lange Antworten deshalb zuerst anderswo.",
+  keep: (p) => `„${p.name}“ mitsenden, die Datei ist hochgeladen`,
+  depends: (p) => `Wird nur bei manchen Antworten auf „${p.label}“ gefragt. Lassen Sie es leer, wenn es auf Sie nicht zutrifft.`,
 }

@@ -123,7 +123,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   noLink: "An dieser Stelle ist kein Link mehr. Laden Sie die Seite neu.",
   keepPast: "Dieser Tag ist vorbei. Wählen Sie einen künftigen, oder lassen Sie das Feld leer.",
   numberWrong: (p) => `Geben Sie die Nummer ein, wie sie auf der Seite steht: ${p.number}.`,
-  notAddress: "Diese Adresse ist unvollständig. Sie sieht aus wie hello@kitefall.example.",
+  notAddress: "Diese Adresse ist unvollständig. Sie sieht aus wie name@example.com.",
   tooManyWatches: (p) => `Benachrichtigt werden höchstens ${p.max} Adressen. Entfernen Sie zuerst eine.`,
 }
 

@@ -7,6 +7,7 @@ export const errors = {
   noTeam: "You do not belong to a team yet.",
   notJson: "The body is not valid JSON.",
   jsonContentType: "Send the body as application/json.",
+  unreadableForm: "This form did not arrive whole. Go back and send it again.",
   otherOrigin: "This request came from another site, so nothing was changed.",
   invalid: "Some of what was sent is not right. Each problem is named with its place.",
   tooLarge: "That is more than can be taken in at once.",

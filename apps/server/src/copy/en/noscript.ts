@@ -1,7 +1,9 @@
 /** What a portal says where scripts are switched off. */
 export const noscript = {
   what: (p: { team: string; title: string }) => `${p.title}: ${p.team} takes submissions here.`,
-  why: "The form needs JavaScript, for its uploads and so that nothing you type is lost. Switch it on in your browser and load the page again.",
-  otherwise: (p: { team: string; address: string }) =>
-    `Without it, ask ${p.team} for another way, or send by a program: ${p.address} says what is asked, and ${p.address}/submissions takes the answers.`,
+  works: "This form works without JavaScript. Nothing is kept until you send it, so write long answers elsewhere first.",
+  /** Of a file that has arrived, beside its tick. */
+  keep: (p: { name: string }) => `Send “${p.name}”, which is uploaded`,
+  /** Of a question that is asked only where an earlier answer calls for it. */
+  depends: (p: { label: string }) => `Only asked for some answers to “${p.label}”. Leave it empty if it does not apply to you.`,
 }

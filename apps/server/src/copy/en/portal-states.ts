@@ -56,7 +56,7 @@ export const portalStates = {
     send: "Mail me the links",
     sending: "Sending",
     cancel: "Close",
-    missing: "Type the address that you sent with, like hello@kitefall.example.",
+    missing: "Type the address that you sent with, like name@example.com.",
     done: "Done. If something was sent from that address, its links are on their way. Look in the spam folder too.",
     tooMany: "This was asked for many times just now. Try again in an hour.",
     failed: "The server did not answer. Check your connection and try again.",

@@ -9,6 +9,6 @@ export const statusRefusals = {
   noLink: "There is no link at this place any more. Load the page again.",
   keepPast: "This day has passed. Choose one that is still to come, or leave it empty.",
   numberWrong: (p: { number: number }) => `Type the number as it stands on the page: ${p.number}.`,
-  notAddress: "This address is not complete. It looks like hello@kitefall.example.",
+  notAddress: "This address is not complete. It looks like name@example.com.",
   tooManyWatches: (p: { max: number }) => `Mails go to at most ${p.max} addresses. Take one away first.`,
 }

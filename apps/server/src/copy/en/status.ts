@@ -91,7 +91,7 @@ export const statusPage = {
     title: "Erase what you sent?",
     text: (p: { team: string }) =>
       `${p.team} loses it too: your name, your address, your answers, files and messages. This page goes away, and nobody can bring any of it back. What is left is that something was here.`,
-    number: (p: { number: number }) => `Type ${p.number} to confirm`,
+    number: (p: { number: number }) => `Type the number ${p.number} to confirm`,
     confirm: "Erase it for good",
     keep: "Keep it",
     done: {

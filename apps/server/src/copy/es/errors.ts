@@ -8,6 +8,7 @@ export const errors: Catalogue["errors"] = {
   noTeam: "Todavía no perteneces a ningún equipo.",
   notJson: "El contenido no es JSON válido.",
   jsonContentType: "Envía el contenido como application/json.",
+  unreadableForm: "Este formulario no llegó completo. Vuelve atrás y envíalo de nuevo.",
   otherOrigin: "Esta petición venía de otro sitio, así que no se ha cambiado nada.",
   invalid: "Algo de lo enviado no es correcto. Cada problema se nombra con su lugar.",
   tooLarge: "Es más de lo que se puede recibir de una vez.",

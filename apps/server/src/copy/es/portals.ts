@@ -55,7 +55,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "Enviarme los enlaces",
     sending: "Enviando",
     cancel: "Cerrar",
-    missing: "Escribe el correo con el que enviaste, como hello@kitefall.example.",
+    missing: "Escribe el correo con el que enviaste, como name@example.com.",
     done: "Hecho. Si algo se envió desde esa dirección, sus enlaces van de camino. Mira también en el correo no deseado.",
     tooMany: "Esto se ha pedido muchas veces ahora mismo. Inténtalo de nuevo en una hora.",
     failed: "El servidor no ha respondido. Revisa tu conexión e inténtalo de nuevo.",
@@ -78,7 +78,8 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
 
 export const noscript: Catalogue["noscript"] = {
   what: (p) => `${p.title}: ${p.team} recibe envíos aquí.`,
-  why: "El formulario necesita JavaScript, para las subidas y para que no se pierda nada de lo que escribes. Actívalo en tu navegador y vuelve a cargar la página.",
-  otherwise: (p) =>
-    `Sin él, pregunta a ${p.team} por otra vía, o envía con un programa: ${p.address} dice qué se pide, y ${p.address}/submissions recibe las respuestas.`,
+  works:
+    "Este formulario funciona sin JavaScript. No se guarda nada hasta que lo envías, así que escribe antes en otro sitio las respuestas largas.",
+  keep: (p) => `Enviar «${p.name}», que ya está subido`,
+  depends: (p) => `Solo se pregunta con algunas respuestas a «${p.label}». Déjalo vacío si no es tu caso.`,
 }

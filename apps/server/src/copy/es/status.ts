@@ -121,7 +121,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   noLink: "En este lugar ya no hay ningún enlace. Vuelve a cargar la página.",
   keepPast: "Este día ya ha pasado. Elige uno que esté por venir, o deja el campo vacío.",
   numberWrong: (p) => `Escribe el número tal como aparece en la página: ${p.number}.`,
-  notAddress: "Esta dirección no está completa. Tiene la forma hello@kitefall.example.",
+  notAddress: "Esta dirección no está completa. Tiene la forma name@example.com.",
   tooManyWatches: (p) => `Se avisa a ${p.max} direcciones como máximo. Quita una primero.`,
 }
 

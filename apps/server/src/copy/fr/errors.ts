@@ -8,6 +8,7 @@ export const errors: Catalogue["errors"] = {
   noTeam: "Vous n’appartenez encore à aucune équipe.",
   notJson: "Le contenu n’est pas du JSON valide.",
   jsonContentType: "Envoyez le contenu comme application/json.",
+  unreadableForm: "Ce formulaire n’est pas arrivé en entier. Revenez en arrière et envoyez-le à nouveau.",
   otherOrigin: "Cette requête venait d’un autre site ; rien n’a été modifié.",
   invalid: "Une partie de ce qui a été envoyé n’est pas juste. Chaque problème est nommé avec sa place.",
   tooLarge: "C’est plus que ce qui peut être reçu en une fois.",

@@ -55,7 +55,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "M’envoyer les liens",
     sending: "Envoi en cours",
     cancel: "Fermer",
-    missing: "Indiquez l’adresse avec laquelle vous avez envoyé, comme hello@kitefall.example.",
+    missing: "Indiquez l’adresse avec laquelle vous avez envoyé, comme name@example.com.",
     done: "C’est fait. Si quelque chose a été envoyé depuis cette adresse, ses liens sont en route. Regardez aussi dans les indésirables.",
     tooMany: "Cela vient d’être demandé bien des fois. Réessayez dans une heure.",
     failed: "Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.",
@@ -78,7 +78,7 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
 
 export const noscript: Catalogue["noscript"] = {
   what: (p) => `${p.title} : ${p.team} prend les envois ici.`,
-  why: "Le formulaire a besoin de JavaScript, pour les fichiers et pour que rien de ce que vous écrivez ne se perde. Activez-le dans votre navigateur et rechargez la page.",
-  otherwise: (p) =>
-    `Sinon, demandez à ${p.team} un autre moyen, ou envoyez par un programme : ${p.address} dit ce qui est demandé, et ${p.address}/submissions reçoit les réponses.`,
+  works: "Ce formulaire fonctionne sans JavaScript. Rien n’est gardé avant l’envoi : écrivez d’abord ailleurs les longues réponses.",
+  keep: (p) => `Envoyer « ${p.name} », déjà téléversé`,
+  depends: (p) => `Demandé seulement selon la réponse à « ${p.label} ». Laissez vide si cela ne vous concerne pas.`,
 }

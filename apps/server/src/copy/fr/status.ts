@@ -122,7 +122,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   noLink: "Il n’y a plus de lien à cet endroit. Rechargez la page.",
   keepPast: "Ce jour est passé. Choisissez-en un à venir, ou laissez le champ vide.",
   numberWrong: (p) => `Saisissez le numéro tel qu’il figure sur la page : ${p.number}.`,
-  notAddress: "Cette adresse est incomplète. Elle ressemble à hello@kitefall.example.",
+  notAddress: "Cette adresse est incomplète. Elle ressemble à name@example.com.",
   tooManyWatches: (p) => `${p.max} adresses au plus sont prévenues. Retirez-en une d’abord.`,
 }
 

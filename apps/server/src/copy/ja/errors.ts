@@ -8,6 +8,7 @@ export const errors: Catalogue["errors"] = {
   noTeam: "まだどのチームにも所属していません。",
   notJson: "本文が正しいJSONではありません。",
   jsonContentType: "本文はapplication/jsonとして送ってください。",
+  unreadableForm: "フォームがすべて届きませんでした。前のページに戻って、もう一度送信してください。",
   otherOrigin: "別のサイトからのリクエストのため、何も変更していません。",
   invalid: "送信された内容に正しくないところがあります。それぞれの場所を示しています。",
   tooLarge: "一度に受け取れる量を超えています。",

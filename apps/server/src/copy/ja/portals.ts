@@ -55,7 +55,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "リンクを送る",
     sending: "送信中",
     cancel: "閉じる",
-    missing: "送信したときのアドレスを入力してください。例：hello@kitefall.example",
+    missing: "送信したときのアドレスを入力してください。例：name@example.com",
     done: "完了しました。そのアドレスから送信されたものがあれば、リンクをお送りしています。迷惑メールフォルダーもご確認ください。",
     tooMany: "先ほどから何度も申し込まれています。1時間後にもう一度お試しください。",
     failed: "サーバーが応答しませんでした。接続を確認して、もう一度お試しください。",
@@ -78,7 +78,7 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
 
 export const noscript: Catalogue["noscript"] = {
   what: (p) => `${p.title}：${p.team}の受付ページです。`,
-  why: "ファイルを送り、書いた内容を失わないために、フォームにはJavaScriptが必要です。ブラウザーで有効にして、ページを再読み込みしてください。",
-  otherwise: (p) =>
-    `使えない場合は、別の方法を${p.team}にお尋ねください。プログラムからも送れます。質問は ${p.address} で確認でき、回答は ${p.address}/submissions が受け取ります。`,
+  works: "このフォームはJavaScriptなしで使えます。送信するまで何も保存されないため、長い回答は先に別の場所で書いてください。",
+  keep: (p) => `アップロード済みの「${p.name}」を送る`,
+  depends: (p) => `「${p.label}」の回答によってはお尋ねする質問です。当てはまらない場合は空欄のままにしてください。`,
 }

@@ -121,7 +121,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   noLink: "この場所にはもうリンクがありません。ページを再読み込みしてください。",
   keepPast: "この日は過ぎています。これからの日を選ぶか、空のままにしてください。",
   numberWrong: (p) => `ページにある番号をそのまま入力してください：${p.number}`,
-  notAddress: "このアドレスは最後まで入力されていません。例：hello@kitefall.example",
+  notAddress: "このアドレスは最後まで入力されていません。例：name@example.com",
   tooManyWatches: (p) => `お知らせできるのは${p.max}件のアドレスまでです。先にどれかを外してください。`,
 }
 

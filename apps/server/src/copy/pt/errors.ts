@@ -8,6 +8,7 @@ export const errors: Catalogue["errors"] = {
   noTeam: "Você ainda não pertence a nenhuma equipe.",
   notJson: "O conteúdo não é um JSON válido.",
   jsonContentType: "Envie o conteúdo como application/json.",
+  unreadableForm: "Este formulário não chegou inteiro. Volte e envie de novo.",
   otherOrigin: "Este pedido veio de outro site, por isso nada foi alterado.",
   invalid: "Algo do que foi enviado não está certo. Cada problema é citado com seu lugar.",
   tooLarge: "É mais do que se pode receber de uma vez.",

@@ -55,7 +55,7 @@ export const portalStates: Catalogue["portalStates"] = {
     send: "Enviar-me os links",
     sending: "Enviando",
     cancel: "Fechar",
-    missing: "Digite o e-mail com que você enviou, como hello@kitefall.example.",
+    missing: "Digite o e-mail com que você enviou, como name@example.com.",
     done: "Pronto. Se algo foi enviado desse endereço, os links estão a caminho. Olhe também na pasta de spam.",
     tooMany: "Isto foi pedido muitas vezes agora há pouco. Tente de novo em uma hora.",
     failed: "O servidor não respondeu. Verifique sua conexão e tente de novo.",
@@ -78,7 +78,7 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
 
 export const noscript: Catalogue["noscript"] = {
   what: (p) => `${p.title}: ${p.team} recebe envios aqui.`,
-  why: "O formulário precisa de JavaScript, para os arquivos e para que nada do que você escreve se perca. Ative-o no navegador e recarregue a página.",
-  otherwise: (p) =>
-    `Sem ele, peça a ${p.team} outro caminho, ou envie por um programa: ${p.address} diz o que se pergunta, e ${p.address}/submissions recebe as respostas.`,
+  works: "Este formulário funciona sem JavaScript. Nada é guardado até você enviar; escreva antes em outro lugar as respostas longas.",
+  keep: (p) => `Enviar “${p.name}”, que já foi carregado`,
+  depends: (p) => `Só se pergunta com algumas respostas a “${p.label}”. Deixe vazio se não for o seu caso.`,
 }

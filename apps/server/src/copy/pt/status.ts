@@ -121,7 +121,7 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   noLink: "Não há mais link neste lugar. Recarregue a página.",
   keepPast: "Este dia já passou. Escolha um que ainda esteja por vir, ou deixe o campo vazio.",
   numberWrong: (p) => `Digite o número como está na página: ${p.number}.`,
-  notAddress: "Este endereço está incompleto. Ele se parece com hello@kitefall.example.",
+  notAddress: "Este endereço está incompleto. Ele se parece com name@example.com.",
   tooManyWatches: (p) => `No máximo ${p.max} endereços são avisados. Remova um primeiro.`,
 }
 

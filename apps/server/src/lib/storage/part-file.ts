@@ -54,6 +54,16 @@ export class PartFile {
     return room.subarray(0, this.size)
   }
 
+  /** All of it from the beginning, piece by piece; `room` bounds a piece, in bytes. */
+  async *pieces(room = 64 * 1024): AsyncGenerator<Buffer> {
+    for (let at = 0; at < this.size; ) {
+      const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(Math.min(room, this.size - at)), 0, null, at)
+      if (bytesRead === 0) throw new Error("a part is shorter than it was")
+      at += bytesRead
+      yield buffer.subarray(0, bytesRead)
+    }
+  }
+
   empty(): void {
     this.size = 0
   }

@@ -5,6 +5,7 @@ import { ArrowRight } from "lucide-react"
 import { paletteOf } from "../lib/art.tsx"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
+import { OperatorLinks } from "../lib/operator-links.tsx"
 import type { CallsData } from "../page-data.ts"
 
 /** `/t/{team}`: what a team takes submissions for at the moment. */
@@ -38,6 +39,7 @@ export function CallsPage({ calls: { team, items, next } }: { calls: CallsData }
         )}
       </main>
       <LanguageSwitch className="mt-14" />
+      <OperatorLinks />
       <MadeWith className="mt-2" />
     </div>
   )

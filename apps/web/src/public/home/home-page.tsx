@@ -1,6 +1,7 @@
 import { home as words } from "@intray/server/copy/home"
 import { ButtonLink } from "@intray/ui/button"
 import { Logo, Mark } from "@intray/ui/logo"
+import { OperatorLinks } from "../lib/operator-links.tsx"
 import type { OfferedPlan } from "../page-data.ts"
 import { ColorModeButton } from "./color-mode-button.tsx"
 import { Demo } from "./demo.tsx"
@@ -71,6 +72,7 @@ export function HomePage({ signedIn: first, plans }: { signedIn: boolean; plans:
       <footer className="flex min-h-20 items-center gap-3 border-t text-[14px] text-fg-3">
         <Mark size={20} />
         {words.footer}
+        <OperatorLinks className="min-w-0" />
         <ColorModeButton className="ml-auto" />
       </footer>
     </div>

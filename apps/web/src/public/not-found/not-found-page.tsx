@@ -4,6 +4,7 @@ import { Keycap } from "@intray/ui/keycap"
 import { Logo } from "@intray/ui/logo"
 import { ArrowLeft } from "lucide-react"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
+import { OperatorLinks } from "../lib/operator-links.tsx"
 
 /** Nothing at this address: the specified words, with the keys of "404", one of which has come loose. */
 export function NotFoundPage({ path }: { path: string }) {
@@ -40,6 +41,7 @@ export function NotFoundPage({ path }: { path: string }) {
       </main>
       <footer>
         <LanguageSwitch />
+        <OperatorLinks />
       </footer>
     </div>
   )

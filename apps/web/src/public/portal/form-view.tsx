@@ -1,6 +1,7 @@
 import { publicPages as words } from "@intray/server/copy/translated"
 import { type FormEvent, type KeyboardEvent, useEffect } from "react"
 import { DraftLine } from "./draft-line.tsx"
+import { ErrorSummary } from "./error-summary.tsx"
 import { Fields } from "./fields.tsx"
 import { FormProvider } from "./form-context.tsx"
 import { SendBar } from "./send-bar.tsx"
@@ -53,6 +54,7 @@ export function FormView({ form, carried, onMoveOver, onUnlock }: FormViewProps)
       <form noValidate onSubmit={submit} onKeyDown={press} aria-busy={underWay}>
         {carried && <p className="mb-6 rounded-field bg-sunken px-3.5 py-3 text-[15px] leading-[22px]">{words.news.carried}</p>}
         <DraftLine carried={carried} />
+        <ErrorSummary />
         {several && <StepHead />}
         <Trap field={form.trap} />
         {/* While it is under way nothing may be changed that would then not be sent. */}

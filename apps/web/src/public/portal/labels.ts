@@ -2,7 +2,7 @@ import { publicPages as words } from "@intray/server/copy/translated"
 import { askedOf as serverAskedOf } from "@intray/server/features/core/forms/asked"
 import type { Field, FormDefinition, GroupField } from "@intray/server/features/core/forms/schema"
 import { askedOf } from "../../field-types/asked.ts"
-import type { FormValues, Item } from "./places.ts"
+import type { Address, FormValues, Item } from "./places.ts"
 
 /** What an item is called: the answer that the form names as its title, else its first line of text. */
 export function itemTitle(group: GroupField, item: Item, roles: FormDefinition["roles"] | undefined): string {
@@ -25,6 +25,17 @@ export function itemSummary(group: GroupField, item: Item): string {
     if (said?.kind === "number") number ||= said.text
   }
   return [choice, number].filter(Boolean).join(", ")
+}
+
+/** The question at a place, as a list of questions names it: "E-mail", or "track 2, Title"; empty for the form as a whole. */
+export function labelAt(fields: readonly Field[], values: FormValues, address: Address): string {
+  const [key, itemId, leafKey] = address.split(".")
+  const field = fields.find((one) => one.key === key)
+  if (field?.type !== "group" || itemId === undefined) return field?.label ?? ""
+  const position = (values.groups[field.key] ?? []).findIndex((item) => item.id === itemId) + 1
+  const name = words.group.name({ position, itemName: field.itemName })
+  const leaf = field.fields.find((one) => one.key === leafKey)
+  return leaf ? `${name}, ${leaf.label}` : name
 }
 
 /** "Send 2 tracks": counts the group that the title stands in, for that is what is sent; "Send" where it stands in none. */

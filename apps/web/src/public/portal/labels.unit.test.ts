@@ -1,7 +1,7 @@
 import { publicPages as words } from "@intray/server/copy/translated"
 import type { Field, GroupField } from "@intray/server/features/core/forms/schema"
 import { describe, expect, it } from "vitest"
-import { itemSummary, itemTitle, sendLabel, sendNote } from "./labels.ts"
+import { itemSummary, itemTitle, labelAt, sendLabel, sendNote } from "./labels.ts"
 import { arrange, choiceLook } from "./layout.ts"
 import { emptyForm, formReducer } from "./model.ts"
 
@@ -50,6 +50,16 @@ describe("the button", () => {
     )
     expect(sendNote(0, ["track 1", "track 2"], true)).toBe("It is sent as soon as track 1 and track 2 have finished uploading.")
     expect(sendNote(0, [], false)).toBe("")
+  })
+})
+
+describe("a place", () => {
+  it("is called by its question, in a group by its item too", () => {
+    const values = emptyForm([links, tracks])
+    const id = values.groups.tracks?.[0]?.id ?? ""
+    const at = (address: string) => labelAt([links, tracks], values, address)
+    expect(at(`tracks.${id}.title`)).toBe(`track 1, ${tracks.fields[0]?.label}`)
+    expect([at(`tracks.${id}`), at("tracks"), at("links"), at(""), at("gone")]).toEqual(["track 1", tracks.label, links.label, "", ""])
   })
 })
 

@@ -5,6 +5,7 @@ import { announce } from "../lib/announce.tsx"
 import { embedded, tellHeight } from "../lib/embed.ts"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
+import { OperatorLinks } from "../lib/operator-links.tsx"
 import type { PortalData } from "../page-data.ts"
 import { readPortal } from "./api.ts"
 import { EmbedHead } from "./embed-head.tsx"
@@ -142,6 +143,7 @@ function Foot({ portal, className }: { portal: PortalData; className: string }) 
         </Suspense>
       )}
       <LanguageSwitch />
+      <OperatorLinks />
       {portal.watermark && <MadeWith team={portal.team.name} />}
     </div>
   )

@@ -20,24 +20,23 @@ export function SendBar({ onMoveOver, onUnlock }: SendBarProps) {
   const here = last ? wrong : wrong.filter((address) => stepOf(walk, address) === steps.current)
   const note = last ? sendNote(here.length, uploading, waiting) : here.length > 0 ? words.steps.toFix({ count: here.length }) : ""
   const asked = portal.fields.filter((field) => !form.hidden.has(field.key))
-  const general = form.issues.get("")
   const failed = sending.phase === "failed" ? sending.failure : null
   return (
     <div className="mt-10">
-      {(failed || general) && (
+      {failed && (
         <div
           role="alert"
           className="mb-5 flex items-start gap-3 rounded-panel border border-danger bg-danger-bg p-4 text-[15px] leading-[22px]"
         >
           <CircleAlert aria-hidden="true" size={20} className="mt-px text-danger" />
           <div className="min-w-0 flex-1">
-            <p>{failed ? failureWords(failed, portal.team.name) : general}</p>
-            {failed?.kind === "sentAlready" && failed.earlier && (
+            <p>{failureWords(failed, portal.team.name)}</p>
+            {failed.kind === "sentAlready" && failed.earlier && (
               <ButtonLink className="mt-3" href={failed.earlier.statusUrl} target="_blank" rel="noreferrer" referrerPolicy="no-referrer">
                 {words.send.earlier(failed.earlier)}
               </ButtonLink>
             )}
-            {failed?.kind === "outdated" && (
+            {failed.kind === "outdated" && (
               <Button className="mt-3 min-h-11" onClick={onMoveOver}>
                 {words.send.moveOver}
               </Button>

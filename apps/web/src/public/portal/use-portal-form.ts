@@ -85,6 +85,10 @@ export type PortalForm = {
   keep: () => void
   startOver: () => void
   undoStartOver: () => void
+  /** What stood in the way of the last try to go on, in the order of the page, each with its words; `turn` tells two tries apart. */
+  summary: { said: { address: Address; message: string }[]; turn: number } | null
+  /** Goes to a question, on whichever step it stands. */
+  focusOn: (address: Address) => void
   /** Which place wants the focus; `turn` tells two wishes for the same place apart. */
   focus: { address: Address; turn: number } | null
 }
@@ -117,6 +121,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const [attempted, setAttempted] = useState(false)
   const [serverIssues, setServerIssues] = useState<Issues>(new Map())
   const [focus, setFocus] = useState<PortalForm["focus"]>(null)
+  const [summary, setSummary] = useState<PortalForm["summary"]>(null)
   const key = useRef(initial.idempotencyKey)
   const counted = useRef(initial.savedAt !== null || around.rehearse !== undefined || revision !== undefined)
   const trap = useRef<HTMLInputElement>(null)
@@ -154,10 +159,16 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const showAll = (all: Issues) => {
     setAttempted(true)
     setMarked((before) => new Set([...before, ...all.keys()]))
-    const first = issueOrder(all, fields, values)[0]
+    const said = issueOrder(all, fields, values).map((address) => ({ address, message: all.get(address) ?? "" }))
+    const [first] = said
     if (first === undefined) return
-    if (first !== "") steps.go(stepOf(walk, first))
-    setFocus((before) => ({ address: first, turn: (before?.turn ?? 0) + 1 }))
+    if (first.address !== "") steps.go(stepOf(walk, first.address))
+    setSummary((before) => ({ said, turn: (before?.turn ?? 0) + 1 }))
+  }
+
+  const focusOn = (address: Address) => {
+    steps.go(stepOf(walk, address))
+    setFocus((before) => ({ address, turn: (before?.turn ?? 0) + 1 }))
   }
 
   const deliver = async () => {
@@ -251,7 +262,9 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     restoredAt,
     startedOver: putAway !== null,
     trap,
+    summary,
     focus,
+    focusOn,
     dispatch,
     set(address, value) {
       forgetServerIssue(address)
@@ -271,6 +284,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       setRestoredAt(null)
       setMarked(new Set())
       setAttempted(false)
+      setSummary(null)
       setServerIssues(new Map())
       setSending({ phase: "idle" })
       key.current = randomHex(16)

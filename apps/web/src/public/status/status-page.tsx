@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { LanguageSwitch } from "../lib/language-switch.tsx"
 import { MadeWith } from "../lib/made-with.tsx"
+import { OperatorLinks } from "../lib/operator-links.tsx"
 import type { StatusData } from "../page-data.ts"
 import { sentHere } from "../portal/sent-here.ts"
 import { Actions } from "./actions.tsx"
@@ -89,6 +90,7 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
       )}
       <div className="border-t pt-4 pb-8">
         <LanguageSwitch />
+        <OperatorLinks />
         <MadeWith />
       </div>
     </div>

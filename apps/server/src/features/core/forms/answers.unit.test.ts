@@ -164,10 +164,10 @@ describe("answers that are wrong are named at their place", () => {
 
   test("e-mail addresses", () => {
     const email = (value: string) => message({ ...good, email: value }, "email")
-    expect(email("hello@kitefall")).toBe("This address needs an ending, like hello@kitefall.example.")
-    expect(email("hello@kitefall.")).toBe("This address needs an ending, like hello@kitefall.example.")
-    expect(email("kitefall.example")).toBe("An address has an @ in it, like hello@kitefall.example.")
-    const other = "This address does not look right. Write it like hello@kitefall.example."
+    expect(email("hello@kitefall")).toBe("This address needs an ending, like name@example.com.")
+    expect(email("hello@kitefall.")).toBe("This address needs an ending, like name@example.com.")
+    expect(email("kitefall.example")).toBe("An address has an @ in it, like name@example.com.")
+    const other = "This address does not look right. Write it like name@example.com."
     for (const bad of [
       "@a.b",
       "a b@c.de",

@@ -6,12 +6,9 @@ import type { AppEnv, Routes } from "../../../lib/http.ts"
 import { notFound, problem, retryAfter } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
 import { UploadLocks } from "./locks.ts"
-import { beginUpload, describeUpload, discardUpload, openUpload, settleUpload } from "./service.ts"
+import { beginUpload, describeUpload, discardUpload, openUpload, settleUpload, uploadsPerHour } from "./service.ts"
 
 const path = "/api/uploads"
-
-/** Uploads that one address may begin in an hour. */
-const perHour = { max: 200, windowSeconds: 3600 }
 
 /** What tus is told instead of an exception of ours; the body is the problem's text. */
 function tusError(cause: unknown): unknown {
@@ -98,7 +95,7 @@ export const uploadRoutes: Routes = (services) => {
         if (c.req.header("upload-defer-length") !== undefined) {
           throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
         }
-        await services.limits.demand("upload", c.var.remoteAddress, perHour)
+        await services.limits.demand("upload", c.var.remoteAddress, uploadsPerHour)
         return answer(c)
       })
       .on("OPTIONS", [path, `${path}/:id`], (c) => answer(c))

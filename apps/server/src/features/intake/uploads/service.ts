@@ -16,6 +16,8 @@ import { whileLeaving } from "./leaving.ts"
 import { type FileQuestion, questionsAt, takes } from "./questions.ts"
 import type { UploadInfo } from "./schema.ts"
 
+/** Uploads that one address may begin in an hour. */
+export const uploadsPerHour = { max: 200, windowSeconds: 3600 }
 /** What nobody sends expires after this, in milliseconds. */
 const lifeMs = 24 * 3_600_000
 /** What one sender may have waiting to be sent, or lying in spam, so that nobody fills the disk: files, and bytes of them all. */

@@ -39,11 +39,11 @@ describe("pages", () => {
     expect(insertData("<head></head>", { page: "notFound", path: "/\u2028<!--" })).not.toMatch(/\u2028|<!--/)
   })
 
-  it("say what a portal is where scripts are switched off", async () => {
+  it("have a portal's form where scripts are switched off", async () => {
     const { portal: shown } = (await page("/demos")).data
     const html = insertData("<head></head><noscript>\n<p>needs scripts</p>\n</noscript>", { page: "portal", portal: shown })
     expect(html).toContain("&lt;/script&gt;&lt;b&gt;Demos: ")
-    expect(html).toContain("/api/v1/public/portals/demos/submissions takes the answers.")
+    expect(html).toContain('<form method="post" action="/demos"')
     expect(html).not.toContain("needs scripts")
   })
 

@@ -1,27 +1,37 @@
-import { type Context, Hono } from "hono"
+import { type Context, Hono, type Next } from "hono"
 import { otherHost } from "../../../copy/other-host.ts"
+import { NotFound } from "../../../lib/errors.ts"
 import type { AppEnv } from "../../../lib/http.ts"
 import { inLanguage } from "../../../lib/language.ts"
 import { isLoopbackName } from "../../../lib/loopback.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
+import { originsOf, refuseForeign } from "../../../lib/origin.ts"
 import { notFound } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
-import { choiceOf } from "../../../lib/visitor-language.ts"
+import { choiceOf, wishOf } from "../../../lib/visitor-language.ts"
 import { createContext } from "../../../trpc/context.ts"
 import { framersOf } from "../../intake/portals/embed.ts"
+import { operatorDocument, operatorPolicy } from "../operator-pages/html.ts"
+import { type OperatorPage, type OperatorPages, openOperatorPages, operatorPages } from "../operator-pages/service.ts"
+import { answerPosted } from "../plain-form/post.ts"
 import { languageOf, rememberLanguage, withLanguage } from "./language.ts"
 import { withMeta } from "./meta.ts"
 import { robotsText } from "./robots.ts"
-import { insertData, pageAt, payloadAt } from "./service.ts"
+import { formAction, insertData, type PageData, pageAt, payloadAt, withOperatorPages } from "./service.ts"
 import type { Site } from "./site.ts"
 import { mapFile, mapIndex } from "./sitemap.ts"
+import { portalWithoutScripts, sentWithoutScripts } from "./without-scripts.ts"
 
 /** Pages of the app that search engines may show. */
 const found = new Set(["/auth/login", "/auth/register"])
 
 /** The web app's files and every page: all that is not under /api. */
-export function pageRoutes(services: Services, site: Site): Hono<AppEnv> {
-  return new Hono<AppEnv>()
+export function pageRoutes(services: Services, built: Site): Hono<AppEnv> {
+  const operator = openOperatorPages(services)
+  const site = { ...built, operator }
+  const routes = new Hono<AppEnv>()
+  for (const page of operatorPages) routes.get(`/${page}`, (c, next) => operatorPage(c, operator, page, next))
+  return routes
     .get("/builds/latest.json", (c) => c.json(site.build, 200, { "cache-control": "no-cache" }))
     .get("/robots.txt", (c) => c.text(robotsText(services.baseUrl), 200, { "cache-control": "public, max-age=3600" }))
     .get("/sitemap.xml", async (c) => xml(c, await mapIndex(await anybody(c, services), services.baseUrl)))
@@ -32,6 +42,7 @@ export function pageRoutes(services: Services, site: Site): Hono<AppEnv> {
     })
     .get("/_payload.json", (c) => payload(c, services, "/"))
     .get("/:slug/_payload.json", (c) => payload(c, services, `/${c.req.param("slug")}`))
+    .post("/:slug", (c) => posted(c, services, site, c.req.param("slug")))
     .get("*", async (c) => {
       c.set("document", true)
       // Until it is known what is served: an address that leads nowhere may be a secret one, typed wrong.
@@ -69,13 +80,29 @@ const anybody = (c: Context<AppEnv>, services: Services) =>
 const xml = (c: Context<AppEnv>, text: string) =>
   c.body(text, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" })
 
+type PublicSite = Site & { operator: OperatorPages }
+
+/** What the operator says, or the address that leads nowhere. */
+async function operatorPage(c: Context<AppEnv>, operator: OperatorPages, page: OperatorPage, next: Next): Promise<Response | undefined> {
+  const language = wishOf(c) ?? "en"
+  const html = await inLanguage(language, async () => {
+    const written = await operator.read(page)
+    return written && operatorDocument(written, await operator.list())
+  })
+  if (html === null) {
+    await next()
+    return undefined
+  }
+  return c.html(html, 200, { "content-language": language, "content-security-policy": operatorPolicy, "cache-control": "no-cache" })
+}
+
 async function payload(c: Context<AppEnv>, services: Services, path: string): Promise<Response> {
   const ctx = await createContext({ headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress })
   const data = await payloadAt(path, ctx)
   return data ? c.json(data, 200, { "cache-control": "no-store" }) : notFound()
 }
 
-async function document(c: Context<AppEnv>, services: Services, site: Site, path: string): Promise<Response> {
+async function document(c: Context<AppEnv>, services: Services, site: PublicSite, path: string): Promise<Response> {
   const embedded = c.req.query("embed") === "1"
   const headers = new Headers(c.req.raw.headers)
   // In a frame nobody is anybody: a session changes nothing there, and shows nothing.
@@ -98,10 +125,62 @@ async function document(c: Context<AppEnv>, services: Services, site: Site, path
     if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
     return new Response(site.page("index"), { headers })
   }
-  const language = languageOf(page.data, c)
-  if (!embedded) rememberLanguage(c, services.baseUrl)
-  const html = inLanguage(language, () => withMeta(insertData(site.page("public"), page.data), page.data, services.baseUrl))
-  return c.html(withLanguage(html, language), page.status, { "cache-control": "no-store", "content-language": language })
+  const search = new URL(c.req.url).searchParams
+  return publicDocument(c, services, site, { data: page.data, status: page.status, without: search, embedded })
+}
+
+type PublicAnswer = { data: PageData; status: number; without: string | URLSearchParams | (() => string); embedded: boolean }
+
+/** A public page in the language of its visitor. */
+async function publicDocument(
+  c: Context<AppEnv>,
+  { baseUrl }: Services,
+  site: PublicSite,
+  { data, status, without, embedded }: PublicAnswer,
+): Promise<Response> {
+  const language = languageOf(data, c)
+  if (!embedded) rememberLanguage(c, baseUrl)
+  const html = await inLanguage(language, async () => {
+    const said = typeof without === "function" ? without() : without
+    const links = embedded ? [] : await site.operator.list()
+    return withMeta(withOperatorPages(insertData(site.page("public"), data, said), links), data, baseUrl)
+  })
+  const headers = { "cache-control": "no-store", "content-language": language }
+  return c.html(withLanguage(html, language), status as 200, headers)
+}
+
+/** A form that was posted without scripts: on to its status page, or the form once more. */
+async function posted(c: Context<AppEnv>, services: Services, site: PublicSite, slug: string): Promise<Response> {
+  refuseForeign(c.req.raw, originsOf(services))
+  c.set("document", true)
+  const embedded = c.req.query("embed") === "1"
+  const search = new URL(c.req.url).searchParams
+  // Whoever sends something in is a visitor, whatever account the browser has.
+  const ctx = await createContext({ headers: new Headers(), services, remoteAddress: c.var.remoteAddress })
+  const outcome = await answerPosted(ctx, c.req.raw, slug, wishOf(c)).catch((cause: unknown) => {
+    if (cause instanceof NotFound) return null
+    throw cause
+  })
+  if (outcome === null) {
+    c.set("secret", true)
+    const data: PageData = { page: "notFound", path: `/${slug}`.slice(0, 300) }
+    return publicDocument(c, services, site, { data, status: 404, without: search, embedded })
+  }
+  const { portal } = outcome.kind === "sent" ? outcome : outcome.form
+  if (embedded) {
+    const framers = await framersOf(services.db, portal.slug)
+    if (framers !== null) c.set("framers", framers)
+  }
+  const data: PageData = { page: "portal", portal }
+  if (outcome.kind === "form") {
+    const { form, status } = outcome
+    const without = () => portalWithoutScripts({ ...form, action: formAction(portal.slug, search) }, true)
+    return publicDocument(c, services, site, { data, status, without, embedded })
+  }
+  // No status page stands in a frame.
+  if (!embedded) return c.redirect(outcome.result.statusUrl, 303)
+  const without = () => sentWithoutScripts({ team: portal.team.name, ...outcome.result })
+  return publicDocument(c, services, site, { data, status: 200, without, embedded })
 }
 
 /** A page that names the setting, instead of a sign-in that would fail; null when the app was opened under its own name. */

@@ -1,9 +1,14 @@
+import { randomUUID } from "node:crypto"
+import { languageParameter } from "../../../copy/languages.ts"
 import { DomainError } from "../../../lib/errors.ts"
 import { createCaller } from "../../../router.ts"
 import type { Context } from "../../../trpc/context.ts"
 import type { Calls } from "../../intake/calls/schema.ts"
 import type { PublicPortal, PublicStatus } from "../../intake/submit/schema.ts"
 import type { Offer } from "../../teams/subscription/plans.ts"
+import { operatorLinks } from "../operator-pages/html.ts"
+import type { PlainForm } from "../plain-form/html.ts"
+import { begun } from "../plain-form/typed.ts"
 import {
   callsWithoutScripts,
   homeWithoutScripts,
@@ -105,10 +110,10 @@ function withNoscript(html: string, words: string): string {
   return from < 0 || to < from ? html : `${html.slice(0, from)}<noscript>${words}${html.slice(to)}`
 }
 
-function readable(data: PageData): string {
+function readable(data: PageData, search: URLSearchParams): string {
   switch (data.page) {
     case "portal":
-      return portalWithoutScripts(data.portal)
+      return portalWithoutScripts(begunForm(data.portal, search))
     case "status":
       return statusWithoutScripts(data.status, data.demoId)
     case "home":
@@ -120,14 +125,44 @@ function readable(data: PageData): string {
   }
 }
 
+/** Parameters of a portal's page that its form goes on with. */
+const carried = ["embed", languageParameter]
+
+/** Where the form of a portal posts to without scripts: the page that it stands on. */
+export function formAction(slug: string, search: URLSearchParams): string {
+  const kept = new URLSearchParams([...search].filter(([name]) => carried.includes(name)))
+  return kept.size === 0 ? `/${slug}` : `/${slug}?${kept}`
+}
+
+const begunForm = (portal: PublicPortal, search: URLSearchParams): PlainForm => ({
+  portal,
+  action: formAction(portal.slug, search),
+  idempotencyKey: randomUUID(),
+  pass: "",
+  typed: begun(portal.fields, search),
+  files: new Map(),
+  issues: [],
+  problem: "",
+})
+
 /**
  * Puts the data into the page's head, before its first script: what is asked of the first paint stands there by then. `<` is written
  * as an escape, so that no text can end the element. Every page says something where scripts are switched off.
+ * @param without what it says there, where that is more than the data tells; else made of the data and the address's parameters
  */
-export function insertData(html: string, data: PageData): string {
+export function insertData(html: string, data: PageData, without: string | URLSearchParams = new URLSearchParams()): string {
   const json = JSON.stringify(data).replace(/</g, "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")
   const script = `<script type="application/json" id="page-data">${json}</script>`
   const at = html.search(/<script|<\/head>/)
   const whole = at < 0 ? script + html : html.slice(0, at) + script + html.slice(at)
-  return withNoscript(whole, readable(data))
+  return withNoscript(whole, typeof without === "string" ? without : readable(data, without))
+}
+
+/** The page with what the operator says linked from its end, by data for scripts and by links where there are none. */
+export function withOperatorPages(html: string, links: readonly { href: string; title: string }[]): string {
+  if (links.length === 0) return html
+  const data = `<script type="application/json" id="operator-pages">${JSON.stringify(links).replace(/</g, "\\u003c")}</script>`
+  const at = html.search(/<script|<\/head>/)
+  const told = at < 0 ? data + html : html.slice(0, at) + data + html.slice(at)
+  return told.replace("</noscript>", () => `<p class="mx-auto max-w-150 px-5 pb-14">${operatorLinks(links)}</p></noscript>`)
 }

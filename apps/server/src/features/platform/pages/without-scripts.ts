@@ -2,21 +2,23 @@ import { home } from "../../../copy/home.ts"
 import { statusPage as m, noscript, publicPages } from "../../../copy/translated.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
 import type { Calls } from "../../intake/calls/schema.ts"
-import type { PublicPortal, PublicStatus } from "../../intake/submit/schema.ts"
+import type { PublicStatus } from "../../intake/submit/schema.ts"
+import { type PlainForm, plainForm, sentInFrame } from "../plain-form/html.ts"
 import { languageLinks } from "./language.ts"
 
 /** What public pages say where scripts are switched off. */
 
 const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p class="mt-4">${escapeHtml(line)}</p>`).join("")
 
-/** What a portal is, and what one needs to use it. */
-export function portalWithoutScripts({ slug, title, team }: PublicPortal): string {
-  const said = paragraphs([
-    noscript.what({ team: team.name, title }),
-    noscript.why,
-    noscript.otherwise({ team: team.name, address: `/api/v1/public/portals/${slug}` }),
-  ])
-  return `<main class="mx-auto max-w-150 px-5 py-14">${said}${languageLinks()}</main>`
+/** A portal with its form, or with what stands in its place. */
+export function portalWithoutScripts(form: PlainForm, posted = false): string {
+  const { title, team } = form.portal
+  return `<main class="mx-auto max-w-150 px-5 py-14"><p class="hidden-text">${escapeHtml(noscript.what({ team: team.name, title }))}</p>${plainForm(form, posted)}${languageLinks()}</main>`
+}
+
+/** In a frame: that it was sent. */
+export function sentWithoutScripts(sent: Parameters<typeof sentInFrame>[0]): string {
+  return `<main class="mx-auto max-w-150 px-5 py-14">${sentInFrame(sent)}</main>`
 }
 
 /** Nothing at this address: the words of the page, and the way home. */

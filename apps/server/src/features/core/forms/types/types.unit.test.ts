@@ -145,7 +145,7 @@ describe("web addresses", () => {
   test("are http or https, and whole", () => {
     expect(read({ type: "url" }, "kitefall.example/live")).toBe("https://kitefall.example/live")
     expect(read({ type: "url" }, "javascript:alert(1)")).toEqual(
-      refused("url", "A web address starts with https://, like https://kitefall.example."),
+      refused("url", "A web address starts with https://, like https://www.example.com."),
     )
     expect(read({ type: "url" }, "https://a:b@kitefall.example")).toEqual(
       refused("url", "This web address does not look right. Copy it from the address bar of your browser."),
