@@ -11,6 +11,7 @@ import { startup } from "./copy/startup.ts"
 import { MAX_FILE_BYTES } from "./features/core/forms/schema.ts"
 import { type Offer, readPlans, standardPlans } from "./features/teams/subscription/plans.ts"
 import { readStripe, type StripeSettings, stripeSettings } from "./features/teams/subscription/stripe-settings.ts"
+import type { LogFormat } from "./lib/log.ts"
 import type { S3Settings } from "./lib/storage/s3-client.ts"
 
 /** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
@@ -49,6 +50,13 @@ const origin = z.string().transform((value, context) => {
   }
   return found
 })
+
+/** What `127.0.0.1:9464`, `[::1]:9464` or `localhost:9464` names; null where it is none of these. */
+function listenAddress(value: string): { host: string; port: number } | null {
+  const { host = "", port = "" } = /^(?<host>\[[\da-f:.]+\]|[\w.-]+):(?<port>\d{1,5})$/i.exec(value)?.groups ?? {}
+  const bare = host.replace(/^\[|\]$/g, "")
+  return bare === "" || Number(port) > 65_535 ? null : { host: bare, port: Number(port) }
+}
 
 const address = z
   .string()
@@ -109,6 +117,15 @@ const settings = z.object({
   WEBHOOK_ALLOWED_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
   RECALL_MINUTES: z.coerce.number("must be a number of minutes").min(0, "must be 0 to 1440").max(1_440, "must be 0 to 1440").default(10),
   ICONS_REMOTE: flag(false),
+  LOG_FORMAT: z.enum(["text", "json"], "must be text or json").default("text"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "must be 16 to 200 letters, digits or signs without spaces")
+    .optional(),
+  METRICS_ADDRESS: z
+    .string()
+    .refine((value) => listenAddress(value) !== null, "must be an address and a port, like 127.0.0.1:9464")
+    .optional(),
   POSTHOG_KEY: z
     .string()
     .regex(/^[\w-]{8,200}$/, "must be the key of a project, like phc_…")
@@ -143,6 +160,9 @@ const settings = z.object({
 
 /** A service of PostHog's kind: the key of a project, and the origin that it is reached at. */
 export type Analytics = { key: string; host: string }
+
+/** Who may read the metrics, and where: at an address of their own, else below the application's with the token. */
+export type MetricsSettings = { token: string | null; address: { host: string; port: number } | null }
 
 /** The settings of this process, checked. */
 export type Env = {
@@ -184,6 +204,9 @@ export type Env = {
   iconsRemote: boolean
   /** Where the app's usage is counted for those who agree; null: nowhere, and nothing of it is loaded. */
   analytics: Analytics | null
+  logFormat: LogFormat
+  /** Null: nothing is measured for anybody. */
+  metrics: MetricsSettings | null
   providers: SocialSettings
   /** The S3-compatible store that files are kept in; null: the data folder. */
   s3: S3Settings | null
@@ -233,6 +256,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     iconsRemote: value.ICONS_REMOTE,
     analytics: analyticsOf(value),
+    logFormat: value.LOG_FORMAT,
+    metrics: metricsOf(value),
     providers: providersOf(source),
     s3: s3Of(value, given.S3_FORCE_PATH_STYLE !== undefined),
   }
@@ -265,6 +290,11 @@ function analyticsOf({ POSTHOG_KEY: key, POSTHOG_HOST: host }: z.infer<typeof se
   if (key !== undefined && host !== undefined) return { key, host }
   if (key === undefined && host === undefined) return null
   throw new BadSetting(startup.analyticsIncomplete({ missing: key === undefined ? "POSTHOG_KEY" : "POSTHOG_HOST" }))
+}
+
+function metricsOf({ METRICS_TOKEN: token, METRICS_ADDRESS: where }: z.infer<typeof settings>): MetricsSettings | null {
+  if (token === undefined && where === undefined) return null
+  return { token: token ?? null, address: where === undefined ? null : listenAddress(where) }
 }
 
 /** @param styled whether the style of paths was chosen; other stores than Amazon's mostly want the bucket in the path */

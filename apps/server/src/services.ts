@@ -33,6 +33,7 @@ import { createLimits } from "./lib/limits.ts"
 import type { Log } from "./lib/log.ts"
 import { isLoopbackName } from "./lib/loopback.ts"
 import { createMailer, mailRetry, mailsAtOnce } from "./lib/mailer.ts"
+import { createMetrics, noMetrics } from "./lib/metrics.ts"
 import { createRoom, type ReadSpace } from "./lib/room.ts"
 import { keyOfSecret } from "./lib/secret.ts"
 import type { Services } from "./lib/services.ts"
@@ -58,7 +59,8 @@ export type Parts = {
 /** Puts the process together. Starts nothing: the worker runs after `services.jobs.start()`. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { env, db, log, baseUrl, clock = systemClock } = parts
-  const jobs = createWorker({ db, log, clock })
+  const metrics = env.metrics ? createMetrics() : noMetrics
+  const jobs = createWorker({ db, log, clock, onAttempt: metrics.job })
   const room = createRoom({ dir: env.dataDir, db, log, ...(parts.space ? { space: parts.space } : {}) })
   const limits = createLimits(db, clock, env.rateLimits)
   const mail = createMailer({
@@ -116,7 +118,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files"), room))
   const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const live = createLive({ db, log, clock })
-  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, clock }
+  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, metrics, clock }
   handleWaveforms(services)
   handleBulk(services)
   handleUnassigning(services)

@@ -12,6 +12,7 @@ export {
   QueryError,
   TransactionTimeout,
 } from "./errors.ts"
+export { type Timed, timing } from "./listen.ts"
 export { type DatabaseLock, lockDatabase } from "./lock.ts"
 export { type MigrateOptions, migrate } from "./migrate.ts"
 export { prepared, preparedInsert } from "./prepared.ts"

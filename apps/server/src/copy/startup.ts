@@ -14,6 +14,7 @@ export const startup = {
   halfSeeded: "The example team in this database is half made; run npm run seed once more, which begins it anew.",
   opening: (p: { dir: string }) => `Data folder ${p.dir}`,
   migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,
+  metrics: (p: { host: string; port: number }) => `Metrics are at ${p.host}:${p.port}/metrics`,
   ready: (p: { url: string }) => `Intray is ready at ${p.url}`,
   placed: (p: { count: number }) => `Filters of the inbox know ${p.count} older ${p.count === 1 ? "submission" : "submissions"}`,
   setupLink: (p: { link: string }) => `Nobody runs this platform yet. Open this link to become its admin; it works once: ${p.link}`,
