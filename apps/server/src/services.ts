@@ -14,6 +14,7 @@ import { sendAccountMail } from "./features/platform/account/mails.ts"
 import { accountEnds } from "./features/platform/account/remove.ts"
 import { adminCalls } from "./features/platform/admin/library.ts"
 import { handleScans } from "./features/platform/admin/system/scan.ts"
+import { handleBackups } from "./features/platform/backups/schedule.ts"
 import { promoteVerified } from "./features/platform/setup/service.ts"
 import { keyVerbs } from "./features/teams/api-keys/endpoints.ts"
 import { handleChannels } from "./features/teams/notifications/channel.ts"
@@ -37,8 +38,7 @@ import { createMetrics, noMetrics } from "./lib/metrics.ts"
 import { createRoom, type ReadSpace } from "./lib/room.ts"
 import { keyOfSecret } from "./lib/secret.ts"
 import type { Services } from "./lib/services.ts"
-import { createDiskStorage } from "./lib/storage/disk.ts"
-import { createS3Storage } from "./lib/storage/s3.ts"
+import { openFiles } from "./lib/storage/open.ts"
 import { createWorker } from "./lib/worker.ts"
 
 export type Parts = {
@@ -115,7 +115,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     },
   })
 
-  const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files"), room))
+  const storage = await openFiles(env, room)
   const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const live = createLive({ db, log, clock })
   const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, metrics, clock }
@@ -124,6 +124,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   handleUnassigning(services)
   handleImports(services)
   handleScans(services)
+  handleBackups(services)
   handlePurges(services)
   handleChannels(services)
   handleMessages(services)

@@ -16,6 +16,8 @@ import { wakeReleases } from "./features/flows/releases/run.ts"
 import { forgetUnconfirmed } from "./features/intake/status/watch.ts"
 import { forgetProofs } from "./features/intake/submit/proof.ts"
 import { expireUploads } from "./features/intake/uploads/service.ts"
+import { isHalfRestored } from "./features/platform/backups/restore.ts"
+import { backupSchedule } from "./features/platform/backups/schedule.ts"
 import { metricsServer } from "./features/platform/health/metrics.ts"
 import { openSite } from "./features/platform/pages/site.ts"
 import { halfMade } from "./features/platform/setup/seeded.ts"
@@ -65,6 +67,7 @@ export type Running = {
  */
 export async function start(env: Env, say: (line: string) => void): Promise<Running> {
   prepareDataFolder(env.dataDir)
+  if (isHalfRestored(env.dataDir)) throw new StartRefused(startup.halfRestored({ dir: env.dataDir }))
   say(startup.opening({ dir: env.dataDir }))
   const opened = closeToOthers(env.dataDir)
   if (opened.length > 0) say(startup.closed({ names: opened }))
@@ -115,6 +118,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(3600, "expire imports", () => sweepImports(services))
     services.jobs.every(3600, "remove deleted teams", async () => void (await purgeOverdue(services)))
     services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
+    services.jobs.every(300, "make backups", backupSchedule(services))
     const indexOlder = olderIndexer(services)
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
     services.jobs.every(3600, "remove old mail", async () => void (await expireKeptMail(join(env.dataDir, "mail"), services.clock.now())))

@@ -10,6 +10,7 @@ import { errors } from "../../../copy/translated.ts"
 import type { AppEnv, Routes } from "../../../lib/http.ts"
 import { problem } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
+import { readLastCopy } from "../backups/last.ts"
 
 /**
  * `GET /metrics` in Prometheus' text format, for whoever sends `Authorization: Bearer METRICS_TOKEN`: 401 without. Where no token is set, or
@@ -72,6 +73,7 @@ function createScrape(services: Services, version: string): () => Promise<string
   const dead = gauge("intray_jobs_dead", "Jobs that were given up.")
   const lag = gauge("intray_jobs_lag_seconds", "How long the job that is due longest has waited.")
   const free = gauge("intray_disk_free_bytes", "Room on the disk of the data folder.")
+  const copied = gauge("intray_backup_last_timestamp_seconds", "When the last good copy was made; 0: never.")
   const low = gauge("intray_disk_low", "Whether files are refused for want of room.")
 
   async function look(): Promise<void> {
@@ -88,6 +90,7 @@ function createScrape(services: Services, version: string): () => Promise<string
       .limit(1)
     lag.set(oldest ? Math.max(0, (now.getTime() - oldest.runAt.getTime()) / 1000) : 0)
     dead.set(await db.$count(job, eq(job.state, "dead")))
+    copied.set(((await readLastCopy(db))?.at.getTime() ?? 0) / 1000)
     bytes.set((await aboutDatabase(db)).bytes)
   }
 
