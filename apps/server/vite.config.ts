@@ -17,6 +17,7 @@ export default defineConfig({
       input: {
         main: file("src/main.ts"),
         backup: file("src/cli/backup.ts"),
+        restore: file("src/cli/restore.ts"),
         admin: file("src/cli/admin.ts"),
         seed: file("src/cli/seed.ts"),
         // Started by the server for each sound that comes in.

@@ -17,7 +17,20 @@ export const programs = ["apps/server/src/start.test.ts", "apps/server/src/cli/*
 
 /** Features that write SQL of their own, count, lock, or let several write at once. */
 const features = [
-  ...["undo", "assignments", "bulk", "duplicates", "exports", "submission-index", "imports", "label-groups", "labels", "live", "messages"],
+  ...[
+    "undo",
+    "assignments",
+    "backups",
+    "bulk",
+    "duplicates",
+    "exports",
+    "submission-index",
+    "imports",
+    "label-groups",
+    "labels",
+    "live",
+    "messages",
+  ],
   ...["notifications", "outbox", "publications", "releases", "status", "submit", "search", "snoozes", "submissions", "uploads", "views"],
   "subscription",
 ]

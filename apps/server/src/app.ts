@@ -12,6 +12,7 @@ import { uploadRoutes } from "./features/intake/uploads/rest.ts"
 import { accountRoutes } from "./features/platform/account/rest.ts"
 import { noteActing } from "./features/platform/admin/acting.ts"
 import { adminRoutes } from "./features/platform/admin/system/rest.ts"
+import { metricsRoutes } from "./features/platform/health/metrics.ts"
 import { healthRoutes } from "./features/platform/health/rest.ts"
 import { cardRoutes } from "./features/platform/pages/cards.ts"
 import { securityHeaders } from "./features/platform/pages/headers.ts"
@@ -52,7 +53,7 @@ const maxTextOf = (path: string) =>
   /^\/api\/auth\/(sign-in\/social|link-social|passkey\/verify-[a-z]+)$/.test(path) ? 16_384 : maxAuthText
 
 /** What is asked for all the time and says nothing. */
-const quiet = /^\/(api\/health$|assets\/|builds\/)/
+const quiet = /^\/(api\/health(\/|$)|metrics$|assets\/|builds\/)/
 
 /** Everything that answers HTTP, in one application without a socket of its own. */
 export function createApp(services: Services, options: AppOptions): Hono<AppEnv> {
@@ -79,8 +80,10 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
       if (!sent.has(name)) sent.set(name, value)
     if (!document && !sent.has("cache-control")) sent.set("cache-control", "no-store")
     sent.set("x-request-id", c.var.requestId)
+    const ms = performance.now() - begun
+    services.metrics.request(path, c.req.method, status, ms)
     if (quiet.test(path)) return
-    log.info(`${c.req.method} ${maskPath(path)}`, { status, ms: Math.round(performance.now() - begun), id: c.var.requestId })
+    log.info(`${c.req.method} ${maskPath(path)}`, { status, ms: Math.round(ms), id: c.var.requestId })
   })
 
   app.onError((cause, c) => {
@@ -160,6 +163,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     subscriptionRoutes,
     billingRoutes,
     healthRoutes(options.version),
+    metricsRoutes(options.version),
   ]) {
     app.route("/", routes(services))
   }

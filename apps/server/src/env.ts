@@ -9,18 +9,20 @@ import { z } from "zod"
 import { providerSettings } from "./copy/providers.ts"
 import { startup } from "./copy/startup.ts"
 import { MAX_FILE_BYTES } from "./features/core/forms/schema.ts"
+import { type BackupSettings, backupSettings, placeOf, usualPlace } from "./features/platform/backups/settings.ts"
 import { type Offer, readPlans, standardPlans } from "./features/teams/subscription/plans.ts"
 import { readStripe, type StripeSettings, stripeSettings } from "./features/teams/subscription/stripe-settings.ts"
+import type { LogFormat } from "./lib/log.ts"
 import type { S3Settings } from "./lib/storage/s3-client.ts"
 
 /** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
 export class BadSetting extends Error {}
 
-const flag = (whenEmpty: boolean) =>
+const flag = <Empty extends boolean | undefined>(whenEmpty: Empty) =>
   z
     .enum(["on", "off", "true", "false", "1", "0", "yes", "no"], "must be on or off")
     .optional()
-    .transform((value) => (value === undefined ? whenEmpty : ["on", "true", "1", "yes"].includes(value)))
+    .transform((value): boolean | Empty => (value === undefined ? whenEmpty : ["on", "true", "1", "yes"].includes(value)))
 
 const list = z
   .string()
@@ -49,6 +51,13 @@ const origin = z.string().transform((value, context) => {
   }
   return found
 })
+
+/** What `127.0.0.1:9464`, `[::1]:9464` or `localhost:9464` names; null where it is none of these. */
+function listenAddress(value: string): { host: string; port: number } | null {
+  const { host = "", port = "" } = /^(?<host>\[[\da-f:.]+\]|[\w.-]+):(?<port>\d{1,5})$/i.exec(value)?.groups ?? {}
+  const bare = host.replace(/^\[|\]$/g, "")
+  return bare === "" || Number(port) > 65_535 ? null : { host: bare, port: Number(port) }
+}
 
 const address = z
   .string()
@@ -109,6 +118,16 @@ const settings = z.object({
   WEBHOOK_ALLOWED_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
   RECALL_MINUTES: z.coerce.number("must be a number of minutes").min(0, "must be 0 to 1440").max(1_440, "must be 0 to 1440").default(10),
   ICONS_REMOTE: flag(false),
+  ...backupSettings,
+  LOG_FORMAT: z.enum(["text", "json"], "must be text or json").default("text"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "must be 16 to 200 letters, digits or signs without spaces")
+    .optional(),
+  METRICS_ADDRESS: z
+    .string()
+    .refine((value) => listenAddress(value) !== null, "must be an address and a port, like 127.0.0.1:9464")
+    .optional(),
   POSTHOG_KEY: z
     .string()
     .regex(/^[\w-]{8,200}$/, "must be the key of a project, like phc_…")
@@ -132,7 +151,7 @@ const settings = z.object({
     .string()
     .regex(/^[\w!.()/-]{1,200}$/, "may have letters, digits and ! - _ . ( ) /")
     .optional(),
-  S3_FORCE_PATH_STYLE: flag(true).optional(),
+  S3_FORCE_PATH_STYLE: flag(undefined),
   UPLOAD_MAX_BYTES: z.coerce
     .number("must be a number of bytes")
     .int("must be a whole number of bytes")
@@ -143,6 +162,9 @@ const settings = z.object({
 
 /** A service of PostHog's kind: the key of a project, and the origin that it is reached at. */
 export type Analytics = { key: string; host: string }
+
+/** Who may read the metrics, and where: at an address of their own, else below the application's with the token. */
+export type MetricsSettings = { token: string | null; address: { host: string; port: number } | null }
 
 /** The settings of this process, checked. */
 export type Env = {
@@ -184,6 +206,12 @@ export type Env = {
   iconsRemote: boolean
   /** Where the app's usage is counted for those who agree; null: nowhere, and nothing of it is loaded. */
   analytics: Analytics | null
+  logFormat: LogFormat
+  backups: BackupSettings
+  /** How buckets are reached, where keys are set; null: none. */
+  store: Omit<S3Settings, "bucket" | "prefix"> | null
+  /** Null: nothing is measured for anybody. */
+  metrics: MetricsSettings | null
   providers: SocialSettings
   /** The S3-compatible store that files are kept in; null: the data folder. */
   s3: S3Settings | null
@@ -233,8 +261,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     iconsRemote: value.ICONS_REMOTE,
     analytics: analyticsOf(value),
+    logFormat: value.LOG_FORMAT,
+    metrics: metricsOf(value),
+    store: storeOf(value),
+    backups: backupsOf(value, dataDir),
     providers: providersOf(source),
-    s3: s3Of(value, given.S3_FORCE_PATH_STYLE !== undefined),
+    s3: s3Of(value),
   }
 }
 
@@ -267,25 +299,37 @@ function analyticsOf({ POSTHOG_KEY: key, POSTHOG_HOST: host }: z.infer<typeof se
   throw new BadSetting(startup.analyticsIncomplete({ missing: key === undefined ? "POSTHOG_KEY" : "POSTHOG_HOST" }))
 }
 
-/** @param styled whether the style of paths was chosen; other stores than Amazon's mostly want the bucket in the path */
-function s3Of(value: z.infer<typeof settings>, styled: boolean): S3Settings | null {
+function backupsOf(value: z.infer<typeof settings>, dataDir: string): BackupSettings {
+  const to = value.BACKUP_TO ?? usualPlace(dataDir)
+  usable(() => placeOf(to, storeOf(value)))
+  return { schedule: value.BACKUP_SCHEDULE, to, key: value.BACKUP_KEY ?? null, keep: value.BACKUP_KEEP }
+}
+
+/** Other stores than Amazon's mostly want the bucket in the path. */
+function storeOf(value: z.infer<typeof settings>): Env["store"] {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint, S3_REGION: region } = value
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null
+  const forcePathStyle = value.S3_FORCE_PATH_STYLE ?? endpoint !== undefined
+  return { accessKeyId, secretAccessKey, region: region ?? "us-east-1", endpoint: endpoint ?? null, forcePathStyle }
+}
+
+function metricsOf({ METRICS_TOKEN: token, METRICS_ADDRESS: where }: z.infer<typeof settings>): MetricsSettings | null {
+  if (token === undefined && where === undefined) return null
+  return { token: token ?? null, address: where === undefined ? null : listenAddress(where) }
+}
+
+/** The keys alone, without a bucket for files, are for one that copies go to. */
+function s3Of(value: z.infer<typeof settings>): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
   const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-  const others = [value.S3_REGION, value.S3_ENDPOINT, value.S3_PREFIX, styled ? true : undefined]
+  const others = [value.S3_REGION, value.S3_ENDPOINT, value.S3_PREFIX, value.S3_FORCE_PATH_STYLE]
   const missing = Object.entries(needed).flatMap(([name, one]) => (one === undefined ? [name] : []))
   if (missing.length === 3 && others.every((one) => one === undefined)) return null
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
-    throw new BadSetting(startup.s3Incomplete({ missing }))
+  const store = storeOf(value)
+  if (bucket === undefined && store !== null && value.BACKUP_TO?.startsWith("s3:")) return null
+  if (bucket === undefined || store === null) throw new BadSetting(startup.s3Incomplete({ missing }))
   const prefix = withoutSlashes((value.S3_PREFIX ?? "").replace(/^\/+/, ""))
-  return {
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-    region: value.S3_REGION ?? "us-east-1",
-    endpoint: value.S3_ENDPOINT ?? null,
-    prefix: prefix === "" ? "" : `${prefix}/`,
-    forcePathStyle: styled ? value.S3_FORCE_PATH_STYLE === true : value.S3_ENDPOINT !== undefined,
-  }
+  return { ...store, bucket, prefix: prefix === "" ? "" : `${prefix}/` }
 }
 
 function providersOf(source: Readonly<Record<string, string | undefined>>): SocialSettings {

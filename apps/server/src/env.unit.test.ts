@@ -21,6 +21,21 @@ describe("settings", () => {
     expect(readEnv({ EMAIL_PASSWORD: "off" }).accounts).toEqual({ ...all, password: false, reset: false })
   })
 
+  it("measure nothing until a token or an address is set, and log for people", () => {
+    expect(readEnv({})).toMatchObject({ metrics: null, logFormat: "text" })
+    expect(readEnv({ LOG_FORMAT: "json", METRICS_TOKEN: "x".repeat(16) })).toMatchObject({
+      logFormat: "json",
+      metrics: { token: "x".repeat(16), address: null },
+    })
+    const at = (address: string) => readEnv({ METRICS_ADDRESS: address }).metrics?.address
+    expect(at("127.0.0.1:9464")).toEqual({ host: "127.0.0.1", port: 9464 })
+    expect(at("[::1]:9464")).toEqual({ host: "::1", port: 9464 })
+    for (const bad of ["9464", "host", "host:", ":9464", "host:70000", "http://host:1", "a b:1"])
+      expect(() => at(bad)).toThrow("METRICS_ADDRESS must be an address and a port, like 127.0.0.1:9464")
+    expect(() => readEnv({ METRICS_TOKEN: "short" })).toThrow(/METRICS_TOKEN must be 16 to 200/)
+    expect(() => readEnv({ LOG_FORMAT: "xml" })).toThrow("LOG_FORMAT must be text or json")
+  })
+
   it("count the use of the app only where both the key and the place are said", () => {
     expect(readEnv({}).analytics).toBeNull()
     const both = { POSTHOG_KEY: "phc_somebodys_project", POSTHOG_HOST: "https://count.example.org/" }

@@ -1,15 +1,19 @@
 import { setFlagsFromString } from "node:v8"
 import { startup } from "./copy/startup.ts"
-import { BadSetting, processEnv } from "./env.ts"
+import { BadSetting, type Env, processEnv } from "./env.ts"
 import { keepToOurselves } from "./lib/data-folder.ts"
+import { formatLine } from "./lib/log.ts"
 import { isRefusal, type Running, start } from "./start.ts"
 
+let env: Env | null = null
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(startup.node({ found: process.versions.node }))
 
 keepToOurselves()
 // Garbage is collected once the heap has doubled. Left to itself it grows up to fourfold under load, which a small machine feels.
 setFlagsFromString("--heap-growing-percent=100")
+
+const say = (line: string) => console.log(formatLine(env?.logFormat ?? "text", "info", line))
 
 let running: Running | null = null
 let stopping = false
@@ -18,14 +22,15 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    console.log(startup.stopping)
+    say(startup.stopping)
     // Nothing may keep an operator waiting: whatever hangs is left behind, and the database recovers from that.
     setTimeout(() => process.exit(0), 9000).unref()
     if (running) stop(running)
   })
 }
 try {
-  running = await start(processEnv(), (line) => console.log(line))
+  env = processEnv()
+  running = await start(env, say)
 } catch (cause) {
   if (cause instanceof BadSetting || isRefusal(cause)) fail(cause.message)
   throw cause
@@ -35,7 +40,7 @@ if (stopping) stop(running)
 function stop(server: Running): void {
   server.stop().then(
     (finished) => {
-      console.log(finished ? startup.stopped : startup.forced)
+      say(finished ? startup.stopped : startup.forced)
       process.exit(0)
     },
     (cause: unknown) => {
@@ -46,6 +51,6 @@ function stop(server: Running): void {
 }
 
 function fail(line: string): never {
-  console.error(line)
+  console.error(formatLine(env?.logFormat ?? "text", "error", line))
   process.exit(1)
 }

@@ -15,6 +15,7 @@ import { sendAccountMail } from "./features/platform/account/mails.ts"
 import { accountEnds } from "./features/platform/account/remove.ts"
 import { adminCalls } from "./features/platform/admin/library.ts"
 import { handleScans } from "./features/platform/admin/system/scan.ts"
+import { handleBackups } from "./features/platform/backups/schedule.ts"
 import { promoteVerified } from "./features/platform/setup/service.ts"
 import { keyVerbs } from "./features/teams/api-keys/endpoints.ts"
 import { handleChannels } from "./features/teams/notifications/channel.ts"
@@ -34,11 +35,11 @@ import { createLimits } from "./lib/limits.ts"
 import type { Log } from "./lib/log.ts"
 import { isLoopbackName } from "./lib/loopback.ts"
 import { createMailer, mailRetry, mailsAtOnce } from "./lib/mailer.ts"
+import { createMetrics, noMetrics } from "./lib/metrics.ts"
 import { createRoom, type ReadSpace } from "./lib/room.ts"
 import { keyOfSecret } from "./lib/secret.ts"
 import type { Services } from "./lib/services.ts"
-import { createDiskStorage } from "./lib/storage/disk.ts"
-import { createS3Storage } from "./lib/storage/s3.ts"
+import { openFiles } from "./lib/storage/open.ts"
 import { createWorker } from "./lib/worker.ts"
 
 export type Parts = {
@@ -59,7 +60,8 @@ export type Parts = {
 /** Puts the process together. Starts nothing: the worker runs after `services.jobs.start()`. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { env, db, log, baseUrl, clock = systemClock } = parts
-  const jobs = createWorker({ db, log, clock })
+  const metrics = env.metrics ? createMetrics() : noMetrics
+  const jobs = createWorker({ db, log, clock, onAttempt: metrics.job })
   const room = createRoom({ dir: env.dataDir, db, log, ...(parts.space ? { space: parts.space } : {}) })
   const limits = createLimits(db, clock, env.rateLimits)
   const mail = createMailer({
@@ -114,15 +116,16 @@ export async function createServices(parts: Parts): Promise<Services> {
     },
   })
 
-  const storage = await (env.s3 ? createS3Storage(env.s3) : createDiskStorage(join(env.dataDir, "files"), room))
+  const storage = await openFiles(env, room)
   const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const live = createLive({ db, log, clock })
-  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, clock }
+  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, metrics, clock }
   handleWaveforms(services)
   handleBulk(services)
   handleUnassigning(services)
   handleImports(services)
   handleScans(services)
+  handleBackups(services)
   handlePurges(services)
   handleChannels(services)
   handleMessages(services)

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:net"
 import { join } from "node:path"
 import { createDatabase, engine } from "@intray/db"
@@ -34,7 +34,7 @@ const sqliteOnly = it.runIf(engine === "sqlite")
 /** What has nothing to do with the database is tried with one of them: each of these starts a process. */
 const once = sqliteOnly
 
-const runBundled = (name: "main" | "admin" | "backup", settings: Record<string, string>, args?: string[], input?: string) =>
+const runBundled = (name: "main" | "admin" | "backup" | "restore", settings: Record<string, string>, args?: string[], input?: string) =>
   runProgram(join(bundle.folder, `${name}.js`), settings, args, input)
 
 function run(settings: Record<string, string> = {}): Program {
@@ -294,24 +294,25 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
       const write = source.prepare("insert into setting (key, value) values (?, '1')")
       let written = 0
       const writing = setInterval(() => write.run(`written-${String(++written).padStart(6, "0")}`), 5)
-      const target = join(home.dataDir, "copy")
+      const target = join(home.dataDir, "copies")
       const backup = runBundled("backup", home.settings, [target])
       expect([await backup.ended, backup.output()]).toEqual([
         0,
         expect.stringContaining("The copy of the database is sound: 0 submissions, 0 accounts"),
       ])
       clearInterval(writing)
-      expect(backup.output()).toContain("Copied 1 file (5 bytes)")
-      expect(existsSync(`${target}.part`)).toBe(false)
-      expect(readFileSync(join(target, "files", "a".repeat(32)), "utf8")).toBe("bytes")
+      expect(backup.output()).toContain("The copy has 1 file\n")
       program.child.kill("SIGTERM")
       await program.ended
 
-      // Restored: the folder as it was copied, in an empty place.
-      const restored = runProgram(join(bundle.folder, "main.js"), { ...home.settings, DATA_DIR: target })
+      const empty = join(home.dataDir, "restored")
+      const restore = runBundled("restore", { DATA_DIR: empty }, [target])
+      expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining("the database and 1 file")])
+      expect(readFileSync(join(empty, "files", "a".repeat(32)), "utf8")).toBe("bytes")
+      const restored = runProgram(join(bundle.folder, "main.js"), { ...home.settings, DATA_DIR: empty })
       programs.push(restored)
       await restored.printed(/is ready at/)
-      const copy = new Sqlite(join(target, "intray.sqlite"), { readonly: true })
+      const copy = new Sqlite(join(empty, "intray.sqlite"), { readonly: true })
       const rows = (of: InstanceType<typeof Sqlite>) =>
         of.prepare("select key, value from setting where key like 'fill-%' or key like 'written-%' order by key").all() as { key: string }[]
       const [had, has] = [rows(source), rows(copy)]
@@ -320,27 +321,26 @@ describe("the operator's programs", { timeout: 60_000 }, () => {
       expect(has).toEqual(had.slice(0, has.length))
       expect(written).toBeGreaterThan(20)
       for (const db of [copy, source]) db.close()
-      const again = runBundled("backup", home.settings, [target])
-      expect([await again.ended, again.output().trim()]).toEqual([1, `${target} exists already; name a folder that does not.`])
     },
     60_000,
   )
 
   sqliteOnly(
-    "a backup that is ended leaves nothing",
+    "a backup that is ended leaves no copy",
     async () => {
       const program = run()
       await program.printed(/is ready at/)
       program.child.kill("SIGTERM")
       await program.ended
-      const target = join(home.dataDir, "copy")
+      const target = join(home.dataDir, "copies")
       const backup = runBundled("backup", home.settings, [target])
       await backup.printed(/Copying the database/)
       backup.child.kill("SIGINT")
       const code = await backup.ended
-      // Whatever it was at: all of it is there, or nothing.
-      expect(existsSync(`${target}.part`)).toBe(false)
-      expect([code, existsSync(target)]).toEqual(code === 0 ? [0, true] : [1, false])
+      // Whatever it was at: all of it is there, or nothing counts.
+      const noted = readdirSync(join(target, "copies")).filter((name) => /^\d/.test(name))
+      expect([code, noted.length]).toEqual(code === 0 ? [0, 1] : [1, 0])
+      expect(existsSync(join(target, "copying.sqlite"))).toBe(false)
     },
     60_000,
   )

@@ -2,7 +2,7 @@ import type { Server } from "node:http"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { createDatabase, DatabaseRefused, migrate } from "@intray/db"
+import { createDatabase, DatabaseRefused, migrate, timing } from "@intray/db"
 import { createApp } from "./app.ts"
 import { startup } from "./copy/startup.ts"
 import type { Env } from "./env.ts"
@@ -16,6 +16,9 @@ import { wakeReleases } from "./features/flows/releases/run.ts"
 import { forgetUnconfirmed } from "./features/intake/status/watch.ts"
 import { forgetProofs } from "./features/intake/submit/proof.ts"
 import { expireUploads } from "./features/intake/uploads/service.ts"
+import { isHalfRestored } from "./features/platform/backups/restore.ts"
+import { backupSchedule } from "./features/platform/backups/schedule.ts"
+import { metricsServer } from "./features/platform/health/metrics.ts"
 import { openSite } from "./features/platform/pages/site.ts"
 import { halfMade } from "./features/platform/setup/seeded.ts"
 import { promoteVerified, setupLink } from "./features/platform/setup/service.ts"
@@ -36,7 +39,8 @@ import { closeToOthers, prepareDataFolder, StartRefused } from "./lib/data-folde
 import { expireKeptMail } from "./lib/kept-mail.ts"
 import { createListener } from "./lib/listener.ts"
 import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
-import { createLog } from "./lib/log.ts"
+import { createLog, type Log } from "./lib/log.ts"
+import { type Metrics, SLOW_MS } from "./lib/metrics.ts"
 import { secretOf } from "./lib/secret.ts"
 import { checkS3, placeOf } from "./lib/storage/s3.ts"
 import { pruneCalls } from "./rest/idempotency.ts"
@@ -63,6 +67,7 @@ export type Running = {
  */
 export async function start(env: Env, say: (line: string) => void): Promise<Running> {
   prepareDataFolder(env.dataDir)
+  if (isHalfRestored(env.dataDir)) throw new StartRefused(startup.halfRestored({ dir: env.dataDir }))
   say(startup.opening({ dir: env.dataDir }))
   const opened = closeToOthers(env.dataDir)
   if (opened.length > 0) say(startup.closed({ names: opened }))
@@ -87,12 +92,13 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
   }
   const applied = await migrate({ url: env.databaseUrl }, { log: say, migrationsDir, backupDir: join(env.dataDir, "backups") })
   if (applied.length > 0) say(startup.migrated({ count: applied.length }))
-  const log = createLog()
+  const log = createLog(env.logFormat)
   const db = await createDatabase({ url: env.databaseUrl, log: (line) => log.warn(line) })
   try {
     if (await halfMade(db)) throw new StartRefused(startup.halfSeeded)
     const secret = await secretOf(env, db)
     const services = await createServices({ env, db, log, baseUrl: url, secret })
+    timing.hear = hearStatements(services.metrics, log)
     await promoteVerified(db, env)
     await demandOffered(services)
     await placeAllSeats(services)
@@ -102,11 +108,17 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     const app = createApp(services, { site, version })
     const server = createListener({ fetch: app.fetch, log, proxies: env.proxies })
     await listen(server, port, env.host)
+    const own = env.metrics?.address ? { server: metricsServer(services, version), ...env.metrics.address } : null
+    if (own) {
+      await listen(own.server, own.port, own.host)
+      say(startup.metrics(own))
+    }
     services.jobs.every(5, "look after room on the disk", services.room.look)
     services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
     services.jobs.every(3600, "expire imports", () => sweepImports(services))
     services.jobs.every(3600, "remove deleted teams", async () => void (await purgeOverdue(services)))
     services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
+    services.jobs.every(300, "make backups", backupSchedule(services))
     const indexOlder = olderIndexer(services)
     services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
     services.jobs.every(3600, "remove old mail", async () => void (await expireKeptMail(join(env.dataDir, "mail"), services.clock.now())))
@@ -146,9 +158,13 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     const stop = async () => {
       // They would never finish by themselves.
       services.live.stop()
+      own?.server.close()
+      own?.server.closeAllConnections()
       const finished = await closeServer(server)
       await services.jobs.stop(1500)
       services.mail.close()
+      services.metrics.stop()
+      timing.hear = null
       await db.close()
       lock?.release()
       return finished
@@ -157,6 +173,20 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
   } catch (cause) {
     await db.close()
     throw cause
+  }
+}
+
+/** Milliseconds between two lines about slow statements: a database that is slow for all of them shall not flood the log. */
+const slowQuietMs = 1000
+
+/** Counts statements, and names slow ones in the log by their text, which holds no values. */
+function hearStatements(metrics: Metrics, log: Log): (sql: string, ms: number) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (sql, ms) => {
+    metrics.statement(ms)
+    if (ms < SLOW_MS || performance.now() - toldAt < slowQuietMs) return
+    toldAt = performance.now()
+    log.warn("slow statement", { ms: Math.round(ms), sql: sql.slice(0, 300) })
   }
 }
 

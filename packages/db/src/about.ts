@@ -11,3 +11,13 @@ export async function aboutDatabase(db: Queries): Promise<{ engine: Engine; vers
   )
   return { engine, version: String(row?.version ?? ""), bytes: Number(row?.bytes ?? 0) }
 }
+
+/** Whether a database has no table at all, of ours or of others. */
+export async function isEmptyDatabase(db: Queries): Promise<boolean> {
+  const found = await db[RAW](
+    engine === "postgres"
+      ? sql`select 1 as found from information_schema.tables where table_schema = current_schema() limit 1`
+      : sql`select 1 as found from sqlite_schema where type = 'table' limit 1`,
+  )
+  return found.length === 0
+}

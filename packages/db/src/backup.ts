@@ -1,8 +1,8 @@
 import { type Database, FILE } from "./database.ts"
 import { DatabaseRefused } from "./errors.ts"
-import { type CopyOptions, copyDatabase } from "./sqlite/copy.ts"
+import { type CopyOptions, checkDatabase, copyDatabase } from "./sqlite/copy.ts"
 
-export { type CopyOptions, copyDatabase }
+export { type CopyOptions, checkDatabase, copyDatabase }
 
 /**
  * Copies the database to a new file while it is in use: the state of one moment, and a complete SQLite database of its own.

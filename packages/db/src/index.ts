@@ -1,6 +1,6 @@
-export { aboutDatabase } from "./about.ts"
-export { backupDatabase, type CopyOptions, copyDatabase } from "./backup.ts"
-export { createDatabase, type Database, type DatabaseOptions, type DbOrTx, type Tx } from "./database.ts"
+export { aboutDatabase, isEmptyDatabase } from "./about.ts"
+export { backupDatabase, type CopyOptions, checkDatabase, copyDatabase } from "./backup.ts"
+export { createDatabase, type Database, type DatabaseOptions, type DbOrTx, sqliteFile, type Tx } from "./database.ts"
 export { type Engine, engine } from "./engine.ts"
 export {
   DatabaseRefused,
@@ -12,6 +12,7 @@ export {
   QueryError,
   TransactionTimeout,
 } from "./errors.ts"
+export { type Timed, timing } from "./listen.ts"
 export { type DatabaseLock, lockDatabase } from "./lock.ts"
 export { type MigrateOptions, migrate } from "./migrate.ts"
 export { prepared, preparedInsert } from "./prepared.ts"

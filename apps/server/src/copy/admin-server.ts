@@ -32,3 +32,17 @@ export const adminServer = {
   },
   hidden: "hidden",
 }
+
+/** Mails about copies of the installation, to those who run it. */
+export const backupServer = {
+  overdue: {
+    subject: "Intray has no recent backup",
+    heading: "There is no recent backup",
+    none: "No backup of this installation was ever made.",
+    newest: ({ at, place }: { at: Date; place: string }) =>
+      `The last good one is of ${at.toISOString().slice(0, 16).replace("T", " ")} UTC, in ${place}.`,
+    what: "Look at Admin, Jobs for what went wrong, or make one with npm run backup. You get one mail about this until there is a backup again.",
+    action: "Open Health",
+    footer: "You get this mail because you run this installation of Intray.",
+  },
+}

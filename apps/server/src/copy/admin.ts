@@ -255,8 +255,10 @@ export const admin = {
       plural(locale, count, { one: "# has failed.", other: "# have failed." }),
     diskText: ({ locale, free, total }: { locale: string; free: number; total: number }) =>
       `${formatBytes(locale, free)} free of ${formatBytes(locale, total)}`,
-    backupNone: "There is no backup in the data folder. Make one with npm run backup.",
-    backupText: ({ locale, at }: { locale: string; at: At }) => `Newest ${formatMoment(locale, iso(at))}`,
+    backupNone: "There is no backup yet. Make one with npm run backup.",
+    backupText: ({ locale, at, place, bytes }: { locale: string; at: At; place: string; bytes: number }) =>
+      `Last good copy ${formatMoment(locale, iso(at))}, ${formatBytes(locale, bytes)}, in ${place}`,
+    backupOff: "No copies are made by themselves: BACKUP_SCHEDULE is off.",
     processText: ({ locale, version, node, since }: { locale: string; version: string; node: string; since: At }) =>
       `Version ${version}, Node ${node}, running since ${formatMoment(locale, iso(since))}`,
   },

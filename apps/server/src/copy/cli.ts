@@ -23,21 +23,41 @@ export const adminCli = {
   oneTime: (p: { password: string }) => `Password: ${p.password}\nSign in with it and change it.`,
 }
 
-/** `npm run backup` */
+/** `npm run backup` and `npm run restore` */
 export const backupCli = {
-  usage: "Usage: npm run backup [-- FOLDER]",
-  exists: (p: { folder: string }) => `${p.folder} exists already; name a folder that does not.`,
-  database: (p: { folder: string }) => `Copying the database into ${p.folder}`,
-  progress: (p: { done: number; total: number }) => `${formatBytes(locale, p.done)} of ${formatBytes(locale, p.total)}`,
+  usage: "Usage: npm run backup [-- PLACE], a folder or s3://bucket/prefix; without it the place of BACKUP_TO",
+  restoreUsage:
+    "Usage: npm run restore -- FROM [COPY], FROM a folder or s3://bucket/prefix, COPY the name of a copy there; without it the newest",
+  database: (p: { place: string }) => `Copying the database and the files to ${p.place}`,
   rows: (p: { submissions: number; accounts: number }) =>
     `The copy of the database is sound: ${p.submissions} ${p.submissions === 1 ? "submission" : "submissions"}, ${p.accounts} ${p.accounts === 1 ? "account" : "accounts"}`,
   noRoom: (p: { folder: string; needed: number; free: number }) =>
     `There is no room for a backup in ${p.folder}: it needs ${formatBytes(locale, p.needed)}, what the server needs included, and ${formatBytes(locale, p.free)} are free. Name a folder on another disk.`,
-  full: "The disk is full; the backup was not kept. Name a folder on another disk.",
-  ended: "Stopped. Nothing of the backup was kept.",
-  files: (p: { count: number; bytes: number }) => `Copied ${p.count} ${p.count === 1 ? "file" : "files"} (${formatBytes(locale, p.bytes)})`,
-  done: (p: { folder: string }) => `Backup complete: ${p.folder}`,
-  noDump: "The backup of a Postgres database needs the program pg_dump on the PATH.",
-  dumpFailed: (p: { code: number | null }) => `pg_dump ended with code ${p.code ?? "none"}; the backup was not kept.`,
+  full: "The disk is full; nothing was kept. Name a folder on another disk.",
+  ended: "Stopped. Nothing of it counts.",
+  files: (p: { count: number }) => `The copy has ${p.count} ${p.count === 1 ? "file" : "files"}`,
+  done: (p: { name: string; place: string; bytes: number; stored: number; encrypted: boolean }) =>
+    `Backup complete: ${p.name} in ${p.place}${p.encrypted ? ", encrypted" : ""} (${formatBytes(locale, p.bytes)}, of which ${formatBytes(locale, p.stored)} were new)`,
+  noProgram: (p: { program: string }) => `A Postgres database needs the program ${p.program} on the PATH.`,
+  programFailed: (p: { program: string; code: number | null }) => `${p.program} ended with code ${p.code ?? "none"}; nothing was kept.`,
   nothing: (p: { file: string }) => `There is no database at ${p.file}.`,
+  damaged: (p: { name: string }) => `The backup is damaged: ${p.name} is missing or not what it was. Restore another copy.`,
+  damagedOrKey: (p: { name: string }) =>
+    `${p.name} of the backup cannot be decrypted: BACKUP_KEY is not the one that it was made with, or it is damaged.`,
+  keyMissing: "The backup is encrypted; set BACKUP_KEY to what it was made with.",
+  busy: (p: { place: string }) =>
+    `Another backup is being made in ${p.place}; wait until it has ended. After a crash that takes ten minutes.`,
+  noCopy: (p: { name: string }) => `There is no copy ${p.name}.`,
+  noCopies: (p: { place: string }) => `There are no copies in ${p.place}.`,
+  unknownCopy: (p: { name: string; names: string[] }) => `There is no copy ${p.name}. There are: ${p.names.slice(0, 50).join(", ")}`,
+  otherEngine: (p: { engine: "sqlite" | "postgres" }) =>
+    p.engine === "sqlite"
+      ? "The copy is of an SQLite database; leave DATABASE_URL out, or name a file."
+      : "The copy is of a Postgres database; set DATABASE_URL to an empty one.",
+  notEmpty: (p: { place: string }) => `${p.place} is not empty. A copy is restored into an empty place only; name another one.`,
+  databaseNotEmpty: "The database of DATABASE_URL is not empty. A copy is restored into an empty one only; make another one.",
+  halfRestored: (p: { dir: string }) => `A restore into ${p.dir} did not come to its end; empty that folder and the database first.`,
+  restoring: (p: { place: string }) => `Restoring from ${p.place}`,
+  restored: (p: { at: string; files: number; bytes: number }) =>
+    `Restored the copy of ${p.at}: the database and ${p.files} ${p.files === 1 ? "file" : "files"} (${formatBytes(locale, p.bytes)}), each found to be what it was`,
 }

@@ -133,7 +133,6 @@ export const formBuilder = {
     keyHelp: "Names the answer in exports and the API. It never changes.",
     required: "Required",
     identifying: "Tells who it is",
-    identifyingHelp: "The answer shows who sent it",
     limits: "Limits",
     minLength: "At least, characters",
     maxLength: "At most, characters",

@@ -12,8 +12,12 @@ export const startup = {
   portForbidden: (p: { port: number }) => `Port ${p.port} may not be used by this account; set PORT to 1024 or more.`,
   hostUnknown: (p: { host: string }) => `HOST ${p.host} is no address of this computer.`,
   halfSeeded: "The example team in this database is half made; run npm run seed once more, which begins it anew.",
+  halfRestored: (p: { dir: string }) =>
+    `A restore into ${p.dir} did not come to its end; empty that folder and the database, and restore once more.`,
+  backupStore: "A bucket for backups needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and S3_ENDPOINT where it is not Amazon's.",
   opening: (p: { dir: string }) => `Data folder ${p.dir}`,
   migrated: (p: { count: number }) => `Database brought up to date (${p.count} ${p.count === 1 ? "step" : "steps"})`,
+  metrics: (p: { host: string; port: number }) => `Metrics are at ${p.host}:${p.port}/metrics`,
   ready: (p: { url: string }) => `Intray is ready at ${p.url}`,
   placed: (p: { count: number }) => `Filters of the inbox know ${p.count} older ${p.count === 1 ? "submission" : "submissions"}`,
   setupLink: (p: { link: string }) => `Nobody runs this platform yet. Open this link to become its admin; it works once: ${p.link}`,

@@ -8,7 +8,19 @@ export type Log = {
   error(message: string, fields?: Fields, cause?: unknown): void
 }
 
-function line(message: string, fields: Fields = {}): string {
+/** How lines are written: for people, or as an object of JSON each for what collects logs. */
+export type LogFormat = "text" | "json"
+type Level = "info" | "warn" | "error"
+
+/** A line of its own of {@link LogFormat}: `{"time":…,"level":…,"message":…}` and the fields, or the words alone. */
+export function formatLine(format: LogFormat, level: Level, message: string, fields: Fields = {}, cause?: unknown): string {
+  if (format === "text") return cause === undefined ? line(message, fields) : `${line(message, fields)}\n${describe(cause)}`
+  const stack = cause === undefined ? {} : { stack: describe(cause) }
+  // Ours come last, so that no field takes their names.
+  return JSON.stringify({ ...fields, ...stack, time: new Date().toISOString(), level, message })
+}
+
+function line(message: string, fields: Fields): string {
   const parts = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${typeof value === "string" ? (/^[\w.:/-]+$/.test(value) ? value : JSON.stringify(value)) : value}`)
@@ -23,8 +35,8 @@ function describe(cause: unknown): string {
 /** Milliseconds that a line may wait for others: every write of its own would stop the process, which has other things to do. */
 const patience = 20
 
-/** Plain lines on standard output, several at a time; faults with their stack on standard error, at once. */
-export function createLog(): Log {
+/** Lines on standard output, several at a time; faults with their stack on standard error, at once. */
+export function createLog(format: LogFormat = "text"): Log {
   let waiting: string[] = []
   const flush = () => {
     if (waiting.length === 0) return
@@ -35,15 +47,15 @@ export function createLog(): Log {
   return {
     info: (message, fields) => {
       if (waiting.length === 0) setTimeout(flush, patience).unref()
-      waiting.push(line(message, fields))
+      waiting.push(formatLine(format, "info", message, fields))
     },
     warn: (message, fields) => {
       flush()
-      console.warn(line(message, fields))
+      console.warn(formatLine(format, "warn", message, fields))
     },
     error: (message, fields, cause) => {
       flush()
-      console.error(cause === undefined ? line(message, fields) : `${line(message, fields)}\n${describe(cause)}`)
+      console.error(formatLine(format, "error", message, fields, cause))
     },
   }
 }

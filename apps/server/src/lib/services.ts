@@ -9,6 +9,7 @@ import type { Limits } from "./limits.ts"
 import type { Live } from "./live.ts"
 import type { Log } from "./log.ts"
 import type { Mailer } from "./mail.ts"
+import type { Metrics } from "./metrics.ts"
 import type { Room } from "./room.ts"
 import type { Storage } from "./storage/storage.ts"
 
@@ -28,6 +29,7 @@ export type Services = {
   storage: Storage
   room: Room
   log: Log
+  metrics: Metrics
   clock: Clock
 }
 

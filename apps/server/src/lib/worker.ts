@@ -25,6 +25,8 @@ export type WorkerOptions = {
   leaseMs?: number
   /** Milliseconds between two tries to write how a job ended while the disk is full. 2000. */
   roomMs?: number
+  /** Hears how each attempt ended, and after how many milliseconds. */
+  onAttempt?: (kind: string, outcome: "done" | "failed", ms: number) => void
   /** Attempts before a job is dead. 8. */
   maxAttempts?: number
 }
@@ -70,6 +72,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     pollMs = 1000,
     leaseMs = 60_000,
     roomMs = 2000,
+    onAttempt,
     maxAttempts = 8,
   } = options
   const common = laneOf([], concurrency)
@@ -118,6 +121,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     const handler = handlers.get(claimed.kind)
     if (!handler) return
     const { attempts } = retries.get(claimed.kind) ?? usual
+    const begun = performance.now()
     const beat = setInterval(() => {
       const leaseUntil = new Date(clock.now().getTime() + leaseMs)
       db.update(job)
@@ -136,7 +140,9 @@ export function createWorker(options: WorkerOptions): Jobs {
         signal: abort.signal,
       })
       await onceThereIsRoom(() => ended(claimed, write ?? undefined))
+      onAttempt?.(claimed.kind, "done", performance.now() - begun)
     } catch (cause) {
+      onAttempt?.(claimed.kind, "failed", performance.now() - begun)
       await onceThereIsRoom(() => failed(claimed, cause))
     } finally {
       clearInterval(beat)

@@ -1,7 +1,8 @@
 import { type Permission, type PermissionRequest, requestOf } from "@intray/auth/permissions"
-import { experimental_standaloneMiddleware } from "@trpc/server"
+import { experimental_standaloneMiddleware, type TRPCError } from "@trpc/server"
 import { audit } from "../lib/audit.ts"
 import { Forbidden, NotFound, NotSignedIn } from "../lib/errors.ts"
+import type { Outcome } from "../lib/metrics.ts"
 import type { ActiveTeam, Services } from "../lib/services.ts"
 import { activeTeam, isAllowed, teamsOf } from "../lib/teams.ts"
 import type { Context } from "./context.ts"
@@ -13,12 +14,20 @@ import { t } from "./init.ts"
  * The foot of it maps what services throw, and wakes the worker after a mutation has committed.
  */
 export const publicProcedure = t.procedure.use(async ({ ctx, next, type, path }) => {
+  const begun = performance.now()
   const result = await next()
+  // A subscription has only begun here.
+  if (type !== "subscription") ctx.services.metrics.procedure(path, outcomeOf(result), performance.now() - begun)
   if (!result.ok) return { ...result, error: toTRPCError(result.error) }
   if (type === "mutation" && ctx.session?.impersonatedBy) await noteActing(ctx, path)
   if (type === "mutation") ctx.services.jobs.wake()
   return result
 })
+
+function outcomeOf(result: { ok: true } | { ok: false; error: TRPCError }): Outcome {
+  if (result.ok) return "ok"
+  return toTRPCError(result.error).code === "INTERNAL_SERVER_ERROR" ? "fault" : "refused"
+}
 
 /** Said by a page every few seconds, and changes nothing that stays. */
 const unnoted = new Set(["live.presence"])

@@ -12,7 +12,7 @@ import type { Query, SQL } from "drizzle-orm/sql"
 import pg from "pg"
 import { parameterFiller, rowMapper } from "../drizzle.ts"
 import { QueryError, TransactionTimeout } from "../errors.ts"
-import { listening } from "../listen.ts"
+import { listening, timing } from "../listen.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 
 /*
@@ -285,6 +285,7 @@ class Inside implements Route {
 
 async function send(target: Pick<ClientPool, "query">, config: Config, params: unknown[]): Promise<Result> {
   listening.hear?.(config.text, params)
+  const begun = timing.hear && performance.now()
   try {
     return await target.query(config, params)
   } catch (error) {
@@ -293,6 +294,8 @@ async function send(target: Pick<ClientPool, "query">, config: Config, params: u
     // Messages of class 22 quote the value.
     const safe = code.startsWith("22") ? `A value does not fit (SQLSTATE ${code})` : message
     throw new QueryError(`${safe} (${config.text})`, { sql: config.text, code, constraint })
+  } finally {
+    if (begun !== null) timing.hear?.(config.text, performance.now() - begun)
   }
 }
 

@@ -1,6 +1,6 @@
 import Sqlite, { type Database as Handle, type RunResult, type Statement } from "better-sqlite3"
 import { DatabaseRefused, QueryError } from "../errors.ts"
-import { listening } from "../listen.ts"
+import { listening, timing } from "../listen.ts"
 
 export type Mode = "run" | "all" | "values"
 
@@ -35,12 +35,15 @@ export class Connection {
     const statement = this.#prepare(sql)
     listening.hear?.(sql, params)
     const bound = params.map(bindable)
+    const begun = timing.hear && performance.now()
     try {
       if (statement.reader) return statement.raw(mode === "values").all(...bound)
       const result = statement.run(...bound)
       return mode === "run" ? result : []
     } catch (error) {
       throw this.#refused(error, sql)
+    } finally {
+      if (begun !== null) timing.hear?.(sql, performance.now() - begun)
     }
   }
 

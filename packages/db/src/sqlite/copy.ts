@@ -46,6 +46,20 @@ export async function copyDatabase(from: string, to: string, options: CopyOption
   }
 }
 
+/**
+ * Looks whether an SQLite file that nobody else has open is sound and has so many rows.
+ * Throws {@link DatabaseRefused} with what is wrong with it.
+ */
+export async function checkDatabase(path: string, rows: Record<string, number>, signal?: AbortSignal): Promise<void> {
+  try {
+    await demandSound(path, signal)
+    demandSame(path, rows)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw new DatabaseRefused(`The database ${path} is not whole: ${(error as Error).message}`, { cause: error })
+  }
+}
+
 async function copyAtOnce(from: string, to: string, { progress, signal }: CopyOptions): Promise<Record<string, number>> {
   const source = openFile(from, { readonly: true })
   try {

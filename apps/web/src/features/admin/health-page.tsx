@@ -49,7 +49,10 @@ function linesOf(health: Wire<Health>): Line[] {
     {
       name: words.backup,
       level: backup.level,
-      texts: [backup.newestAt === null ? words.backupNone : words.backupText({ locale, at: backup.newestAt })],
+      texts: [
+        backup.last === null ? words.backupNone : words.backupText({ locale, ...backup.last }),
+        ...(backup.scheduled ? [] : [words.backupOff]),
+      ],
     },
     { name: words.process, level: "ok", texts: [words.processText({ locale, ...health })] },
   ]

@@ -32,6 +32,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "files",
   "media",
   "manifest",
+  "metrics",
   "sw",
   "service-worker",
   "robots",

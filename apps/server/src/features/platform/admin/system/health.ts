@@ -1,10 +1,11 @@
-import { readdir, stat, statfs } from "node:fs/promises"
-import { join } from "node:path"
+import { statfs } from "node:fs/promises"
 import { aboutDatabase } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { job, mail } from "@intray/db/schema"
 import { and, asc, desc, eq, lte } from "drizzle-orm"
 import { version } from "../../../../version.ts"
+import { readLastCopy } from "../../backups/last.ts"
+import { OVERDUE_MS } from "../../backups/schedule.ts"
 import type { AdminContext } from "../context.ts"
 import type { CheckLevel, Health } from "./schema.ts"
 
@@ -24,7 +25,7 @@ export async function health(ctx: AdminContext): Promise<Health> {
     mailCheck(ctx, now),
     queueCheck(ctx, now),
     diskCheck(ctx.services.env.dataDir),
-    backupCheck(ctx.services.env.dataDir, now),
+    backupCheck(ctx, now),
   ])
   return {
     at: now,
@@ -93,15 +94,11 @@ async function diskCheck(dir: string): Promise<Health["disk"]> {
   return { level: level(freeBytes < GB, freeBytes < 5 * GB || freeBytes < totalBytes / 20), freeBytes, totalBytes }
 }
 
-async function backupCheck(dataDir: string, now: Date): Promise<Health["backup"]> {
-  const folder = join(dataDir, "backups")
-  const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === "ENOENT") return []
-    throw cause
-  })
-  // One that is being made has another ending.
-  const whole = names.filter((name) => !name.endsWith(".part"))
-  const times = await Promise.all(whole.map(async (name) => (await stat(join(folder, name))).mtime))
-  const newestAt = times.sort((a, b) => b.getTime() - a.getTime())[0] ?? null
-  return { level: level(false, newestAt === null || now.getTime() - newestAt.getTime() > 7 * DAY_MS), newestAt }
+async function backupCheck({ db, services }: AdminContext, now: Date): Promise<Health["backup"]> {
+  const last = await readLastCopy(db)
+  return {
+    level: level(false, last === null || now.getTime() - last.at.getTime() > OVERDUE_MS),
+    scheduled: services.env.backups.schedule !== "off",
+    last: last && { at: last.at, place: last.place, bytes: last.bytes },
+  }
 }

@@ -52,7 +52,12 @@ export const healthOutput = z.strictObject({
   /** `lagSeconds`: how long the job that is due longest has waited. */
   queue: z.strictObject({ level: checkLevel, lagSeconds: whole, dead: whole }),
   disk: z.strictObject({ level: checkLevel, freeBytes: whole, totalBytes: whole }),
-  backup: z.strictObject({ level: checkLevel, newestAt: at.nullable() }),
+  /** `last`: the last copy that came to its end; `scheduled`: whether others follow by themselves. */
+  backup: z.strictObject({
+    level: checkLevel,
+    scheduled: z.boolean(),
+    last: z.strictObject({ at, place: text, bytes: whole }).nullable(),
+  }),
 })
 export type Health = z.infer<typeof healthOutput>
 

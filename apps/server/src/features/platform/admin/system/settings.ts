@@ -59,6 +59,13 @@ export function readSettings({ env, baseUrl }: Pick<Services, "env" | "baseUrl">
     open("RATE_LIMITS", onOff(env.rateLimits)),
     open("RECALL_MINUTES", env.recallMinutes),
     open("WEBHOOK_ALLOWED_HOSTS", listed(env.webhookAllowedHosts)),
+    open("LOG_FORMAT", env.logFormat),
+    hidden("METRICS_TOKEN", env.metrics?.token ?? null),
+    open("METRICS_ADDRESS", env.metrics?.address ? `${env.metrics.address.host}:${env.metrics.address.port}` : null),
+    open("BACKUP_SCHEDULE", env.backups.schedule),
+    open("BACKUP_TO", env.backups.to),
+    open("BACKUP_KEEP", Object.values(env.backups.keep).join("/")),
+    hidden("BACKUP_KEY", env.backups.key),
     open("UPLOAD_MAX_BYTES", env.uploadMaxBytes),
     ...storageSettings(s3),
     ...providers.builtIn.flatMap(({ id, clientId }) => [

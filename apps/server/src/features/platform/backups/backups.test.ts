@@ -1,0 +1,261 @@
+import { createHash, randomBytes } from "node:crypto"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createDatabase, engine } from "@intray/db"
+import { job, mail, organization, submission } from "@intray/db/schema"
+import { createTestDatabase } from "@intray/db/testing"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { readEnv } from "../../../env.ts"
+import { openFiles } from "../../../lib/storage/open.ts"
+import { readAll, type Storage } from "../../../lib/storage/storage.ts"
+import { makeAdmin } from "../../../testing/admins.ts"
+import { createWorld, makePortal, send, storedUpload, type World } from "../../../testing/world.ts"
+import { readLastCopy } from "./last.ts"
+import { clearCopies, makeCopy } from "./make.ts"
+import { PIECE } from "./pieces.ts"
+import { alone, copiesIn, openRepository, type Repository } from "./repository.ts"
+import { restoreCopy } from "./restore.ts"
+import { backupSchedule } from "./schedule.ts"
+
+const key = "a key of at least thirty-two characters"
+const signal = new AbortController().signal
+const DAY_MS = 86_400_000
+
+// Each copy and each restore looks at its database in a process of its own.
+vi.setConfig({ testTimeout: 90_000 })
+
+let world: World
+let folder: string
+beforeEach(async () => {
+  world = await createWorld({ now: new Date("2026-11-20T12:00:00Z") })
+  folder = mkdtempSync(join(tmpdir(), "intray-copies-"))
+})
+afterEach(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const place = (name: string) => ({ kind: "folder", folder: join(folder, name), text: name }) as const
+const open = (name: string, secret: string | null = null) => openRepository(world.services.env, place(name), secret)
+const sourceUrl = () => world.services.databaseUrl ?? ""
+
+function copy(repository: Repository) {
+  const { env, storage, clock } = world.services
+  return makeCopy(repository, { env: { ...env, databaseUrl: sourceUrl() }, storage, signal, now: clock.now() })
+}
+
+/** Every key with the hash of its bytes. */
+async function hashes(storage: Storage): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for await (const { key } of storage.list())
+    found[key] = createHash("sha256")
+      .update(await readAll(storage, key))
+      .digest("hex")
+  return found
+}
+
+/** A team with something that was sent in, and files of which one takes several pieces. */
+async function fill(): Promise<void> {
+  const team = await world.team("Lantern Quay")
+  const { id: portalId, slug } = await makePortal(team)
+  for (let n = 0; n < 3; n += 1) await send(world, slug)
+  await storedUpload(world, { teamId: team.id, portalId })
+  const { storage, env } = world.services
+  await storage.write("b".repeat(32), randomBytes(2 * PIECE + 77))
+  await storage.write("c".repeat(32), Buffer.alloc(0))
+  writeFileSync(join(env.dataDir, "auth-secret"), "the secret of forty characters and a few\n")
+  mkdirSync(join(env.dataDir, "mail"), { recursive: true })
+  writeFileSync(join(env.dataDir, "mail", "one.eml"), "Dear you")
+}
+
+/** An empty place, and what to do with it when the test is over. */
+async function emptyPlace(name: string) {
+  const dataDir = join(folder, name)
+  const made = engine === "postgres" ? await createTestDatabase({ migrated: false }) : null
+  await made?.db.close()
+  const databaseUrl = made?.url ?? `file:${join(dataDir, "intray.sqlite")}`
+  const env = { ...world.services.env, dataDir, databaseUrl }
+  return { env, target: { env, openStorage: () => openFiles(env), signal }, close: async () => made?.close() }
+}
+
+/** Programs of Postgres need a server of their own kind; the one in this process is none. */
+const real = () => engine === "sqlite" || sourceUrl() !== ""
+
+describe.each([
+  ["in the open", null],
+  ["encrypted", key],
+] as const)("a copy %s", (_, secret) => {
+  test("is restored into an empty place with every row, every file and the secret", async ({ skip }) => {
+    if (!real()) skip()
+    await fill()
+    const before = await hashes(world.services.storage)
+    const repository = await open("copies", secret)
+    const made = await copy(repository)
+    expect(made).toMatchObject({ name: "20261120t120000z", files: Object.keys(before).length })
+    const names = await world.db.select({ name: organization.name }).from(organization)
+    const sent = await world.db.select({ id: submission.id }).from(submission)
+
+    const { env, target, close } = await emptyPlace("restored")
+    try {
+      const { files } = await restoreCopy(repository, target)
+      expect(files).toBe(Object.keys(before).length)
+      expect(await hashes(await openFiles(env))).toEqual(before)
+      expect(readFileSync(join(env.dataDir, "auth-secret"), "utf8")).toContain("forty characters")
+      expect(readFileSync(join(env.dataDir, "mail", "one.eml"), "utf8")).toBe("Dear you")
+      expect(readdirSync(env.dataDir).sort()).not.toContain("restoring")
+      const db = await createDatabase({ url: env.databaseUrl })
+      expect(await db.select({ name: organization.name }).from(organization)).toEqual(names)
+      expect((await db.select({ id: submission.id }).from(submission)).sort()).toEqual(sent.sort())
+      await db.close()
+      // Once more into the same place: it is not empty.
+      await expect(restoreCopy(repository, target)).rejects.toThrow("is not empty. A copy is restored into an empty place only")
+    } finally {
+      await close()
+    }
+  })
+
+  test("is refused as soon as one piece is not what it was, and no server starts on what is half there", async ({ skip }) => {
+    if (!real()) skip()
+    await fill()
+    const repository = await open("copies", secret)
+    await copy(repository)
+    const pieces = join(folder, "copies", "pieces")
+    const [largest = ""] = readdirSync(pieces).sort((a, b) => statSync(join(pieces, b)).size - statSync(join(pieces, a)).size)
+    const bytes = readFileSync(join(pieces, largest))
+    bytes[1000] = (bytes[1000] ?? 0) ^ 1
+    writeFileSync(join(pieces, largest), bytes)
+    const { target, close } = await emptyPlace("restored")
+    try {
+      await expect(restoreCopy(repository, target)).rejects.toThrow(secret ? "cannot be decrypted" : "The backup is damaged")
+      await expect(restoreCopy(repository, target)).rejects.toThrow("did not come to its end")
+      unlinkSync(join(pieces, largest))
+      const other = await emptyPlace("other")
+      await expect(restoreCopy(repository, other.target)).rejects.toThrow("The backup is damaged").finally(other.close)
+    } finally {
+      await close()
+    }
+  })
+})
+
+test("an encrypted copy shows nothing of what it holds, and opens with its key alone", async ({ skip }) => {
+  if (!real()) skip()
+  const words = "words that somebody wrote down here ".repeat(40)
+  await world.services.storage.write("d".repeat(32), Buffer.from(words))
+  await copy(await open("copies", key))
+  const all = ["pieces", "copies"].flatMap((name) =>
+    readdirSync(join(folder, "copies", name)).map((one) => join(folder, "copies", name, one)),
+  )
+  for (const path of all) {
+    expect(readFileSync(path).includes("somebody wrote")).toBe(false)
+    expect(path).not.toContain(createHash("sha256").update(words).digest("hex"))
+  }
+  const { target, close } = await emptyPlace("restored")
+  try {
+    await expect(restoreCopy(await open("copies"), target)).rejects.toThrow("set BACKUP_KEY to what it was made with")
+    await expect(restoreCopy(await open("copies", "x".repeat(40)), target)).rejects.toThrow("BACKUP_KEY is not the one")
+  } finally {
+    await close()
+  }
+})
+
+test("a second copy stores only what is new, and one that is cleared away takes nothing of the others", async ({ skip }) => {
+  if (!real()) skip()
+  await fill()
+  const repository = await open("copies")
+  const first = await copy(repository)
+  world.forward(DAY_MS)
+  const fresh = randomBytes(5000)
+  await world.services.storage.write("e".repeat(32), fresh)
+  await world.services.storage.remove("b".repeat(32))
+  const second = await copy(repository)
+  expect(second.stored).toBeLessThan(first.stored - PIECE)
+  const before = await hashes(world.services.storage)
+  expect(await clearCopies(repository, { daily: 1, weekly: 0, monthly: 0 })).toBe(1)
+  expect(await copiesIn(repository)).toEqual(["20261121t120000z"])
+  const { env, target, close } = await emptyPlace("restored")
+  try {
+    await restoreCopy(repository, target)
+    expect(await hashes(await openFiles(env))).toEqual(before)
+  } finally {
+    await close()
+  }
+  // What only the first had is gone.
+  const pieces = readdirSync(join(folder, "copies", "pieces"))
+  const sizes = pieces.map((name) => statSync(join(folder, "copies", "pieces", name)).size)
+  expect(sizes.filter((size) => size === 77)).toEqual([])
+})
+
+test("two at a time are refused, and a piece that was cut short is stored again", async ({ skip }) => {
+  if (!real()) skip()
+  await fill()
+  const repository = await open("copies")
+  await alone(repository, () => expect(copy(repository)).rejects.toThrow("Another backup is being made"))
+  await copy(repository)
+  const pieces = join(folder, "copies", "pieces")
+  for (const name of readdirSync(pieces)) writeFileSync(join(pieces, name), readFileSync(join(pieces, name)).subarray(0, 10))
+  world.forward(DAY_MS)
+  await copy(repository)
+  const { target, close } = await emptyPlace("restored")
+  try {
+    expect((await restoreCopy(repository, target)).copy.name).toBe("20261121t120000z")
+  } finally {
+    await close()
+  }
+})
+
+describe("by the clock", () => {
+  const runs = async () => (await world.db.select().from(job)).filter(({ kind }) => kind === "backup.make").length
+  const mails = async () => (await world.db.select().from(mail)).filter(({ kind }) => kind === "backup.overdue")
+
+  test("one is made a day, whoever asks, and not right after a start", async () => {
+    const [one, other] = [backupSchedule(world.services), backupSchedule(world.services)]
+    await one()
+    expect(await runs()).toBe(0)
+    world.forward(600_000)
+    for (const look of [one, other, one]) await look()
+    expect(await runs()).toBe(1)
+    world.forward(DAY_MS)
+    await other()
+    expect(await runs()).toBe(2)
+  })
+
+  test("off is off", async () => {
+    const services = { ...world.services, env: { ...world.services.env, backups: readEnv({ BACKUP_SCHEDULE: "off" }).backups } }
+    const look = backupSchedule(services)
+    world.forward(10 * DAY_MS)
+    await look()
+    expect(await runs()).toBe(0)
+    expect(await mails()).toEqual([])
+  })
+
+  test("admins get one mail when none was good for three days, and another only after a good one", async () => {
+    const boss = await makeAdmin(world.services, { name: "Boss" })
+    await world.team()
+    const look = backupSchedule(world.services)
+    for (let day = 0; day < 6; day += 1) {
+      world.forward(DAY_MS)
+      await look()
+      expect((await mails()).length).toBe(day < 3 ? 0 : 1)
+    }
+    const [letter] = await mails()
+    expect(letter).toMatchObject({ to: boss.email, subject: "Intray has no recent backup" })
+    expect(letter?.text).toContain("No backup of this installation was ever made.")
+    expect(await readLastCopy(world.db)).toBeNull()
+  })
+
+  test.runIf(engine === "sqlite")("the job makes it in the data folder, and Health shows it", async () => {
+    const { env } = world.services
+    const services = { ...world.services, env: { ...env, databaseUrl: sourceUrl() } }
+    Object.assign(env, { databaseUrl: sourceUrl() })
+    const boss = await makeAdmin(world.services, { name: "Boss" })
+    const look = backupSchedule(services)
+    world.forward(600_000)
+    await look()
+    await world.services.jobs.drain()
+    const health = await boss.caller.admin.system.health()
+    expect(health.backup).toMatchObject({ level: "ok", scheduled: true, last: { place: join(env.dataDir, "backups") } })
+    world.forward(4 * DAY_MS)
+    expect((await boss.caller.admin.system.health()).backup.level).toBe("warn")
+  })
+})

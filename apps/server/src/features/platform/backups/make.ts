@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto"
+import { createReadStream, existsSync } from "node:fs"
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { engine } from "@intray/db"
+import type { Env } from "../../../env.ts"
+import { isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
+import { version } from "../../../version.ts"
+import { dumpDatabase } from "./databases.ts"
+import { type Keep, keptOf } from "./keep.ts"
+import { cut } from "./pieces.ts"
+import { alone, copiesIn, type Entry, entriesOf, momentOf, type Note, nameAt, type Repository, readCopy, writeNote } from "./repository.ts"
+
+export type Source = { env: Pick<Env, "dataDir" | "databaseUrl">; storage: Storage; signal: AbortSignal; now: Date }
+/** `stored`: bytes that were not there already. */
+export type Made = { name: string; note: Note; files: number; stored: number }
+
+/**
+ * Copies the database and the files while Intray runs. The database first: every file that it names exists already and never changes. A
+ * copy has its note only when all of it is there.
+ * @throws StartRefused, DatabaseRefused with one line for the operator
+ */
+export async function makeCopy(repository: Repository, source: Source): Promise<Made> {
+  return alone(repository, () => makeAlone(repository, source))
+}
+
+async function makeAlone(repository: Repository, source: Source): Promise<Made> {
+  const { env, storage, signal, now } = source
+  const { pieces, seal } = repository
+  const have = new Map<string, number>()
+  for await (const { key, bytes } of pieces.list()) have.set(key, bytes)
+  const before = await entriesBefore(repository)
+  const total = { bytes: 0, stored: 0, entries: 0, files: 0 }
+
+  async function store(bytes: Buffer): Promise<string> {
+    signal.throwIfAborted()
+    const name = seal.nameOf(bytes)
+    const size = bytes.length + seal.overhead
+    if (have.get(name) !== size) {
+      await pieces.write(name, seal.close(name, bytes))
+      have.set(name, size)
+      total.stored += size
+    }
+    return name
+  }
+
+  async function entryOf(kind: Entry["kind"], name: string, stream: AsyncIterable<Uint8Array>): Promise<Entry> {
+    const hash = createHash("sha256")
+    const made: Entry = { kind, name, bytes: 0, sha256: "", pieces: [] }
+    for await (const piece of cut(stream)) {
+      hash.update(piece)
+      made.bytes += piece.length
+      made.pieces.push(await store(piece))
+    }
+    return { ...made, sha256: hash.digest("hex") }
+  }
+
+  async function* entries(): AsyncGenerator<Entry> {
+    let database: Entry | undefined
+    rows = await dumpDatabase({ env, workDir: repository.workDir, signal }, async (bytes) => {
+      database = await entryOf("database", engine, bytes)
+    })
+    if (database) yield database
+    for await (const { key, bytes } of storage.list()) {
+      const known = before.get(key)
+      const whole = known?.bytes === bytes && known.pieces.every((piece) => have.has(piece))
+      const made = whole ? known : await unlessGone(storage, key, () => entryOf("file", key, storage.read(key)))
+      if (made) yield made
+    }
+    for (const name of await keptNames(env.dataDir)) yield await entryOf("kept", name, createReadStream(join(env.dataDir, name)))
+  }
+
+  async function* lines(): AsyncGenerator<Buffer> {
+    for await (const made of entries()) {
+      total.entries += 1
+      total.bytes += made.bytes
+      if (made.kind === "file") total.files += 1
+      yield Buffer.from(`${JSON.stringify(made)}\n`)
+    }
+  }
+
+  let rows: Record<string, number> = {}
+  const list: string[] = []
+  for await (const piece of cut(lines())) list.push(await store(piece))
+  const name = nameAt(now)
+  const note: Note = { at: now.toISOString(), version, engine, rows, entries: total.entries, bytes: total.bytes, list }
+  await writeNote(repository, name, note)
+  return { name, note, files: total.files, stored: total.stored }
+}
+
+/** Files of the newest copy by their keys: a file never changes, so that one of the same length need not be read again. */
+async function entriesBefore(repository: Repository): Promise<Map<string, Entry>> {
+  const found = new Map<string, Entry>()
+  const [newest] = await copiesIn(repository)
+  if (newest === undefined) return found
+  try {
+    const copy = await readCopy(repository, newest)
+    if (copy.seal.encrypted !== repository.seal.encrypted) return found
+    for await (const entry of entriesOf(repository, copy)) if (entry.kind === "file") found.set(entry.name, entry)
+  } catch {
+    // Damaged, or sealed with another key: everything is read, and what is there is found by its hash.
+    found.clear()
+  }
+  return found
+}
+
+/** A file that expires while we copy is gone from the database's next copy too. */
+async function unlessGone(storage: Storage, key: string, copy: () => Promise<Entry>): Promise<Entry | null> {
+  try {
+    return await copy()
+  } catch (cause) {
+    if ((await storage.size(key)) === null) return null
+    throw cause
+  }
+}
+
+/** What the data folder has beside the database and the files, and a restored one needs. */
+async function keptNames(dataDir: string): Promise<string[]> {
+  const mails = existsSync(join(dataDir, "mail")) ? await readdir(join(dataDir, "mail")) : []
+  return [...(existsSync(join(dataDir, "auth-secret")) ? ["auth-secret"] : []), ...mails.map((name) => `mail/${name}`).filter(isKeptName)]
+}
+
+/** Whether a name is of something that is kept so, and leads nowhere else. */
+export const isKeptName = (name: string): boolean => name === "auth-secret" || /^mail\/[\w-][\w.-]{0,200}$/.test(name)
+
+/**
+ * Removes copies beyond those that are kept, and pieces that no copy has any more. Where a copy cannot be read nothing is removed.
+ * @returns how many copies went
+ */
+export async function clearCopies(repository: Repository, keep: Keep): Promise<number> {
+  return alone(repository, async () => {
+    const names = await copiesIn(repository)
+    const kept = new Set(keptOf(names.map(momentOf), keep).map(nameAt))
+    const needed = new Set<string>()
+    for (const name of kept) {
+      const copy = await readCopy(repository, name)
+      for (const piece of copy.note.list) needed.add(piece)
+      for await (const { pieces } of entriesOf(repository, copy)) for (const piece of pieces) needed.add(piece)
+    }
+    const gone = names.filter((name) => !kept.has(name))
+    for (const name of gone) await repository.notes.remove(name)
+    for await (const { key } of repository.pieces.list()) if (isStorageKey(key) && !needed.has(key)) await repository.pieces.remove(key)
+    return gone.length
+  })
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto"
+import { createWriteStream, existsSync } from "node:fs"
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { engine } from "@intray/db"
+import { Upload } from "@tus/server"
+import { backupCli as words } from "../../../copy/cli.ts"
+import type { Env } from "../../../env.ts"
+import { StartRefused } from "../../../lib/data-folder.ts"
+import type { Storage } from "../../../lib/storage/storage.ts"
+import { demandNoDatabase, loadDatabase } from "./databases.ts"
+import { isKeptName } from "./make.ts"
+import { PIECE } from "./pieces.ts"
+import { bytesOf, type Copy, copiesIn, type Entry, entriesOf, type Repository, readCopy } from "./repository.ts"
+
+/** What stands in a data folder that is being restored: no server starts there. */
+const MARK = "restoring"
+/** What may be in a folder that counts as empty: copies are kept there by default, and the rest a start leaves that was refused. */
+const allowed = new Set(["backups", ".write-test", MARK])
+
+export const isHalfRestored = (dataDir: string): boolean => existsSync(join(dataDir, MARK))
+
+export type Target = { env: Pick<Env, "dataDir" | "databaseUrl">; openStorage(): Promise<Storage>; signal: AbortSignal }
+
+/**
+ * Puts a copy into an empty place: every piece is found to be what it was, the database sound, with its rows, and every file as long as it
+ * was. Until all of that is done no server starts there; a restore that failed is begun anew in another empty place.
+ * @param which its name; the newest where none is given
+ * @throws StartRefused, DatabaseRefused with one line for the operator
+ */
+export async function restoreCopy(repository: Repository, target: Target, which?: string): Promise<{ copy: Copy; files: number }> {
+  const { env, signal } = target
+  const names = await copiesIn(repository)
+  const name = which ?? names[0]
+  if (name === undefined) throw new StartRefused(words.noCopies({ place: repository.place }))
+  if (!names.includes(name)) throw new StartRefused(words.unknownCopy({ name, names }))
+  const copy = await readCopy(repository, name)
+  if (copy.note.engine !== engine) throw new StartRefused(words.otherEngine({ engine: copy.note.engine }))
+  await demandEmpty(env.dataDir)
+  await demandNoDatabase(env)
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(join(env.dataDir, MARK), `${name}\n`)
+  const storage = await target.openStorage()
+  for await (const { key } of storage.list()) if (key) throw new StartRefused(words.notEmpty({ place: storage.place }))
+
+  const found = { files: 0, entries: 0, database: false }
+  for await (const entry of entriesOf(repository, copy)) {
+    signal.throwIfAborted()
+    found.entries += 1
+    const checked = () => checkedBytes(repository, copy, entry)
+    if (entry.kind === "database") {
+      found.database = true
+      await loadDatabase({ env, signal }, copy.note.rows, (file) => toFile(file, checked()), checked)
+    } else if (entry.kind === "file") {
+      found.files += 1
+      await toStorage(storage, entry, checked())
+    } else if (isKeptName(entry.name)) await toFile(join(env.dataDir, entry.name), checked())
+  }
+  if (!found.database || found.entries !== copy.note.entries) throw new StartRefused(words.damaged({ name }))
+  await rm(join(env.dataDir, MARK))
+  return { copy, files: found.files }
+}
+
+async function demandEmpty(dataDir: string): Promise<void> {
+  const names: string[] = await readdir(dataDir).catch((cause: NodeJS.ErrnoException): string[] => {
+    if (cause.code === "ENOENT") return []
+    throw cause
+  })
+  if (names.includes(MARK)) throw new StartRefused(words.halfRestored({ dir: dataDir }))
+  if (names.some((name) => !allowed.has(name))) throw new StartRefused(words.notEmpty({ place: dataDir }))
+}
+
+/** The bytes of an entry, which fail where all of them together are not what was copied. */
+async function* checkedBytes(repository: Repository, { seal }: Copy, { name, sha256, bytes, pieces }: Entry): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256")
+  let size = 0
+  for await (const piece of bytesOf(repository, seal, pieces)) {
+    hash.update(piece)
+    size += piece.length
+    yield piece
+  }
+  if (hash.digest("hex") !== sha256 || size !== bytes) throw new StartRefused(words.damaged({ name }))
+}
+
+async function toFile(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true } as Parameters<typeof createWriteStream>[1]))
+}
+
+/** One piece at once; more of them as an upload, which no store needs to hold in memory. @throws StartRefused where its length differs then */
+async function toStorage(storage: Storage, { name, bytes }: Entry, content: AsyncGenerator<Buffer>): Promise<void> {
+  if (bytes <= PIECE) {
+    const all: Buffer[] = []
+    for await (const piece of content) all.push(piece)
+    await storage.write(name, Buffer.concat(all))
+  } else {
+    const uploads = storage.uploads()
+    await uploads.create(new Upload({ id: name, size: bytes, offset: 0 }))
+    let damaged: unknown
+    const noted = Readable.from(
+      noting(content, (cause) => (damaged = cause)),
+      { objectMode: false },
+    )
+    await uploads.write(noted, name, 0).catch((cause: unknown) => {
+      // The protocol's store has one word for all that fails.
+      throw damaged ?? cause
+    })
+    await storage.flush(name)
+  }
+  if ((await storage.size(name)) !== bytes) throw new StartRefused(words.damaged({ name }))
+}
+
+async function* noting(content: AsyncGenerator<Buffer>, note: (cause: unknown) => void): AsyncGenerator<Buffer> {
+  try {
+    yield* content
+  } catch (cause) {
+    note(cause)
+    throw cause
+  }
+}

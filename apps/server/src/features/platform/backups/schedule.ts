@@ -1,0 +1,109 @@
+import { setting, user } from "@intray/db/schema"
+import { and, eq, inArray, isNull, like, or } from "drizzle-orm"
+import { z } from "zod"
+import { backupServer as words } from "../../../copy/admin-server.ts"
+import { isNoRoom } from "../../../lib/errors.ts"
+import { enqueue } from "../../../lib/jobs.ts"
+import { sendMail } from "../../../lib/mail.ts"
+import { mailLayout } from "../../../lib/mail-layout.ts"
+import type { Services } from "../../../lib/services.ts"
+import { type LastCopy, noteCopy, readLastCopy } from "./last.ts"
+import { clearCopies, makeCopy } from "./make.ts"
+import { openRepository } from "./repository.ts"
+import { placeOf, type Schedule } from "./settings.ts"
+
+declare module "../../../lib/jobs.ts" {
+  interface JobPayloads {
+    "backup.make": Record<string, never>
+  }
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Milliseconds after a start before a copy is begun: an installation that is being set up, or restarted again and again, has other work. */
+const SETTLE_MS = 600_000
+/** Milliseconds without a good copy after which admins are told, and Admin → Health says so. */
+export const OVERDUE_MS = 3 * DAY_MS
+const WATCHED = "backup.watched"
+
+const spanMs: Record<Exclude<Schedule, "off">, number> = { hourly: HOUR_MS, daily: DAY_MS, weekly: 7 * DAY_MS }
+
+/** Registers what makes a copy and clears old ones away. */
+export function handleBackups(services: Services): void {
+  // The place may be away for a while: it is asked again over an hour.
+  const retry = { attempts: 5, waitMs: () => HOUR_MS / 4 }
+  services.jobs.handle("backup.make", (_, { signal }) => runBackup(services, signal), 1, retry)
+}
+
+async function runBackup(services: Services, signal: AbortSignal): Promise<void> {
+  const { env, storage, db, clock, log } = services
+  const repository = await openRepository(env, placeOf(env.backups.to, env.store), env.backups.key)
+  const begun = performance.now()
+  const { note, stored } = await makeCopy(repository, { env, storage, signal, now: clock.now() })
+  await noteCopy(db, { at: new Date(note.at), place: repository.place, bytes: note.bytes, stored })
+  log.info("backup made", { bytes: note.bytes, stored, ms: Math.round(performance.now() - begun) })
+  await clearCopies(repository, env.backups.keep).catch((cause: unknown) => {
+    log.warn("old backups could not be cleared", { reason: cause instanceof Error ? cause.name : "unknown", full: isNoRoom(cause) })
+  })
+}
+
+/**
+ * Asks for a copy once in each hour, day or week of UTC, whichever of several processes looks first, and tells admins of one that is
+ * overdue. Called every few minutes.
+ */
+export function backupSchedule(services: Services): () => Promise<void> {
+  const startedAt = services.clock.now().getTime()
+  return async () => {
+    const { env, db, clock } = services
+    const now = clock.now()
+    if (env.backups.schedule === "off" || now.getTime() - startedAt < SETTLE_MS) return
+    const span = Math.floor(now.getTime() / spanMs[env.backups.schedule])
+    await enqueue(db, { kind: "backup.make", payload: {}, dedupeKey: `backup:${env.backups.schedule}:${span}`, runAt: now })
+    services.jobs.wake()
+    await tellOverdue(services, now)
+  }
+}
+
+/** One mail to each admin of the platform for each good copy that no other followed. */
+async function tellOverdue(services: Services, now: Date): Promise<void> {
+  const { db } = services
+  const last = await readLastCopy(db)
+  const since = last?.at ?? (await watchedSince(services, now))
+  const patience = Math.max(OVERDUE_MS, 2 * spanMs[services.env.backups.schedule === "weekly" ? "weekly" : "daily"])
+  if (now.getTime() - since.getTime() < patience) return
+  const content = overdueMail(services, last)
+  for (const { id, email } of await adminsOf(services)) {
+    await db.transaction((tx) =>
+      sendMail(tx, {
+        kind: "backup.overdue",
+        to: email,
+        ...content,
+        dedupeKey: `backup-overdue:${last?.at.toISOString() ?? "none"}:${id}`,
+      }),
+    )
+  }
+  services.jobs.wake()
+}
+
+function overdueMail({ baseUrl }: Services, last: LastCopy | null) {
+  const { subject, heading, none, newest, what, action, footer } = words.overdue
+  const parts = [last === null ? none : newest({ at: last.at, place: last.place }), what]
+  return { subject, ...mailLayout({ heading, parts, action: { label: action, url: `${baseUrl}/admin/health` }, footer }) }
+}
+
+/** When copies began to be expected here: an installation that never had one is told of it after as long as any other. */
+async function watchedSince({ db }: Services, now: Date): Promise<Date> {
+  await db.insert(setting).values({ key: WATCHED, value: now.toISOString() }).onConflictDoNothing()
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, WATCHED))
+  return z.coerce.date().safeParse(row?.value).data ?? now
+}
+
+function adminsOf({ db, env }: Services): Promise<{ id: string; email: string }[]> {
+  const named = env.adminUserIds.length > 0 ? inArray(user.id, env.adminUserIds) : undefined
+  const admins = or(eq(user.role, "admin"), like(user.role, "%,admin"), like(user.role, "admin,%"), named)
+  return db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(and(admins, or(isNull(user.banned), eq(user.banned, false))))
+    .limit(100)
+}
