@@ -10,11 +10,13 @@ import { addLabelGroups } from "../templates/label-groups.ts"
 import { addReplies } from "../templates/replies.ts"
 import type { TemplateChoice } from "../templates/schema.ts"
 import { templateOf } from "../templates/service.ts"
+import { bringStages } from "../templates/stages.ts"
 import { MAX_PORTALS, refuseReserved, slugTaken } from "./rows.ts"
 
 /**
  * Makes a portal from a template: its form is published and the portal is open, so that its link works at once. The
- * template's label groups and reply templates come with it where the team has none of that name.
+ * template's label groups and reply templates come with it where the team has none of that name, and its stages with the first portal of a
+ * team that has not made its own.
  * @throws NotFound for a template that is not the team's, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`, `plan_portals`)
  */
 export async function createPortal(
@@ -55,6 +57,7 @@ export async function createPortal(
         .values({ id: newId(), teamId, portalId: id, version: 1, form: template.form, publishedBy: ctx.actor.id, createdAt: now })
       await addLabelGroups(tx, { teamId, groups: template.labelGroups, now, portal: { id, others: others > 0 } })
       await addReplies(tx, teamId, template.replies, now)
+      if (others === 0) await bringStages(tx, ctx, template.stages)
       await recordTeamEvent(tx, ctx, { type: "portal.created", before: null, after: { portalId: id, slug, title, template: origin } })
     })
   } catch (error) {
