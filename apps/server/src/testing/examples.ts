@@ -243,10 +243,10 @@ export const examples: Record<string, Example> = {
   "stages.create": () => ({ name: `Made ${newSecret(40)}`, category: "review", publicWording: "In review" }),
   "stages.update": ({ removedStageId }) => ({ stageId: removedStageId, publicWording: "Being read" }),
   "stages.reorder": ({ stageIds }) => ({ stageIds: [...stageIds].reverse() }),
-  "stages.delete": ({ removedStageId, otherRemovedStageId, stageId, freshAct }, role) => ({
+  "stages.delete": ({ removedStageId, otherRemovedStageId, stageId }, role) => ({
     stageId: role === "owner" ? removedStageId : otherRemovedStageId,
     intoId: stageId,
-    actId: freshAct,
+    actId: `act-${newSecret(60)}`,
   }),
   "labels.list": () => undefined,
   "labels.set": ({ submissionId, labelId, freshAct }) => ({ submissionId, labelId, on: true, actId: freshAct }),

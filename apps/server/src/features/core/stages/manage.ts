@@ -3,6 +3,7 @@ import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { organization, stage, submission } from "@intray/db/schema"
 import { eq, or } from "drizzle-orm"
+import { refusals } from "../../../copy/refusals.ts"
 import { stages as words } from "../../../copy/stages.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
@@ -16,7 +17,7 @@ import {
   type StageItem,
   type UpdateStageInput,
 } from "./schema.ts"
-import { type StageRow, stageItemOf, stagesOf } from "./service.ts"
+import { type StageRow, stageItemOf, stageOf, stagesOf } from "./service.ts"
 
 /*
  * Making and changing the stages themselves. Removing one moves submissions, and is in flows/bulk.
@@ -35,10 +36,11 @@ export async function ownStages(tx: Tx, ctx: TeamContext): Promise<StageRow[]> {
   return (await stagesOf(tx, ctx.team.id)).filter((row) => row.archivedAt === null && row.category !== "spam")
 }
 
-/** One of {@link ownStages}. @throws NotFound */
-export function ownStage(stages: readonly StageRow[], id: string): StageRow {
-  const found = stages.find((one) => one.id === id)
-  if (!found) throw new NotFound("stage")
+/** One of {@link ownStages}. @throws NotFound, Refused (`stage_archived`) when it was removed */
+export async function ownStage(tx: Tx, ctx: TeamContext, id: string): Promise<StageRow> {
+  const found = await stageOf(tx, ctx.team.id, id)
+  if (found.category === "spam") throw new NotFound("stage")
+  if (found.archivedAt) throw new Refused(refusals.stageArchived({ stage: found.name }), { code: "stage_archived" })
   return found
 }
 
@@ -93,13 +95,13 @@ const factsOf = ({ id, name, category, publicWording, glyph }: StageRow) => ({ s
 /**
  * Changes what is named; the rest stays. What submitters were told stays as it was told: another wording is read by whoever comes there from
  * now on, and another name by nobody but the team. What it means can change while nothing stands there.
- * @throws NotFound, Invalid (`stage_name_taken`, `stage_glyph`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
+ * @throws as {@link ownStage}; Invalid (`stage_name_taken`, `stage_glyph`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
  */
 export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Promise<StageItem> {
   return ctx.db.transaction(async (tx) => {
     await lockStages(tx, ctx)
     const stages = await ownStages(tx, ctx)
-    const row = ownStage(stages, input.stageId)
+    const row = await ownStage(tx, ctx, input.stageId)
     const category = input.category ?? row.category
     const after: StageRow = {
       ...row,
@@ -124,13 +126,13 @@ export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Pr
   })
 }
 
-/** Gives the stages another order. @throws NotFound, Refused (`stale_order`) when the list is not all of the team's stages */
+/** Gives the stages another order. @throws as {@link ownStage}; Refused (`stale_order`) when the list is not all of the team's stages */
 export async function reorderStages(ctx: TeamContext, input: { stageIds: string[] }): Promise<{ ids: string[] }> {
   return ctx.db.transaction(async (tx) => {
     await lockStages(tx, ctx)
     const stages = await ownStages(tx, ctx)
     const [before, after] = [stages.map((one) => one.id), input.stageIds]
-    for (const id of after) ownStage(stages, id)
+    for (const id of after) if (!before.includes(id)) await ownStage(tx, ctx, id)
     if (new Set(after).size !== before.length || after.length !== before.length) {
       throw new Refused(words.refused.order, { code: "stale_order" })
     }

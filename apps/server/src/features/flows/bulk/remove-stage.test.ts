@@ -152,6 +152,12 @@ describe("stages.delete", () => {
     expect(await refusal(remove("Shortlist", "Accepted"))).toMatchObject({ paths: ["intoId"] })
     expect(await refusal(remove("Shortlist", "Shortlist"))).toMatchObject({ paths: ["intoId"] })
     expect(await refusal(remove("Shortlist", "New", team.member.caller))).toMatchObject({ code: "FORBIDDEN" })
+    const [stageId, intoId] = [await stageNamed(team, "Shortlist"), await stageNamed(team, "Listening")]
+    await remove("Shortlist", "Listening")
+    const again = (ids: object) => team.admin.caller.stages.delete({ stageId, intoId, actId: actId(), ...ids })
+    expect(await refusal(again({}))).toMatchObject({ reason: "stage_archived" })
+    expect(await refusal(again({ stageId: intoId, intoId: stageId }))).toMatchObject({ reason: "stage_archived" })
+    await team.admin.caller.acts.undo({})
     const other = await world.team()
     expect(await refusal(remove("Shortlist", "New", other.admin.caller))).toMatchObject({ code: "NOT_FOUND" })
     expect(await world.db.$count(stage, eq(stage.teamId, team.id))).toBe(6)

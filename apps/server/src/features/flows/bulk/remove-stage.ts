@@ -23,7 +23,7 @@ const standsAt = (id: string) => or(eq(submission.stageId, id), eq(submission.pu
  * Removes a stage; what stands there, and what its submitters see there, is of another one from then on: at once where it is little, else
  * piece by piece beside everything else, and the stage is in use until the last of them. Nobody outside is told. One act: undone, the
  * stage is back, with what stood there.
- * @throws NotFound, Invalid (`stage_into`), Refused (`last_stage`, `stage_withdrawn`, `sees_some_portals`, `bulk_too_many`, `act_other`)
+ * @throws NotFound, Invalid (`stage_into`), Refused (`stage_archived`, `last_stage`, `stage_withdrawn`, `sees_some_portals`, `bulk_too_many`, `act_other`)
  */
 export async function removeStage(ctx: TeamContext, { stageId, intoId, actId }: DeleteStageInput): Promise<BulkItem> {
   const params = { kind: "remove_stage", stageId, intoId } as const

@@ -24,7 +24,7 @@ export const removal: ActionOf<RemoveStageAction> = {
     if (await visiblePortals(ctx, tx)) throw new Refused(words.refused.sight, { code: "sees_some_portals" })
     await lockStages(tx, ctx)
     const own = await ownStages(tx, ctx)
-    const [from, into] = [ownStage(own, stageId), ownStage(own, intoId)]
+    const [from, into] = [await ownStage(tx, ctx, stageId), await ownStage(tx, ctx, intoId)]
     if (from.category === "withdrawn") throw new Refused(words.refused.withdrawn({ name: from.name }), { code: "stage_withdrawn" })
     refuseLast(own, from)
     if (from.id === into.id || !canReplace(from.category, into.category)) {
