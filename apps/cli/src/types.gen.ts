@@ -970,7 +970,51 @@ export interface paths {
          */
         get: operations["listStages"];
         put?: never;
+        /**
+         * Make a stage
+         * @description Needs `stage:create`.
+         */
+        post: operations["createStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stages/{stageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a stage; what submitters were told stays
+         * @description Needs `stage:update`.
+         */
+        patch: operations["updateStage"];
+        trace?: never;
+    };
+    "/api/v1/stages/{stageId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a stage; what stands there goes to another one
+         * @description Needs `stage:delete`.
+         */
+        post: operations["removeStage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7943,6 +7987,11 @@ export interface components {
                 intoId: string;
             } | {
                 /** @constant */
+                kind: "remove_stage";
+                stageId: string;
+                intoId: string;
+            } | {
+                /** @constant */
                 kind: "undo";
                 actId: string;
                 /** @enum {string} */
@@ -8054,8 +8103,36 @@ export interface components {
                 category: "inbox" | "review" | "accepted" | "declined" | "withdrawn" | "spam";
                 publicWording: string;
                 position: number;
+                glyph: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
             }[];
             nextCursor: string | null;
+        };
+        Stage: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            category: "inbox" | "review" | "accepted" | "declined" | "withdrawn" | "spam";
+            publicWording: string;
+            position: number;
+            glyph: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+        };
+        CreateStageBody: {
+            name: string;
+            /** @enum {string} */
+            category: "inbox" | "review" | "accepted" | "declined";
+            publicWording: string;
+            /** @default null */
+            glyph: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+        };
+        UpdateStageBody: {
+            name?: string;
+            /** @enum {string} */
+            category?: "inbox" | "review" | "accepted" | "declined";
+            publicWording?: string;
+            glyph?: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+        };
+        RemoveStageBody: {
+            intoId: string;
         };
         ViewList: {
             items: {
@@ -9116,6 +9193,15 @@ export interface components {
                 /** @enum {string} */
                 category: "accepted" | "declined" | "other";
             }[];
+            /** @default [] */
+            stages: {
+                name: string;
+                /** @enum {string} */
+                category: "inbox" | "review" | "accepted" | "declined";
+                publicWording: string;
+                /** @default null */
+                glyph: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+            }[];
         };
         Named: {
             id: string;
@@ -9213,6 +9299,11 @@ export interface components {
                     /** @constant */
                     kind: "merge";
                     labelId: string;
+                    intoId: string;
+                } | {
+                    /** @constant */
+                    kind: "remove_stage";
+                    stageId: string;
                     intoId: string;
                 } | {
                     /** @constant */
@@ -13664,6 +13755,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    createStage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the client, one for each call: sent again with the same content within 24 hours it gives the same answer, and is done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Second look",
+                 *       "category": "review",
+                 *       "publicWording": "In review"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateStageBody"];
+            };
+        };
+        responses: {
+            /** @description Make a stage */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    updateStage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "publicWording": "In review"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateStageBody"];
+            };
+        };
+        responses: {
+            /** @description Change a stage; what submitters were told stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    removeStage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the client, one for each call: sent again with the same content within 24 hours it gives the same answer, and is done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "intoId": "01JD2Q7M8Y3N5V9XK4TB6WHZ0C"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveStageBody"];
+            };
+        };
+        responses: {
+            /** @description Remove a stage; what stands there goes to another one */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bulk"];
                 };
             };
             400: components["responses"]["Problem400"];

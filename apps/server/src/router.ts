@@ -1,7 +1,7 @@
 import { historyRouter } from "./features/core/history/router.ts"
 import { liveRouter } from "./features/core/live/router.ts"
 import { stagesRouter } from "./features/core/stages/router.ts"
-import { bulkRouter, labelMergingRouter } from "./features/flows/bulk/router.ts"
+import { bulkRouter, labelMergingRouter, stageRemovingRouter } from "./features/flows/bulk/router.ts"
 import { exportsRouter } from "./features/flows/exports/router.ts"
 import { importsRouter } from "./features/flows/imports/router.ts"
 import { insightsRouter } from "./features/flows/insights/router.ts"
@@ -63,7 +63,7 @@ export const appRouter = router({
   billing: billingRouter,
   templates: templatesRouter,
   portals: portalsRouter,
-  stages: stagesRouter,
+  stages: mergeRouters(stagesRouter, stageRemovingRouter),
   labels: mergeRouters(labelsRouter, labellingRouter, labelMergingRouter),
   labelGroups: labelGroupsRouter,
   submissions: mergeRouters(submissionsRouter, decisionsRouter, statusPreviewRouter, submitByTeamRouter),

@@ -9,6 +9,7 @@ import type { Env } from "./env.ts"
 import { expireImages } from "./features/core/images/service.ts"
 import { forgetPresence } from "./features/core/live/presence.ts"
 import { wakeStalled } from "./features/flows/bulk/jobs.ts"
+import { settleRemoved } from "./features/flows/bulk/remove-stage.ts"
 import { sweepImports } from "./features/flows/imports/jobs.ts"
 import { followAll } from "./features/flows/insights/follow.ts"
 import { sendWeekly } from "./features/flows/insights/weekly.ts"
@@ -127,6 +128,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
     services.jobs.every(3600, "forget watches that nobody confirmed", () => forgetUnconfirmed(services))
     services.jobs.every(5, "go on with bulk acts", () => wakeStalled(services))
+    services.jobs.every(60, "settle removed stages", async () => void (await settleRemoved(services)))
     const follow = followAll(services)
     services.jobs.every(2, "count insights", follow)
     services.jobs.every(60, "send the mails of Mondays", async () => void (await sendWeekly(services)))

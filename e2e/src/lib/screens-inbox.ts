@@ -16,6 +16,7 @@ async function beginPicking(page: Page): Promise<void> {
 /** The search of the inbox, and the settings of what it labels with. */
 export function inboxScreens(failing: Failing): Screen[] {
   const labels = "/dashboard/settings/labels"
+  const stages = "/dashboard/settings/stages"
   return [
     {
       name: "search",
@@ -54,6 +55,45 @@ export function inboxScreens(failing: Failing): Screen[] {
         await page.getByRole("button", { name: "Mentions" }).click()
         await page.getByText("Nobody has mentioned you yet").waitFor()
       },
+    },
+    {
+      name: "stages",
+      state: "full",
+      viewer: "owner",
+      path: stages,
+      ready: (page) => page.getByText("Shortlist").first().waitFor(),
+    },
+    {
+      name: "stages",
+      state: "failing",
+      viewer: "owner",
+      path: stages,
+      before: failing("stages.list"),
+      ready: (page) => page.getByText("The stages did not load").waitFor(),
+      rare: true,
+    },
+    {
+      name: "stages-edit",
+      state: "full",
+      viewer: "owner",
+      path: stages,
+      ready: async (page) => {
+        await page.getByRole("button", { name: "Add a stage" }).click()
+        await page.getByRole("dialog", { name: "Add a stage" }).waitFor()
+      },
+      rare: true,
+    },
+    {
+      name: "stages-remove",
+      state: "full",
+      viewer: "owner",
+      path: stages,
+      ready: async (page) => {
+        await page.getByRole("button", { name: "Actions for Shortlist" }).click()
+        await page.getByRole("menuitem", { name: "Remove…" }).click()
+        await page.getByRole("dialog", { name: "Remove Shortlist?" }).waitFor()
+      },
+      rare: true,
     },
     {
       name: "labels",

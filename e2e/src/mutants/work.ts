@@ -40,9 +40,16 @@ export const work: readonly Fault[] = [
   {
     fault: "A held reply stays held when the submission is moved elsewhere",
     file: `${features}/work/change/stage.ts`,
-    from: "if (from.held && to.stageId !== from.stageId) change.dropped.add(id)",
+    from: 'if (from.held && (type === "submission.restaged" ? !to.held : to.stageId !== from.stageId)) change.dropped.add(id)',
     to: "",
     tests: [`${features}/work/submissions`, `${features}/work/publications`, `${features}/flows/bulk`],
+  },
+  {
+    fault: "Removing a stage makes drafts of what was to go with held decisions",
+    file: `${features}/work/change/stage.ts`,
+    from: '(type === "submission.restaged" ? !to.held : to.stageId !== from.stageId)',
+    to: "to.stageId !== from.stageId",
+    tests: [`${features}/flows/bulk`],
   },
   {
     fault: "A planned publication shows a decision that was changed behind its back",

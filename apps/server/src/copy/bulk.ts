@@ -55,6 +55,7 @@ export const bulk = {
     publish: "Getting decisions ready to publish",
     undo: "Undoing",
     merge: "Merging labels",
+    remove_stage: (p: { into: string }) => `Removing a stage: moving to ${p.into}`,
     progress: (p: { done: number; total: number }) => `${count(p.done)} of ${count(p.total)}`,
     cancel: "Stop",
     cancelFailed: "It was not stopped.",
@@ -70,6 +71,7 @@ export const bulk = {
     publish: (p: { count: number }) => `${count(p.count)} will be published.`,
     undo: (p: { count: number }) => `Undid ${submissions(p.count)}.`,
     merge: "The labels are merged.",
+    remove_stage: (p: { count: number; into: string }) => `The stage is removed, ${count(p.count)} moved to ${p.into}.`,
     stopped: (p: { done: number; total: number }) => `Stopped after ${count(p.done)} of ${count(p.total)}.`,
     stoppedUndo: (p: { done: number; total: number }) =>
       `Stopped undoing after ${count(p.done)} of ${count(p.total)}. Undo goes on where it stopped.`,

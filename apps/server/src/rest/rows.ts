@@ -58,6 +58,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "replies.reorder": "the order is how people see the menu; nothing a program reads depends on it",
   "roles.*": people,
   "session.*": oneself,
+  "stages.reorder": "the order is how people see the stages; nothing a program reads depends on it",
   "setup.*": "it is the operator's, not a team's",
   "snoozes.*": oneself,
   "submissions.seen": oneself,

@@ -32,6 +32,9 @@ export type Things = OtherThings & {
   /** The mail that said that it has come in. */
   receiptId: string
   stageId: string
+  removedStageId: string
+  otherRemovedStageId: string
+  stageIds: string[]
   decisionId: string
   labelId: string
   /** The member's user id. */
@@ -139,6 +142,8 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     const action = { kind: "label", labelId: await labelNamed(team, "Wrong genre"), on: true } as const
     return (await team[role].caller.bulk.start({ actId: `act-${newSecret(60)}`, filter: { portals: [portal.slug] }, action })).id
   }
+  const stage = async (name: string) => (await team.owner.caller.stages.create({ name, category: "review", publicWording: "In review" })).id
+  const [removedStageId, otherRemovedStageId] = [await stage("Spare"), await stage("Spare, too")]
   return {
     portalId: portal.id,
     slug: portal.slug,
@@ -147,6 +152,9 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     receiptId: await receiptOf(world, id),
     stageId: await stageNamed(team, "Listening"),
     decisionId: await stageNamed(team, "Declined"),
+    removedStageId,
+    otherRemovedStageId,
+    stageIds: (await team.owner.caller.stages.list()).items.filter((one) => one.category !== "spam").map((one) => one.id),
     labelId,
     memberId: team.member.id,
     ownerComment: await comment("owner"),
@@ -232,6 +240,14 @@ export const examples: Record<string, Example> = {
   "portals.results": ({ portalId }) => ({ portalId, days: 30 }),
   "portals.setState": ({ portalId }) => ({ portalId, state: "paused" }),
   "stages.list": () => undefined,
+  "stages.create": () => ({ name: `Made ${newSecret(40)}`, category: "review", publicWording: "In review" }),
+  "stages.update": ({ removedStageId }) => ({ stageId: removedStageId, publicWording: "Being read" }),
+  "stages.reorder": ({ stageIds }) => ({ stageIds: [...stageIds].reverse() }),
+  "stages.delete": ({ removedStageId, otherRemovedStageId, stageId }, role) => ({
+    stageId: role === "owner" ? removedStageId : otherRemovedStageId,
+    intoId: stageId,
+    actId: `act-${newSecret(60)}`,
+  }),
   "labels.list": () => undefined,
   "labels.set": ({ submissionId, labelId, freshAct }) => ({ submissionId, labelId, on: true, actId: freshAct }),
   "labels.create": ({ groupId }) => ({ groupId, name: `Made ${newSecret(40)}`, hue: "teal", key: null }),

@@ -19,6 +19,7 @@ export function restIds(things: Things): RestIds {
     slug: things.slug,
     portalId: things.portalId,
     stageId: things.stageId,
+    removedStageId: things.removedStageId,
     declinedId: things.decisionId,
     ownCommentId: things.ownerComment,
     messageId: things.ownerMessage,

@@ -34,6 +34,7 @@ import {
   rolesRoute,
   securityRoute,
   settingsRoute,
+  stagesRoute,
   teamSettingsRoute,
 } from "./settings.tsx"
 import { focusRoute, submissionsRoute } from "./submissions.tsx"
@@ -77,6 +78,7 @@ export const routeTree = rootRoute.addChildren([
       membersRoute,
       rolesRoute,
       groupsRoute,
+      stagesRoute,
       labelsRoute,
       importRoute,
       planRoute,

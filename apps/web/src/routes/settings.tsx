@@ -68,6 +68,13 @@ export const labelsRoute = createRoute({
   component: lazyRouteComponent(() => piece(import("./labels-page.tsx")), "LabelsPage"),
 })
 
+export const stagesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "stages",
+  loader: ({ context: { utils } }) => void utils.stages.list.prefetch(),
+  component: lazyRouteComponent(() => piece(import("../features/stages/stages-screen.tsx")), "StagesScreen"),
+})
+
 export const teamSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "team",

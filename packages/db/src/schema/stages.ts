@@ -15,7 +15,11 @@ export const stage = table(
     /** What the submitter reads. */
     publicWording: text().notNull(),
     position: int().notNull(),
+    /** The shape that it is drawn by; null: what its category and its place among the others say. */
+    glyph: text(),
     archivedAt: at(),
+    /** Once it was removed: the stage that took in what stood there. */
+    replacedById: text(),
     createdAt: at().notNull(),
   },
   (t) => [index("stage_team_idx").on(t.teamId, t.position)],

@@ -21,6 +21,13 @@ const drawings: Record<StageShape, React.ReactNode> = {
       strokeLinecap="butt"
     />
   ),
+  "inbox-open": <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />,
+  "review-early": (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M8 8V4.7A3.3 3.3 0 0 1 11.3 8z" fill="currentColor" />
+    </>
+  ),
   review: (
     <>
       <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
@@ -33,16 +40,34 @@ const drawings: Record<StageShape, React.ReactNode> = {
       <path d="M8 8V4.7a3.3 3.3 0 1 1-3.3 3.3z" fill="currentColor" />
     </>
   ),
+  "review-paused": (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M6.4 5.9v4.2M9.6 5.9v4.2" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+    </>
+  ),
   accepted: (
     <>
       <circle cx="8" cy="8" r="6.8" fill="currentColor" />
       <path d="m5.2 8.2 1.9 1.9 3.7-3.9" stroke="var(--bg)" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />
     </>
   ),
+  "accepted-open": (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="m5.4 8.2 1.8 1.8 3.4-3.6" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  ),
   declined: (
     <>
       <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
       <path d="M5.4 8h5.2" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+    </>
+  ),
+  "declined-cross": (
+    <>
+      <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" />
+      <path d="m6 6 4 4m0-4-4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
     </>
   ),
   spam: (

@@ -72,6 +72,7 @@ export function BulkWatch() {
       })
       void utils.submissions.invalidate()
       void utils.history.invalidate()
+      void utils.stages.invalidate()
     }
   }, [items, names, cancel, undo, utils])
   return null

@@ -4,12 +4,26 @@ import { groups } from "@intray/server/copy/groups"
 import { imports } from "@intray/server/copy/imports"
 import { keyWords } from "@intray/server/copy/keys"
 import { notifications } from "@intray/server/copy/notifications"
+import { stages } from "@intray/server/copy/stages"
 import { team } from "@intray/server/copy/team"
 import { teamMembers } from "@intray/server/copy/team-members"
 import { teamPlan } from "@intray/server/copy/team-plan"
 import { teamRoles } from "@intray/server/copy/team-roles"
 import { Outlet } from "@tanstack/react-router"
-import { Bell, Building2, FileInput, Gauge, Keyboard, KeyRound, ShieldCheck, Tags, UserRound, Users, UsersRound } from "lucide-react"
+import {
+  Bell,
+  Building2,
+  FileInput,
+  Gauge,
+  Keyboard,
+  KeyRound,
+  Milestone,
+  ShieldCheck,
+  Tags,
+  UserRound,
+  Users,
+  UsersRound,
+} from "lucide-react"
 import { useId } from "react"
 import { useCan } from "../../lib/can.ts"
 import { type PageLink, PageLinks } from "../../lib/page-links.tsx"
@@ -32,6 +46,7 @@ const ofTeam: SettingsPage[] = [
   { to: "/dashboard/settings/members", label: teamMembers.page, icon: Users },
   { to: "/dashboard/settings/roles", label: teamRoles.page, icon: KeyRound, needs: { ac: ["read"] } },
   { to: "/dashboard/settings/groups", label: groups.title, icon: UsersRound },
+  { to: "/dashboard/settings/stages", label: stages.title, icon: Milestone },
   { to: "/dashboard/settings/labels", label: words.labels, icon: Tags },
   { to: "/dashboard/settings/import", label: imports.page.title, icon: FileInput, needs: { submission: ["import"] } },
   { to: "/dashboard/settings/plan", label: teamPlan.page, icon: Gauge },

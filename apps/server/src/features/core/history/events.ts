@@ -21,6 +21,7 @@ type GroupFacts = { groupId: string } & {
   onlyIf: string[] | null
   portals: string[] | null
 }
+type StageFacts = { stageId: string; name: string; category: string; publicWording: string; glyph: string | null }
 type ViewFacts = { id: string; name: string; shared: boolean; search: Record<string, string>; ownerId: string }
 type Named = { id: string; name: string }
 type MemberFacts = { userId: string; role: string }
@@ -39,6 +40,8 @@ declare module "../../../lib/events.ts" {
     "submission.labelled": Became<LabelChange>
     "submission.unlabelled": Became<LabelChange>
     "submission.stage_changed": Became<StageChange>
+    /** The stage where it stood, or that its submitter saw, was removed, and another took its place. */
+    "submission.restaged": Became<StageChange>
     "submission.published": Became<StageChange>
     "submission.withdrawn": Became<StageChange>
     "submission.edited": Made<EditChange>
@@ -85,6 +88,12 @@ declare module "../../../lib/events.ts" {
     "label_group.restored": Made<{ groupId: string; name: string }>
     "label_group.deleted": Gone<{ groupId: string; name: string; labels: number }>
     "stage.created": Made<{ stageId: string; name: string; category: string }>
+    "stage.updated": Became<StageFacts>
+    "stage.reordered": Became<{ stageIds: string[] }>
+    "stage.archived": Made<{ stageId: string; name: string; replacedById: string }>
+    "stage.restored": Made<{ stageId: string; name: string }>
+    /** They were exchanged for those of a template. */
+    "stage.replaced": Became<{ names: string[] }>
     "portal.created": Made<{ portalId: string; slug: string; title: string; template?: string; duplicateOf?: string }>
     "portal.updated": Became<PortalSettings>
     "portal.published": { before: { portalId: string; version: number }; after: { portalId: string; version: number; changes: number } }

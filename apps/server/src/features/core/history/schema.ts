@@ -8,6 +8,7 @@ export const historyType = z.enum([
   "submission.labelled",
   "submission.unlabelled",
   "submission.stage_changed",
+  "submission.restaged",
   "submission.published",
   "submission.withdrawn",
   "submission.edited",
@@ -36,7 +37,7 @@ export const labelChange = z.strictObject({
 })
 export type LabelChange = z.infer<typeof labelChange>
 
-/** `submission.stage_changed`, `.published`, `.withdrawn`: where it stood, with the stage's name then. */
+/** `submission.stage_changed`, `.restaged`, `.published`, `.withdrawn`: where it stood, with the stage's name then. */
 export const stageChange = z.strictObject({ stageId: rowId, name: z.string(), publicStageId: rowId, held: z.boolean() })
 export type StageChange = z.infer<typeof stageChange>
 

@@ -48,7 +48,39 @@ export function withdrawn(to: StageFacts, at?: StageFacts): Step {
   return { standing: { stageId, publicStageId: to.id, held: false }, line: lineOf(to) }
 }
 
+/**
+ * A stage was removed and `into` takes its place, for the team and for the submitter alike. Nobody is told anything: the submitter goes on
+ * reading the line that they were told. What was held stays held, unless the submitter sees that very stage already.
+ */
+export function replaced(from: StagePosition, removedId: string, into: { id: string }): StagePosition {
+  const stageId = from.stageId === removedId ? into.id : from.stageId
+  const publicStageId = from.publicStageId === removedId ? into.id : from.publicStageId
+  return { stageId, publicStageId, held: from.held && stageId !== publicStageId }
+}
+
+/** Whether one stage can take another's place: each decision stands for itself, and what is open stays open. */
+export function canReplace(removed: StageCategory, into: StageCategory): boolean {
+  if (isOpenCategory(removed)) return isOpenCategory(into)
+  return (removed === "accepted" || removed === "declined") && into === removed
+}
+
 /** True for stages in which the team still has something to do. */
 export function isOpenCategory(category: StageCategory): boolean {
   return category === "inbox" || category === "review"
+}
+
+/** The stage in use that took the place of a removed one; what took it may have been removed as well. Null: there is none, or it is back. */
+export function successorOf<S extends { id: string; archivedAt: Date | null; replacedById: string | null }>(
+  stages: readonly S[],
+  id: string,
+): S | null {
+  const seen = new Set<string>()
+  for (let at = stages.find((one) => one.id === id); at?.archivedAt && !seen.has(at.id); ) {
+    seen.add(at.id)
+    const { replacedById } = at
+    const next = stages.find((one) => one.id === replacedById)
+    if (next && !next.archivedAt) return next
+    at = next
+  }
+  return null
 }

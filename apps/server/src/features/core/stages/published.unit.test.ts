@@ -1,6 +1,16 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Line, moved, published, type StageFacts, type StagePosition, withdrawn } from "./published.ts"
+import {
+  canReplace,
+  type Line,
+  moved,
+  published,
+  replaced,
+  type StageFacts,
+  type StagePosition,
+  successorOf,
+  withdrawn,
+} from "./published.ts"
 
 const stages: StageFacts[] = [
   { id: "new", category: "inbox", publicWording: "Received" },
@@ -97,4 +107,35 @@ test("whatever the team does, lines are only ever added and hold nothing that is
       }
     }),
   )
+})
+
+test("a stage in the place of a removed one: for the team and for the submitter, and nothing is left to publish where they agree", () => {
+  const into = { id: "b" }
+  expect(replaced({ stageId: "a", publicStageId: "a", held: false }, "a", into)).toEqual({ stageId: "b", publicStageId: "b", held: false })
+  expect(replaced({ stageId: "a", publicStageId: "new", held: true }, "a", into)).toEqual({
+    stageId: "b",
+    publicStageId: "new",
+    held: true,
+  })
+  expect(replaced({ stageId: "a", publicStageId: "b", held: true }, "a", into)).toEqual({ stageId: "b", publicStageId: "b", held: false })
+  expect(replaced({ stageId: "c", publicStageId: "a", held: true }, "a", into)).toEqual({ stageId: "c", publicStageId: "b", held: true })
+})
+
+test("open stages take each other's place, decisions only their like, and nothing that of withdrawn and spam", () => {
+  expect(canReplace("inbox", "review") && canReplace("review", "inbox") && canReplace("accepted", "accepted")).toBe(true)
+  const others = [
+    ["accepted", "declined"],
+    ["review", "accepted"],
+    ["declined", "review"],
+    ["withdrawn", "withdrawn"],
+    ["spam", "spam"],
+  ] as const
+  expect(others.filter(([from, into]) => canReplace(from, into))).toEqual([])
+})
+
+test("who took a removed stage's place, through those that were removed since", () => {
+  const at = (id: string, replacedById: string | null) => ({ id, replacedById, archivedAt: replacedById === null ? null : new Date(0) })
+  expect(successorOf([at("a", "b"), at("b", "c"), at("c", null)], "a")?.id).toBe("c")
+  expect(successorOf([at("a", "b"), at("b", "a")], "a")).toBe(null)
+  expect(successorOf([at("a", null)], "a")).toBe(null)
 })

@@ -1,6 +1,7 @@
 import { router } from "../../../trpc/init.ts"
-import { teamProcedure } from "../../../trpc/procedures.ts"
-import { listStagesOutput } from "./schema.ts"
+import { permitted, teamProcedure } from "../../../trpc/procedures.ts"
+import { createStage, reorderStages, updateStage } from "./manage.ts"
+import { createStageInput, listStagesOutput, reorderedStages, reorderStagesInput, stageItem, updateStageInput } from "./schema.ts"
 import { listStages } from "./service.ts"
 
 export const stagesRouter = router({
@@ -8,4 +9,16 @@ export const stagesRouter = router({
     .meta({ permission: "team" })
     .output(listStagesOutput)
     .query(({ ctx }) => listStages(ctx)),
+  create: permitted("stage:create")
+    .input(createStageInput)
+    .output(stageItem)
+    .mutation(({ ctx, input }) => createStage(ctx, input)),
+  update: permitted("stage:update")
+    .input(updateStageInput)
+    .output(stageItem)
+    .mutation(({ ctx, input }) => updateStage(ctx, input)),
+  reorder: permitted("stage:update")
+    .input(reorderStagesInput)
+    .output(reorderedStages)
+    .mutation(({ ctx, input }) => reorderStages(ctx, input)),
 })

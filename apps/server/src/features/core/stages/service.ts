@@ -4,7 +4,7 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import type { TeamId } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import type { StageItem } from "./schema.ts"
+import { type StageItem, stageGlyph } from "./schema.ts"
 
 export type StageRow = typeof stage.$inferSelect
 
@@ -44,8 +44,13 @@ export async function firstStage(db: DbOrTx, teamId: TeamId): Promise<InboxStage
 export async function listStages(ctx: TeamContext): Promise<{ items: StageItem[] }> {
   const rows = await stagesOf(ctx.db, ctx.team.id)
   return {
-    items: rows
-      .filter((row) => row.archivedAt === null)
-      .map(({ id, name, category, publicWording, position }) => ({ id, name, category, publicWording, position })),
+    items: rows.filter((row) => row.archivedAt === null).map(stageItemOf),
   }
+}
+
+/** What the outside sees of one. */
+export function stageItemOf({ id, name, category, publicWording, position, glyph }: StageRow): StageItem {
+  // A later version may know shapes that this one does not.
+  const known = stageGlyph.safeParse(glyph)
+  return { id, name, category, publicWording, position, glyph: known.success ? known.data : null }
 }

@@ -8,16 +8,18 @@ import type { Services, TeamContext } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { contextNow } from "../../teams/api-keys/context-now.ts"
 import { type Change, changeSubmissions } from "../../work/change/change.ts"
+import { holdRows } from "../../work/change/rows.ts"
 import { undoIn, undoKinds } from "../undo-kinds/kinds.ts"
 import { assignAction } from "./actions/assign.ts"
 import { decideAction } from "./actions/decide.ts"
 import { labelAction } from "./actions/label.ts"
 import { mergeLabels } from "./actions/merge.ts"
 import { publishAction } from "./actions/publish.ts"
+import { archiveStage, removal } from "./actions/remove-stage.ts"
 import { replyAction } from "./actions/reply.ts"
 import { stageAction } from "./actions/stage.ts"
 import { type BulkRow, endBulk, type UndoParams } from "./rows.ts"
-import type { AnyAction } from "./schema.ts"
+import type { AnyAction, RemoveStageAction } from "./schema.ts"
 
 /** Submissions of one piece, which is one transaction. */
 export const BATCH = 100
@@ -39,6 +41,10 @@ export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind
   if (params.kind === "merge") {
     await demand(mergeLabels.permission)
     return mergeLabels.prepare(tx, ctx, params)
+  }
+  if (params.kind === "remove_stage") {
+    await demand(removal.permission)
+    return removal.prepare(tx, ctx, params)
   }
   if (params.kind === "label") {
     await demand(labelAction.permission)
@@ -90,6 +96,8 @@ export async function runBatch(
   try {
     ctx = known ?? (await contextNow(tx, services, row))
     actor = ctx.actor
+    // Rows come before the stages, which it locks to make ready.
+    if (row.kind === "remove_stage") await holdRows(tx, ctx, numbers.slice(row.done, row.done + BATCH))
     work = await prepare(tx, ctx, row)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -108,7 +116,10 @@ export async function runBatch(
     skipped: withSkipped(row.skipped, change, some),
     lastError: null,
   }
-  if (next.done >= numbers.length) return endBulk(tx, { ...next, state: "done" }, actor, now)
+  if (next.done >= numbers.length) {
+    if (row.kind === "remove_stage") await archiveStage(tx, ctx, row.actId, row.params as RemoveStageAction)
+    return endBulk(tx, { ...next, state: "done" }, actor, now)
+  }
   const { state, done, changed, skipped } = next
   await tx.update(bulk).set({ state, done, changed, skipped, updatedAt: now }).where(eq(bulk.id, row.id))
   return next

@@ -2,8 +2,17 @@ import { router } from "../../../trpc/init.ts"
 import { permitted, teamProcedure } from "../../../trpc/procedures.ts"
 import { mergeLabelsInput } from "../../work/labels/schema.ts"
 import { mergeLabel } from "./merge.ts"
-import { bulkIdInput, bulkItem, listBulkOutput, startBulkInput } from "./schema.ts"
+import { removeStage } from "./remove-stage.ts"
+import { bulkIdInput, bulkItem, deleteStageInput, listBulkOutput, startBulkInput } from "./schema.ts"
 import { cancelBulk, getBulk, listBulk, startBulk } from "./service.ts"
+
+/** One stage in the place of another that is removed; called as `stages.delete`. */
+export const stageRemovingRouter = router({
+  delete: permitted("stage:delete")
+    .input(deleteStageInput)
+    .output(bulkItem)
+    .mutation(({ ctx, input }) => removeStage(ctx, input)),
+})
 
 /** One label in the place of another, wherever it stands; called as `labels.merge`. */
 export const labelMergingRouter = router({

@@ -165,7 +165,9 @@ export async function endBulk(tx: Tx, row: BulkRow, actor: Actor, now: Date): Pr
       .set({ undone: false })
       .where(eq(act.id, (row.params as UndoParams).act))
   }
-  if (row.kind !== "undo" && row.changed === 0) await tx.update(act).set({ undone: true }).where(eq(act.id, row.actId))
+  // A stage is gone, whether or not anything stood there.
+  const nothing = row.changed === 0 && row.kind !== "undo" && !(row.kind === "remove_stage" && row.state === "done")
+  if (nothing) await tx.update(act).set({ undone: true }).where(eq(act.id, row.actId))
   await note(tx, row, actor, "bulk.finished")
   return { ...row, finishedAt: now }
 }

@@ -30,7 +30,19 @@ export type BulkAction = z.infer<typeof bulkAction>
 /** One label in the place of another of its group, wherever that stands; what `labels.merge` starts. */
 export const mergeAction = z.strictObject({ kind: z.literal("merge"), labelId: rowId, intoId: rowId })
 export type MergeAction = z.infer<typeof mergeAction>
-export type AnyAction = BulkAction | MergeAction
+
+/** One stage in the place of another that is removed; what `stages.delete` starts. */
+export const removeStageAction = z.strictObject({ kind: z.literal("remove_stage"), stageId: rowId, intoId: rowId })
+export type RemoveStageAction = z.infer<typeof removeStageAction>
+export type AnyAction = BulkAction | MergeAction | RemoveStageAction
+
+export const deleteStageInput = z.strictObject({
+  stageId: rowId,
+  /** The stage that takes in what stands there. */
+  intoId: rowId,
+  actId,
+})
+export type DeleteStageInput = z.infer<typeof deleteStageInput>
 
 export const startBulkInput = z
   .strictObject({
@@ -55,6 +67,7 @@ export const bulkItem = z.strictObject({
   action: z.discriminatedUnion("kind", [
     ...bulkAction.options,
     mergeAction,
+    removeStageAction,
     z.strictObject({ kind: z.literal("undo"), actId, what: actKind }),
   ]),
   state: bulkState,

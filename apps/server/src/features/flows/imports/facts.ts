@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { imports as words } from "../../../copy/imports.ts"
+import { successorOf } from "../../core/stages/published.ts"
 import { line } from "../../core/values/schema.ts"
 import { splitNames } from "../exports/cells.ts"
 import { yearFirst } from "./dates.ts"
@@ -58,7 +59,9 @@ export function stageOf(cell: unknown, lookup: Lookup, wish: Wishing): { id: str
   const given = typeof cell === "string" ? { name: cell } : named.safeParse(cell).data
   if (!given) throw new BadCell(words.rows.stage)
   const matching = lookup.stages.filter((one) => sameName(one.name, given.name))
-  const known = matching.find((one) => one.archivedAt === null) ?? matching[0]
+  const removed = matching[0]
+  // What was removed means what took its place.
+  const known = matching.find((one) => one.archivedAt === null) ?? (removed && successorOf(lookup.stages, removed.id)) ?? removed
   if (known) return { id: known.id }
   const checked = name.safeParse(given.name)
   if (!checked.success) throw new BadCell(words.rows.stageName)

@@ -2,6 +2,7 @@ import { normalized } from "@intray/auth/text"
 import { label, labelGroup, member, user } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
 import type { TeamContext } from "../../../lib/services.ts"
+import { MAX_STAGES } from "../../core/stages/schema.ts"
 import { firstStage, type InboxStage, type StageRow, stagesOf } from "../../core/stages/service.ts"
 import { MAX_LABEL_GROUPS } from "../../work/label-groups/schema.ts"
 import { MAX_LABELS } from "../../work/labels/schema.ts"
@@ -52,9 +53,6 @@ export async function readLookup(ctx: TeamContext): Promise<Lookup | null> {
   return { first, stages, groups, labels, people: new Map(people.map((one) => [one.email.toLowerCase(), one.id])) }
 }
 
-/** Stages that a team may have, made by imports or otherwise. */
-const MAX_STAGES = 60
-
 /** Whether all that is wished for can still be made. */
 export function roomFor(lookup: Lookup, wishes: readonly Wish[]): boolean {
   const labels = wishes.filter((one) => one.kind === "label")
@@ -62,6 +60,6 @@ export function roomFor(lookup: Lookup, wishes: readonly Wish[]): boolean {
   return (
     lookup.labels.length + labels.length <= MAX_LABELS &&
     lookup.groups.length + groups.size <= MAX_LABEL_GROUPS &&
-    lookup.stages.length + wishes.length - labels.length <= MAX_STAGES
+    lookup.stages.filter((one) => one.archivedAt === null).length + wishes.length - labels.length <= MAX_STAGES
   )
 }

@@ -55,7 +55,9 @@ async function makeStage(ctx: TeamContext, lookup: Lookup, wish: Extract<Wish, {
     category: wish.category,
     publicWording: like.publicWording,
     position: Math.max(0, ...lookup.stages.map((one) => one.position)) + 1,
+    glyph: null,
     archivedAt: null,
+    replacedById: null,
     createdAt: now,
   }
   await ctx.db.transaction(async (tx) => {

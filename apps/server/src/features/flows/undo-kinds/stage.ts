@@ -1,10 +1,19 @@
+import type { StagePosition } from "../../core/stages/published.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { writeSoFar } from "../../work/change/change.ts"
-import { moverOf } from "../../work/change/stage.ts"
+import { moverOf, restage } from "../../work/change/stage.ts"
 import { skip, type UndoKind } from "../../work/change/undo-kind.ts"
 import { takeBackMessages } from "../../work/messages/undo.ts"
 
-/** Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. What was to be said with it goes. */
+const same = (one: StagePosition, other: StagePosition) =>
+  one.stageId === other.stageId && one.publicStageId === other.publicStageId && one.held === other.held
+
+const positionOf = ({ stageId, publicStageId, held }: StagePosition): StagePosition => ({ stageId, publicStageId, held })
+
+/**
+ * Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. What was to be said with it goes.
+ * What stood in a stage that was removed stands there again as it did.
+ */
 export const stageUndo: UndoKind = {
   permission: "submission:move",
   async undo(change, partsOf) {
@@ -14,6 +23,11 @@ export const stageUndo: UndoKind = {
       for (const part of partsOf(row)) {
         const one = change.now.get(row.id) ?? row
         if (part.type === "submission.published") skip(change, row, "published")
+        if (part.type === "submission.restaged") {
+          const { before, after } = part
+          if (same(one, after)) restage(change, stages, row.id, positionOf(before))
+          else skip(change, row, "changed")
+        }
         if (part.type !== "submission.stage_changed") continue
         const { before, after } = part
         const back = stages.find((stage) => stage.id === before.stageId)

@@ -11,6 +11,7 @@ import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { changeSubmissions } from "../../work/change/change.ts"
 import type { ActKind, SkipReason, UndoResult } from "../../work/undo-records/schema.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
+import { restoreStage } from "../bulk/remove-stage.ts"
 import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk, type UndoParams } from "../bulk/rows.ts"
 import { undoIn, undoKinds } from "../undo-kinds/kinds.ts"
 
@@ -56,6 +57,7 @@ export async function undoAct(ctx: TeamContext, input: { actId?: string | undefi
       .set({ undone: true })
       .where(and(eq(act.id, known.id), eq(act.undone, false)))
       .returning({ id: act.id })
+    if (marked.length > 0 && kind === "stage") await restoreStage(tx, ctx, known.id)
     const begun = await undoingOf(tx, ctx, known.id)
     if (marked.length === 0) return { ...nothing, job: begun && isUnderWay(begun) ? begun.id : null }
     if (begun) {

@@ -10,11 +10,13 @@ import { addLabelGroups } from "../templates/label-groups.ts"
 import { addReplies } from "../templates/replies.ts"
 import type { TemplateChoice } from "../templates/schema.ts"
 import { templateOf } from "../templates/service.ts"
+import { bringStages } from "../templates/stages.ts"
 import { addFirstVersion, MAX_PORTALS, refuseReserved, slugTaken } from "./rows.ts"
 
 /**
  * Makes a portal from a template. Made as open, its form is published and its link works at once; made as a draft, nobody outside finds
- * it until it is published. The template's label groups and reply templates come with it where the team has none of that name.
+ * it until it is published. The template's label groups and reply templates come with it where the team has none of that name, and its
+ * stages with the first portal of a team that has not made its own.
  * @throws NotFound for a template that is not the team's, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`, `plan_portals`)
  */
 export async function createPortal(
@@ -53,6 +55,7 @@ export async function createPortal(
       if (state === "open") await addFirstVersion(tx, ctx, { id, form: template.form })
       await addLabelGroups(tx, { teamId, groups: template.labelGroups, now, portal: { id, others: others > 0 } })
       await addReplies(tx, teamId, template.replies, now)
+      if (others === 0) await bringStages(tx, ctx, template.stages)
       await recordTeamEvent(tx, ctx, { type: "portal.created", before: null, after: { portalId: id, slug, title, template: origin } })
     })
   } catch (error) {

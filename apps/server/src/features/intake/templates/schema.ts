@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { formDefinition } from "../../core/forms/schema.ts"
+import { MAX_STAGES, templateStage } from "../../core/stages/schema.ts"
 import { line, moment, prose, rowId } from "../../core/values/schema.ts"
 import { labelHue } from "../../work/labels/schema.ts"
 
@@ -52,6 +53,8 @@ export const templateContent = z.strictObject({
   form: formDefinition,
   labelGroups: z.array(templateLabelGroup),
   replies: z.array(templateReply),
+  /** What a team's first portal begins with; none: those that every team begins with. */
+  stages: z.array(templateStage).max(MAX_STAGES).default([]),
 })
 export type TemplateContent = z.infer<typeof templateContent>
 

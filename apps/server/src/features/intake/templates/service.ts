@@ -24,6 +24,7 @@ import {
   type TemplateList,
   templateContent,
 } from "./schema.ts"
+import { templateStagesOf } from "./stages.ts"
 
 /** As many as one list shows. */
 const MAX_TEMPLATES = 100
@@ -112,7 +113,8 @@ export async function saveTemplate(ctx: TeamContext, { portalId, name, descripti
     }
     await refuseTaken(tx, teamId, name)
     const labelGroups = await labelGroupsOf(tx, teamId)
-    const content: TemplateContent = { intro: row.intro, form, labelGroups, replies: await repliesOf(tx, teamId) }
+    const [replies, stages] = [await repliesOf(tx, teamId), await templateStagesOf(tx, teamId)]
+    const content: TemplateContent = { intro: row.intro, form, labelGroups, replies, stages }
     await tx.insert(template).values({ id, teamId, name, description, content, createdBy: ctx.actor.id, createdAt: now, updatedAt: now })
     await recordTeamEvent(tx, ctx, { type: "template.saved", before: null, after: { id, name } })
     return { id }

@@ -57,6 +57,43 @@ describe("a portal from a template", () => {
     expect(replies.map((row) => row.name).sort()).toEqual(shown.replies.map((reply) => reply.name).sort())
   })
 
+  test("the first brings its stages, where the team has none of its own; a later one changes nothing", async () => {
+    const fresh = await world.team()
+    const stages = async () => (await fresh.viewer.caller.stages.list()).items
+    const before = await stages()
+    await fresh.admin.caller.portals.create({ template: "talk-proposals", title: "Talks", slug: slug("talks") })
+    const talks = await stages()
+    expect(talks.map((one) => [one.name, one.category, one.publicWording])).toEqual([
+      ["Submitted", "inbox", "Received"],
+      ["In review", "review", "In review"],
+      ["Shortlist", "review", "In review"],
+      ["Accepted", "accepted", "Accepted"],
+      ["Declined", "declined", "Not this time"],
+      ["Withdrawn", "withdrawn", "Withdrawn"],
+    ])
+    expect(talks.map((one) => one.id)).toEqual(before.map((one) => one.id))
+    await fresh.admin.caller.portals.create({ template: "grant-applications", title: "Grants", slug: slug("grants") })
+    expect(await stages()).toEqual(talks)
+
+    const own = await world.team()
+    await own.admin.caller.stages.create({ name: "Ours", category: "review", publicWording: "In review" })
+    await own.admin.caller.portals.create({ template: "talk-proposals", title: "Talks", slug: slug("own") })
+    expect((await own.viewer.caller.stages.list()).items.map((one) => one.name)).toContain("Listening")
+    const kept = await own.admin.caller.templates.save({
+      portalId: (await own.admin.caller.portals.list()).items[0]?.id ?? "",
+      name: "Kept",
+      description: "",
+    })
+    expect((await own.admin.caller.templates.get({ id: kept.id })).stages.map((one) => one.name)).toEqual([
+      "New",
+      "Listening",
+      "Shortlist",
+      "Accepted",
+      "Declined",
+      "Ours",
+    ])
+  })
+
   test("leaves what the team has of that name as the team made it", async () => {
     const fresh = await world.team()
     const caller = fresh.admin.caller

@@ -104,6 +104,7 @@ describe("pages", () => {
     "/dashboard/onboarding",
     "/dashboard/settings/keys",
     "/dashboard/settings/labels",
+    "/dashboard/settings/stages",
     "/dashboard/settings/import",
     "/dashboard/settings/team",
     "/dashboard/settings/members",

@@ -27,6 +27,11 @@ export const webhookEvents = {
     type: "submission.stage_changed",
     data: ({ before, after }) => ({ from: stage(before), to: stage(after) }),
   },
+  // Whoever keeps a copy hears where it stands now.
+  "submission.restaged": {
+    type: "submission.stage_changed",
+    data: ({ before, after }) => ({ from: stage(before), to: stage(after) }),
+  },
   "submission.published": { type: "submission.decided", data: ({ after }) => ({ decision: { id: after.stageId, name: after.name } }) },
   "submission.withdrawn": { type: "submission.withdrawn", data: ({ before }) => ({ from: stage(before) }) },
   "submission.edited": {
@@ -66,6 +71,11 @@ export const webhookEvents = {
   "label_group.restored": null,
   "label_group.deleted": null,
   "stage.created": null,
+  "stage.updated": null,
+  "stage.reordered": null,
+  "stage.archived": null,
+  "stage.restored": null,
+  "stage.replaced": null,
   "portal.created": null,
   "portal.updated": null,
   "portal.published": null,

@@ -11,7 +11,8 @@ import { asTeamId, recordEvent, type TeamId } from "../../../lib/events.ts"
 import { makeCounter } from "../../core/search/service.ts"
 import { keepStep } from "../first-steps/service.ts"
 
-const defaultStages = [
+/** The stages that every team begins with. */
+export const defaultStages = [
   { ...authServer.stages.new, category: "inbox" },
   { ...authServer.stages.listening, category: "review" },
   { ...authServer.stages.shortlist, category: "review" },

@@ -9,7 +9,7 @@ import type { Change, Changer } from "./change.ts"
 import { setColumns } from "./columns.ts"
 import { noteCount } from "./counts.ts"
 
-type Moved = "submission.stage_changed" | "submission.published" | "submission.withdrawn"
+type Moved = "submission.stage_changed" | "submission.restaged" | "submission.published" | "submission.withdrawn"
 
 /** What the history says of where a submission stands. @param stages every stage of the team */
 function stageChangeOf(stages: readonly StageRow[], { stageId, publicStageId, held }: StagePosition): StageChange {
@@ -22,7 +22,8 @@ function take(change: Change<Changer>, stages: readonly StageRow[], id: string, 
   const from = change.now.get(id)
   if (!from) return
   const { standing: to, line } = step
-  if (from.held && to.stageId !== from.stageId) change.dropped.add(id)
+  // A stage in the place of one that was removed is the same decision.
+  if (from.held && (type === "submission.restaged" ? !to.held : to.stageId !== from.stageId)) change.dropped.add(id)
   setColumns(change, id, to)
   if (line) change.lines.push({ id: newId(), teamId: ctx.team.id, submissionId: id, ...line, createdAt: ctx.clock.now() })
   // What is no sample and stands in spam takes no place.
@@ -57,6 +58,14 @@ export function publish(change: Change, stages: readonly StageRow[], id: string)
   const step = published(from, stage)
   take(change, stages, id, step, "submission.published")
   return step.line
+}
+
+/**
+ * Puts one where it stands when a stage is removed, or is back, without a word to its submitter.
+ * @param stages every stage of the team
+ */
+export function restage(change: Change<Changer>, stages: readonly StageRow[], id: string, standing: StagePosition): void {
+  take(change, stages, id, { standing, line: null }, "submission.restaged")
 }
 
 /** Its submitter takes one back. Nothing is owed to them any more. @param to where the team sees it from now on, unless it is spam */

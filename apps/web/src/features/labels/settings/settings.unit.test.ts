@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { swapped } from "../../../lib/swapped.ts"
 import { keyProblem } from "./key-problem.ts"
-import { swapped } from "./order.ts"
 
 const labels = [
   { id: "a", name: "Sign", key: "1", archived: false },

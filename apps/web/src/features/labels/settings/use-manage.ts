@@ -1,8 +1,8 @@
 import { common } from "@intray/server/copy/common"
 import { labels as words } from "@intray/server/copy/labels"
 import { toast } from "@intray/ui/lib/toast-store"
+import { swapped } from "../../../lib/swapped.ts"
 import { trpc } from "../../../lib/trpc.ts"
-import { swapped } from "./order.ts"
 
 /** Says why something was not saved: the server's words where it refused. */
 function sayRefused(error: unknown) {

@@ -1,38 +1,9 @@
 import { labels as words } from "@intray/server/copy/labels"
-import { toast } from "@intray/ui/lib/toast-store"
-import { useEffect, useRef, useState } from "react"
-import { issuesOf, type Wrong } from "../../../lib/issues.ts"
+import { useSave as useSaving } from "../../../lib/use-save.ts"
 import { useManage } from "./use-manage.ts"
 
-/** Sends a dialog's form once: closes it when it was taken, else says what is wrong at its field, keeps what was typed and goes there. */
+/** Sends a dialog of the labels' settings. */
 export function useSave(onSaved: () => void) {
   const { refresh } = useManage()
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState(0)
-  const sent = useRef<HTMLFormElement>(null)
-  // After the screen says what is wrong, and not a frame after it was told to.
-  useEffect(() => {
-    if (faults > 0) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
-  }, [faults])
-  const save = async (form: HTMLFormElement, complete: boolean, send: () => Promise<unknown>) => {
-    if (busy) return
-    sent.current = form
-    if (!complete) return setFaults((before) => before + 1)
-    setBusy(true)
-    setWrong({})
-    try {
-      await send()
-      await refresh()
-      onSaved()
-    } catch (error) {
-      const found = issuesOf(error)
-      if (found) setWrong(found)
-      else toast({ tone: "danger", title: words.notSaved, description: error instanceof Error ? error.message : undefined })
-      setFaults((before) => before + 1)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { save, wrong, busy }
+  return useSaving({ refresh, onSaved, notSaved: words.notSaved })
 }

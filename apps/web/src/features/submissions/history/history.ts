@@ -45,6 +45,11 @@ export function sentence(item: Told, known: Known): Sentence {
       const stage = plain(after?.name ?? words.goneStage)
       return after?.held ? say("held", words.decided({ who, stage })) : say("stage", words.moved({ who, stage }))
     }
+    case "submission.restaged": {
+      const [before, after] = [stageChange(item.before), stageChange(item.after)]
+      const [was, now] = [plain(before?.name ?? words.goneStage), plain(after?.name ?? words.goneStage)]
+      return say("stage", before?.stageId === after?.stageId ? words.restagedSeen({ who }) : words.restaged({ who, from: was, to: now }))
+    }
     case "submission.published": {
       const after = stageChange(item.after)
       const stage = known.stages.find((one) => one.id === after?.publicStageId)

@@ -52,6 +52,14 @@ describe("sentence", () => {
     expect(tell("submission.stage_changed", user("u2", "Yuki"), stage("Declined", true))).toBe("Yuki decided: Declined, held")
   })
 
+  it("tells a move from a stage that was removed", () => {
+    const [before, after] = [stage("Shortlist"), stage("Listening")]
+    expect(tell("submission.restaged", user("u2", "Yuki"), { ...after, stageId: "s2" }, { ...before, stageId: "s1" })).toBe(
+      "Yuki removed the stage Shortlist: it stands in Listening now",
+    )
+    expect(tell("submission.restaged", user("u2", "Yuki"), after, after)).toBe("Yuki removed the stage that the submitter saw")
+  })
+
   it("quotes what the submitter was told", () => {
     expect(tell("submission.published", user("u1", "Imke"), stage("Declined"))).toBe("You published “Not this time”")
   })

@@ -8,6 +8,7 @@ const stage = (id: string, category: StageItem["category"], position: number): S
   category,
   publicWording: id,
   position,
+  glyph: null,
 })
 const stages = [
   stage("withdrawn", "withdrawn", 5),

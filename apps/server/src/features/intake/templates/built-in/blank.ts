@@ -1,3 +1,4 @@
+import { templateStages } from "../../../../copy/templates/stages.ts"
 import { templates } from "../../../../copy/templates.ts"
 import { defineTemplate } from "./define.ts"
 
@@ -19,4 +20,5 @@ export const blank = defineTemplate({
   },
   labelGroups: [],
   replies: [],
+  stages: [...templateStages.blank],
 })

@@ -3,6 +3,7 @@ import {
   contestEntriesReplies as r,
   contestEntriesWords as t,
 } from "../../../../copy/templates/contest-entries.ts"
+import { templateStages } from "../../../../copy/templates/stages.ts"
 import { defineTemplate, label, options, when, whenAny } from "./define.ts"
 
 const ofPictures = whenAny(["category", "is", "photograph"], ["category", "is", "illustration"])
@@ -103,4 +104,5 @@ export const contestEntries = defineTemplate({
     { ...r.declined, category: "declined" },
     { ...r.file, category: "other" },
   ],
+  stages: [...templateStages.contestEntries],
 })

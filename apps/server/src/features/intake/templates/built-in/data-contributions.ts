@@ -3,6 +3,7 @@ import {
   dataContributionsReplies as r,
   dataContributionsWords as t,
 } from "../../../../copy/templates/data-contributions.ts"
+import { templateStages } from "../../../../copy/templates/stages.ts"
 import { defineTemplate, label, options, when, whenAny } from "./define.ts"
 
 const LARGE = 1_000_000_000
@@ -117,4 +118,5 @@ export const dataContributions = defineTemplate({
     { ...r.declined, category: "declined" },
     { ...r.consent, category: "other" },
   ],
+  stages: [...templateStages.dataContributions],
 })

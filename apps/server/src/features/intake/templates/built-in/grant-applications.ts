@@ -3,6 +3,7 @@ import {
   grantApplicationsReplies as r,
   grantApplicationsWords as t,
 } from "../../../../copy/templates/grant-applications.ts"
+import { templateStages } from "../../../../copy/templates/stages.ts"
 import { defineTemplate, label, options, whenAny } from "./define.ts"
 
 const MOST = 100_000_000
@@ -101,4 +102,5 @@ export const grantApplications = defineTemplate({
     { ...r.question, category: "other" },
     { ...r.report, category: "other" },
   ],
+  stages: [...templateStages.grantApplications],
 })

@@ -3,6 +3,7 @@ import {
   jobApplicationsReplies as r,
   jobApplicationsWords as t,
 } from "../../../../copy/templates/job-applications.ts"
+import { templateStages } from "../../../../copy/templates/stages.ts"
 import { defineTemplate, label, options, when } from "./define.ts"
 
 /** Applications for a job. Whatever tells who somebody is can be kept from reviewers. */
@@ -91,4 +92,5 @@ export const jobApplications = defineTemplate({
     { ...r.waiting, category: "other" },
     { ...r.other, category: "declined" },
   ],
+  stages: [...templateStages.jobApplications],
 })

@@ -1,3 +1,4 @@
+import { templateStages } from "../../../../copy/templates/stages.ts"
 import { talkProposalsLabels as l, talkProposalsReplies as r, talkProposalsWords as t } from "../../../../copy/templates/talk-proposals.ts"
 import { defineTemplate, label, options } from "./define.ts"
 
@@ -84,4 +85,5 @@ export const talkProposals = defineTemplate({
     { ...r.declined, category: "declined" },
     { ...r.question, category: "other" },
   ],
+  stages: [...templateStages.talkProposals],
 })

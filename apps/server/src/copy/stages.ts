@@ -1,0 +1,109 @@
+import { plural } from "./format.ts"
+
+/** Settings → Stages. */
+export const stages = {
+  title: "Stages",
+  intro:
+    "Where submissions stand, in the order in which you work. Names are yours alone; the person who sent something in reads the public wording.",
+  readOnly: "Your role can see the stages. Owners and admins change them.",
+  loading: "Loading stages",
+  failed: "The stages did not load",
+  failedText: "Nothing was changed.",
+  add: "Add a stage",
+  /** What a stage means, as a person says it. */
+  categories: {
+    inbox: "Incoming",
+    review: "In review",
+    accepted: "Accepted",
+    declined: "Declined",
+    withdrawn: "Withdrawn",
+    spam: "Spam",
+  },
+  /** What each means for whoever has to choose one. */
+  meanings: {
+    inbox: "Nobody has looked yet. What comes in begins in the first of these.",
+    review: "You are at it.",
+    accepted: "A yes. It is held until someone publishes it.",
+    declined: "A no. It is held until someone publishes it.",
+  },
+  /** What the shapes look like, for who does not see them. */
+  glyphs: {
+    inbox: "Dotted circle",
+    "inbox-open": "Empty circle",
+    review: "Half full",
+    "review-early": "A quarter full",
+    "review-late": "Three quarters full",
+    "review-paused": "Two bars",
+    accepted: "Tick, filled",
+    "accepted-open": "Tick, outlined",
+    declined: "Line",
+    "declined-cross": "Cross",
+    withdrawn: "Arrow back",
+    spam: "Struck through",
+  },
+  reads: (p: { wording: string }) => `Submitters read “${p.wording}”`,
+  standing: (p: { count: number }) => plural("en", p.count, { zero: "Empty", one: "1 here", other: "# here" }),
+  moved: (p: { name: string; at: number; of: number }) => `${p.name} is now ${p.at} of ${p.of}.`,
+  menu: {
+    label: (p: { name: string }) => `Actions for ${p.name}`,
+    edit: "Edit",
+    up: "Move up",
+    down: "Move down",
+    remove: "Remove…",
+  },
+  dialog: {
+    add: "Add a stage",
+    edit: (p: { name: string }) => `Edit ${p.name}`,
+    submitAdd: "Add stage",
+    name: "Name",
+    nameHelp: "For your team only.",
+    nameRequired: "Give the stage a name.",
+    wording: "Public wording",
+    wordingHelp: "What the person who sent it reads on their status page. Those who were told something already go on reading that.",
+    wordingRequired: "Say what the person who sent it reads.",
+    category: "What it means",
+    categoryFixed: "Submissions stand here, so what it means cannot change. Add another stage and move them there.",
+    categoryWithdrawn: "Only the person who sent it can put it here.",
+    glyph: "Symbol",
+    glyphAuto: "By its place",
+  },
+  /** Wordings that are offered for a new stage. */
+  wordings: { inbox: "Received", review: "In review", accepted: "Accepted", declined: "Not this time" },
+  remove: {
+    title: (p: { name: string }) => `Remove ${p.name}?`,
+    text: (p: { count: number }) =>
+      plural("en", p.count, {
+        zero: "Nothing stands here. Nobody outside is told.",
+        one: "The submission that stands here moves to another stage. Nobody outside is told.",
+        other: "The # submissions that stand here move to another stage. Nobody outside is told.",
+      }),
+    into: "Move to",
+    choose: "Choose the stage that takes them in.",
+    submit: "Remove stage",
+    done: (p: { name: string; into: string; count: number }) =>
+      plural("en", p.count, {
+        zero: `${p.name} is removed`,
+        one: `${p.name} is removed; 1 submission is now in ${p.into}`,
+        other: `${p.name} is removed; # submissions are now in ${p.into}`,
+      }),
+    undone: (p: { name: string }) => `${p.name} is back`,
+    notUndone: "The stage is not back",
+    /** Why the menu does not offer it. */
+    last: "It is the only one of its kind",
+  },
+  notSaved: "That was not saved",
+  refused: {
+    name: (p: { name: string }) => `There is a stage called ${p.name} already. Choose another name.`,
+    glyph: (p: { category: string }) => `A stage that means “${p.category}” has other symbols. Choose one of those, or none.`,
+    tooMany: (p: { max: number }) => `A team has at most ${p.max} stages. Remove one first.`,
+    order: "Somebody changed the stages while you were moving them. Have a look at the new order, then move again.",
+    last: (p: { name: string; category: string }) =>
+      `${p.name} is the only stage that means “${p.category}”, and a team needs one. Add another first.`,
+    inUse: (p: { name: string }) =>
+      `Submissions stand in ${p.name}, so what it means cannot change. Add another stage and move them there.`,
+    withdrawn: (p: { name: string }) => `${p.name} is where submissions go that were taken back. Every team has that one stage.`,
+    into: (p: { name: string }) =>
+      `What stands in ${p.name} goes to another stage that means the same: decisions stay decisions. Choose one of those.`,
+    sight: "You do not see all of the team's portals, and what you do not see would stay behind. Ask an owner or admin to remove it.",
+  },
+}

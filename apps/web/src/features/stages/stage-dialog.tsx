@@ -1,0 +1,113 @@
+import { common } from "@intray/server/copy/common"
+import { stages } from "@intray/server/copy/stages"
+import { type StageGlyph as Glyph, type MadeCategory, madeCategory, type StageItem } from "@intray/server/features/core/stages/schema"
+import { Choice } from "@intray/ui/choice"
+import { Field, FieldGroup } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { StageGlyph } from "@intray/ui/stage-glyph"
+import { type FormEvent, useState } from "react"
+import { FormDialog } from "../../lib/form-dialog.tsx"
+import { trpc } from "../../lib/trpc.ts"
+import { useSave } from "../../lib/use-save.ts"
+import { glyphChoices } from "./rules.ts"
+import { useManage } from "./use-manage.ts"
+
+const words = stages.dialog
+
+export type StageDialogProps = {
+  /** Null: a new one. */
+  stage: StageItem | null
+  /** Submissions stand there, so what it means stays. */
+  inUse: boolean
+  onClose: () => void
+}
+
+/** Makes a stage, or changes one. */
+export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
+  const { client } = trpc.useUtils()
+  const { refresh } = useManage()
+  const { save, wrong, busy } = useSave({ refresh, onSaved: onClose, notSaved: stages.notSaved })
+  const [name, setName] = useState(stage?.name ?? "")
+  const [category, setCategory] = useState<StageItem["category"]>(stage?.category ?? "review")
+  const [wording, setWording] = useState(stage?.publicWording ?? stages.wordings.review)
+  const [glyph, setGlyph] = useState<Glyph | null>(stage?.glyph ?? null)
+  const [tried, setTried] = useState(false)
+  const made = madeCategory.safeParse(category)
+  const glyphs = glyphChoices(category)
+
+  const choose = (next: MadeCategory) => {
+    // What was offered gives way to what is offered now; what was typed stays.
+    if (made.success && wording === stages.wordings[made.data]) setWording(stages.wordings[next])
+    setCategory(next)
+    setGlyph(null)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const facts = { name: name.trim(), publicWording: wording.trim(), glyph }
+    void save(event.currentTarget, facts.name !== "" && facts.publicWording !== "", () => {
+      if (!stage) return client.stages.create.mutate({ ...facts, category: madeCategory.parse(category) })
+      return client.stages.update.mutate({ stageId: stage.id, ...facts, ...(made.success ? { category: made.data } : {}) })
+    })
+  }
+
+  return (
+    <FormDialog
+      title={stage ? words.edit({ name: stage.name }) : words.add}
+      submit={stage ? common.save : words.submitAdd}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field
+        label={words.name}
+        help={words.nameHelp}
+        error={wrong.name ?? (tried && name.trim() === "" ? words.nameRequired : undefined)}
+        required
+      >
+        <Input value={name} maxLength={40} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+      <Field
+        label={words.wording}
+        help={words.wordingHelp}
+        error={wrong.publicWording ?? (tried && wording.trim() === "" ? words.wordingRequired : undefined)}
+        required
+      >
+        <Input value={wording} maxLength={60} autoComplete="off" onChange={(event) => setWording(event.currentTarget.value)} />
+      </Field>
+      <FieldGroup label={words.category} error={wrong.category} required>
+        {made.success && !inUse ? (
+          <Choice
+            value={category}
+            onChange={(next) => choose(madeCategory.parse(next))}
+            options={madeCategory.options.map((one) => ({ value: one, label: stages.categories[one], help: stages.meanings[one] }))}
+          />
+        ) : (
+          <p className="text-fg-2">
+            <b className="font-emph text-fg">{stages.categories[category]}</b>.{" "}
+            {made.success ? words.categoryFixed : words.categoryWithdrawn}
+          </p>
+        )}
+      </FieldGroup>
+      {glyphs.length > 0 && (
+        <FieldGroup label={words.glyph} error={wrong.glyph} optional={common.optional}>
+          <Choice
+            value={glyph ?? ""}
+            onChange={(next) => setGlyph(glyphs.find((one) => one === next) ?? null)}
+            options={[
+              { value: "", label: words.glyphAuto },
+              ...glyphs.map((one) => ({
+                value: one,
+                label: (
+                  <span className="inline-flex items-center gap-2">
+                    <StageGlyph shape={one} /> {stages.glyphs[one]}
+                  </span>
+                ),
+              })),
+            ]}
+          />
+        </FieldGroup>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,3 @@
+ALTER TABLE `stage` ADD `glyph` text;
+--> statement-breakpoint
+ALTER TABLE `stage` ADD `replaced_by_id` text;
