@@ -54,7 +54,7 @@ const origin = z.string().transform((value, context) => {
 
 /** What `127.0.0.1:9464`, `[::1]:9464` or `localhost:9464` names; null where it is none of these. */
 function listenAddress(value: string): { host: string; port: number } | null {
-  const { host = "", port = "" } = /^(?<host>\[[\da-f:.]+\]|[\w.-]+):(?<port>\d{1,5})$/i.exec(value)?.groups ?? {}
+  const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(value) ?? []
   const bare = host.replace(/^\[|\]$/g, "")
   return bare === "" || Number(port) > 65_535 ? null : { host: bare, port: Number(port) }
 }

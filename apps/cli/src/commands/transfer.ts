@@ -11,6 +11,12 @@ import { filterOf, filterOptions, queryOf } from "./filter.ts"
 
 const formats = ["csv", "jsonl", "label-studio"] as const satisfies readonly ExportFormat[]
 
+const dateOrders = new Map([
+  ["day-first", "day_first" as const],
+  ["month-first", "month_first" as const],
+  ["year-first", "year_first" as const],
+])
+
 /** Opens what an export is written to until it is whole, before anything is downloaded. @throws Usage saying why it cannot be written */
 async function begin(path: string): Promise<FileHandle> {
   const there = await stat(path).catch(() => null)
@@ -102,12 +108,19 @@ export const importing: Command = {
   options: {
     portal: { type: "string", short: "p", value: "SLUG", help: "Whose questions the rows answer. Needed." },
     check: { type: "boolean", help: "Say what would come of it, and bring nothing in." },
+    dates: {
+      type: "string",
+      value: "ORDER",
+      help: "How days like 03/04/2026 are read: day-first, month-first or year-first (else refused).",
+    },
     strict: { type: "boolean", help: "Refuse rows with labels and stages that the team does not have, or without a required answer." },
   },
   examples: ["intray import archive.csv --portal demos --check", "intray import archive.csv --portal demos"],
   async run(io, [path = ""], values) {
     const portal = textOf(values, "portal")
     if (portal === undefined) throw new Usage("Say --portal, whose questions the rows answer.")
+    const dates = dateOrders.get(textOf(values, "dates") ?? "year-first")
+    if (dates === undefined) throw new Usage(`Say --dates ${[...dateOrders.keys()].join(", --dates ")} or nothing.`)
     const bytes = await readFile(path).catch(() => Promise.reject(new Usage(`The file ${path} cannot be read.`)))
     const client = io.client()
     const { id } = await uploadImport(client, { portal, name: basename(path), bytes: new Uint8Array(bytes) })
@@ -116,8 +129,8 @@ export const importing: Command = {
     if (left.length > 0) io.note(`Left out, as no question is known for them: ${left.map(shown).join(", ")}.\n`)
     const options =
       values.strict === true
-        ? { unknown: "refuse" as const, missing: "refuse" as const }
-        : { unknown: "create" as const, missing: "accept" as const }
+        ? { unknown: "refuse" as const, missing: "refuse" as const, dates }
+        : { unknown: "create" as const, missing: "accept" as const, dates }
     await client.call("checkImport", { path: { id }, body: { map: guess, options } })
     const checked = await settled(io, client, id, "Checking", ["checking", "uploaded"])
     io.note(`${checked.created} new, ${checked.known} here already, ${checked.refused} refused.\n${problemsOf(checked)}`)

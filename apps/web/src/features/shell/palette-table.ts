@@ -7,6 +7,7 @@ import { keyWords } from "@intray/server/copy/keys"
 import { notifications } from "@intray/server/copy/notifications"
 import { palette } from "@intray/server/copy/palette"
 import { shell } from "@intray/server/copy/shell"
+import { stages as stageWords } from "@intray/server/copy/stages"
 import { team } from "@intray/server/copy/team"
 import { teamMembers } from "@intray/server/copy/team-members"
 import { teamPlan } from "@intray/server/copy/team-plan"
@@ -127,6 +128,12 @@ const places: readonly PaletteRow[] = [
   },
   { text: groups.title, words: "subteams visibility limited who sees", note: settings, to: "/dashboard/settings/groups" },
   { text: account.settings.labels, words: "tags verdict categories keys archive merge", note: settings, to: "/dashboard/settings/labels" },
+  {
+    text: stageWords.title,
+    words: "status columns pipeline workflow steps order public wording rename",
+    note: settings,
+    to: "/dashboard/settings/stages",
+  },
   {
     text: imports.page.title,
     words: "upload csv spreadsheet excel migrate old data",

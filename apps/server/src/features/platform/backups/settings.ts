@@ -40,7 +40,7 @@ function bucketOf(text: string): { bucket: string; prefix: string } | null {
   const { bucket, prefix = "" } =
     /^s3:\/\/(?<bucket>[a-zA-Z0-9][\w.-]{1,61}[a-zA-Z0-9])(?:\/(?<prefix>[\w!.()/-]{0,200}))?$/.exec(text)?.groups ?? {}
   if (bucket === undefined) return null
-  const clean = prefix.replace(/\/+$/, "")
+  const clean = prefix.split("/").filter(Boolean).join("/")
   return { bucket, prefix: clean === "" ? "" : `${clean}/` }
 }
 

@@ -17,7 +17,7 @@ export type Written = { title: string; html: string }
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false })
 // The pages load nothing from elsewhere.
 markdown.disable("image")
-markdown.validateLink = (address) => /^(https?:|mailto:|[/#])/i.test(address.trim())
+markdown.validateLink = (address) => /^(?:(?:https?|mailto):|[/#])/i.test(address.trim())
 
 /** A text as a page. @param otherwise its title where it has no heading */
 export function rendered(text: string, otherwise: string): Written {
