@@ -16,6 +16,7 @@ export const releasesServer = {
   notWaiting: "This release is not on its way, so there is nothing to recall.",
   notRecalled: "Only a release that was recalled goes back to being a draft.",
   notRound: "Submissions are put into rounds and records. The rows of a data set are what its filter finds.",
+  expectedOfRound: "Only a round is counted before it goes out. Leave this out.",
   notForRound: "A round is frozen when it is published, and at no other time.",
   kept: "A snapshot was made of this release, and is kept with it. It can no longer be deleted.",
   empty: "There is nothing in this release yet.",

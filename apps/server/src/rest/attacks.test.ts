@@ -112,6 +112,13 @@ test("a cursor that is none is refused", async () => {
   }
 })
 
+test("how many are expected is for rounds: what would not be looked at is refused", async () => {
+  const { key } = await makeKey(["submission:read", "release:publish"])
+  const made = await call(key, "POST", "/releases", { body: { kind: "dataset", name: "All" } })
+  const answer = await call(key, "POST", `/releases/${made.json.id}/publish`, { body: { expected: 99_999 } })
+  expect([answer.status, answer.json.issues?.[0]?.path]).toEqual([400, ["expected"]])
+})
+
 test("a filter with half a character is refused, and named", async () => {
   const { key } = await makeKey(["submission:read", "release:publish"])
   const answer = await call(key, "POST", "/releases", { body: { kind: "dataset", name: "Half", filter: { text: "\ud800" } } })

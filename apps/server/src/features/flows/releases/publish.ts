@@ -4,7 +4,7 @@ import { release } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import { releasesServer as words } from "../../../copy/releases-server.ts"
-import { Refused } from "../../../lib/errors.ts"
+import { Invalid, Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { markRecalled } from "../../work/publications/release-ended.ts"
@@ -21,13 +21,16 @@ import { addEntries, beginSnapshot, rootOf, sealSnapshot } from "./snapshots.ts"
  * Has a release go out: at a moment, and never before the time to think again is over. Nobody is told before. A snapshot of it is made
  * first, of a round in the same transaction: what was previewed is what is kept. A large data set stays a draft until the worker has written
  * its snapshot, and sets out then.
- * @throws NotFound; Invalid (`moment`); Refused (`release_not_draft`, `release_hidden`, `publication_changed`, `nothing_held`,
+ * @throws NotFound; Invalid (`moment`, `not_round`); Refused (`release_not_draft`, `release_hidden`, `publication_changed`, `nothing_held`,
  *   `snapshot_empty`)
  */
 export async function publishRelease(ctx: TeamContext, input: z.infer<typeof publishReleaseInput>): Promise<ReleaseDetail> {
   const { id, expected } = input
   const known = await visibleRelease(ctx, id)
   refuseSetOut(known)
+  // Told of by nobody, what else it holds is not counted: somebody who names a number is to know that it would not be looked at.
+  if (known.kind !== "round" && expected !== undefined)
+    throw new Invalid([{ path: ["expected"], code: "not_round", message: words.expectedOfRound }])
   if (known.hidden > 0) throw new Refused(words.hidden({ count: known.hidden }), { code: "release_hidden" })
   const wished = wishedIn(ctx, input.runAt)
   if (known.kind !== "round") await freezeRelease(ctx, { id, note: "", goesOut: { wished } })

@@ -42,7 +42,7 @@ const alone = /^\s*\{\{([^{}]{0,120})\}\}\s*$/
 
 /**
  * A text without the lines that hold nothing but a variable whose value is empty: the paragraph goes, and no gap stays in its place. A name
- * that nobody knows is a mistake and stays.
+ * that nobody knows is a mistake and stays, and so does all of a text of which nothing would be left.
  */
 export function withoutEmptyLines(text: string, values: Values): string {
   const isBlank = (line: string | undefined) => line === undefined || line.trim() === ""
@@ -57,7 +57,7 @@ export function withoutEmptyLines(text: string, values: Values): string {
     }
   }
   while (gone && kept.length > 0 && isBlank(kept.at(-1))) kept.pop()
-  return kept.join("\n")
+  return kept.every(isBlank) ? text : kept.join("\n")
 }
 
 /** Words of somebody outside, in which nothing can be read as a variable when the message is edited. */

@@ -21,6 +21,8 @@ describe("variables", () => {
     expect(gone("Hello.\n{{ feedback }}\nYours")).toBe("Hello.\nYours")
     expect(gone("{{feedback}}\n\nYours")).toBe("Yours")
     expect(gone("Hello.\n\n{{feedback}}\n")).toBe("Hello.")
+    // A message that says nothing else would say nothing: it is asked about.
+    for (const text of ["{{feedback}}", "\n {{feedback}}\n"]) expect(gone(text)).toBe(text)
     // What is part of a sentence, has a value, or is known to nobody stays to be looked at.
     for (const text of ["It said: {{feedback}}", "A\n\n\n\nB", "A\n\n{{team.name}}\n\nB", "A\n{{constructor}}\nB", "{{feedbak}}"])
       expect(gone(text)).toBe(text)
