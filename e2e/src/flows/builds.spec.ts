@@ -50,7 +50,7 @@ test("about a second after it came to rest, the page fetches what the next one n
   page.on("response", (response) => fetched.add(new URL(response.url()).pathname.replace(/-[\w-]{8}\.js$/, ".js")))
   await page.reload()
   await expect.poll(() => fetched.has("/builds/manifest.json")).toBe(true)
-  await expect.poll(() => [...fetched].filter((path) => /members-page|team-page/.test(path)).sort()).toHaveLength(2)
+  await expect.poll(() => [...fetched].filter((path) => /^\/assets\/(members|team)-page\.js$/.test(path)).sort()).toHaveLength(2)
 })
 
 /** A context whose pages nobody watches: what is provoked there is told to the console. */

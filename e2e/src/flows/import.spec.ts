@@ -38,6 +38,8 @@ test("a file with mistakes is imported by keyboard, its problems are told, and i
   await expect(page.getByRole("combobox", { name: "artist becomes" })).toHaveValue("answers.artist")
   await expect(page.getByRole("combobox", { name: "Labels: Verdict becomes" })).toHaveValue("labels:Verdict")
   expect(await accessibility(page)).toEqual([])
+  await tabTo(page, "Day first, then month", "radio")
+  await page.keyboard.press("Space")
   await tabTo(page, "Leave them out of the row", "radio")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("ArrowDown")
