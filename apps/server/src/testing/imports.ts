@@ -1,5 +1,6 @@
 import { dataImport } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
+import type { ColumnMap, ImportOptions } from "../features/flows/imports/schema.ts"
 import { beginImport, settleImport } from "../features/flows/imports/service.ts"
 import { sniff } from "../features/flows/imports/sniff.ts"
 import type { TeamContext } from "../lib/services.ts"
@@ -39,3 +40,37 @@ export async function makeImports(world: World, team: TestTeam, slug: string) {
   }
   return { checkedImport: await inState("checked"), doneImport: await inState("done") }
 }
+
+/** Does what waits to be done; jobs are dated by the real clock. */
+export async function workOn(world: World): Promise<void> {
+  world.services.setNow(new Date())
+  await world.services.jobs.drain()
+}
+
+/** Uploads a file, takes the guessed columns unless others are given, checks and runs; names that are not known are made unless told otherwise. */
+export async function broughtIn(
+  world: World,
+  team: TestTeam,
+  slug: string,
+  content: string,
+  { map, options = { unknown: "create", missing: "accept" } }: { map?: ColumnMap; options?: ImportOptions } = {},
+) {
+  const { imports } = team.admin.caller
+  const id = await uploadedImport(world, team, slug, content)
+  const { guess } = await imports.preview({ id })
+  await imports.check({ id, map: map ?? guess, options })
+  await workOn(world)
+  const checked = await imports.get({ id })
+  await imports.run({ id })
+  await workOn(world)
+  return { id, guess, checked, done: await imports.get({ id }) }
+}
+
+/** How an import ended, in numbers. */
+export const countsOf = ({ total, created, known, refused, state }: Awaited<ReturnType<typeof broughtIn>>["done"]) => ({
+  total,
+  created,
+  known,
+  refused,
+  state,
+})

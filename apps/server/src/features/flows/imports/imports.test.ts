@@ -1,7 +1,7 @@
 import { dataImport, event, mail, portal, publicLine, submission, submissionCount } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { uploadedImport } from "../../../testing/imports.ts"
+import { broughtIn, countsOf as counts, uploadedImport, workOn } from "../../../testing/imports.ts"
 import {
   createWorld,
   labelNamed,
@@ -24,32 +24,9 @@ afterAll(() => world.close())
 const lenient: ImportOptions = { unknown: "create", missing: "accept" }
 const strict: ImportOptions = { unknown: "refuse", missing: "refuse" }
 
-/** Does what waits to be done; jobs are dated by the real clock. */
-async function work(): Promise<void> {
-  world.services.setNow(new Date())
-  await world.services.jobs.drain()
-}
-
-/** Uploads, takes the guessed columns, checks and runs. */
-async function bring(team: TestTeam, slug: string, content: string, more: { map?: ColumnMap; options?: ImportOptions } = {}) {
-  const { imports } = team.admin.caller
-  const id = await uploadedImport(world, team, slug, content)
-  const { guess } = await imports.preview({ id })
-  await imports.check({ id, map: more.map ?? guess, options: more.options ?? lenient })
-  await work()
-  const checked = await imports.get({ id })
-  await imports.run({ id })
-  await work()
-  return { id, guess, checked, done: await imports.get({ id }) }
-}
-
-const counts = ({ total, created, known, refused, state }: Awaited<ReturnType<typeof bring>>["done"]) => ({
-  total,
-  created,
-  known,
-  refused,
-  state,
-})
+const work = () => workOn(world)
+const bring = (team: TestTeam, slug: string, content: string, more?: Parameters<typeof broughtIn>[4]) =>
+  broughtIn(world, team, slug, content, more)
 
 async function everyNumber(team: TestTeam) {
   const rows = await world.db.select().from(submission).where(eq(submission.teamId, team.id)).orderBy(asc(submission.number))
@@ -358,53 +335,4 @@ test("a file that cannot be read further ends the check with what to do, and not
   expect((await failing(Buffer.concat([Buffer.from(`email\n${rows}`), Buffer.from([0xc3, 0x28, 0x0a])]))).problem).toMatch(/not UTF-8/)
   expect((await failing(`email\n"${"x".repeat(1_100_000)}"\n`)).state).toBe("failed")
   expect(await everyNumber(team)).toEqual([])
-})
-
-test("names that the team does not have are left out of their rows, and named; nothing is made of a typing error", async () => {
-  const team = await world.team()
-  const { slug } = await makePortal(team)
-  const text = "Artist,E-mail,Stage,Tags\nKitefall,a@b.example,Shortlsit,Sign; Sing\nAttic,c@b.example,Shortlist,Pass"
-  const stagesBefore = (await team.viewer.caller.stages.list()).items.length
-  const { checked, done } = await bring(team, slug, text, { options: { unknown: "leave_out", missing: "accept" } })
-  expect(checked.unknownNames).toEqual([
-    { kind: "label", group: "Imported", name: "Sing" },
-    { kind: "stage", group: "", name: "Shortlsit" },
-  ])
-  expect(counts(done)).toEqual({ total: 2, created: 2, known: 0, refused: 0, state: "done" })
-  const { items: stages } = await team.viewer.caller.stages.list()
-  expect(stages).toHaveLength(stagesBefore)
-  const { items } = await team.viewer.caller.submissions.list({ filter: { state: "all" }, limit: 10 })
-  const stageOf = (by: string) => stages.find((one) => one.id === items.find((row) => row.by === by)?.stageId)?.name
-  expect([stageOf("Kitefall"), stageOf("Attic")]).toEqual(["New", "Shortlist"])
-  expect(items.find((row) => row.by === "Kitefall")?.labelIds).toHaveLength(1)
-})
-
-test("a file that nobody has chosen anything for makes nothing that the team does not have", async () => {
-  const team = await world.team()
-  const { slug } = await makePortal(team)
-  const id = await uploadedImport(world, team, slug, csv)
-  expect((await team.admin.caller.imports.get({ id })).options).toEqual({ unknown: "leave_out", missing: "accept", dates: "year_first" })
-})
-
-test("dates in numbers are read in the order that was chosen, and else refused with what stands there", async () => {
-  const team = await world.team()
-  const { slug } = await makePortal(team)
-  const text = "Artist,E-mail,Received,Keep my data until\nKitefall,a@b.example,03/04/2024 18:30,05/06/2097"
-  const id = await uploadedImport(world, team, slug, text)
-  const { targets, guess } = await team.admin.caller.imports.preview({ id })
-  const dated = targets.filter((one) => one.date).map((one) => one.target)
-  expect(dated).toEqual(["createdAt", "withdrawnAt", "answers.keep_until"])
-  expect(guess).toMatchObject({ Received: "createdAt", "Keep my data until": "answers.keep_until" })
-  const unsaid = await bring(team, slug, text)
-  expect(unsaid.checked.refused).toBe(1)
-  expect(unsaid.checked.problems).toEqual(
-    expect.arrayContaining([expect.objectContaining({ row: 2, column: "Received", value: "03/04/2024 18:30" })]),
-  )
-  expect(counts((await bring(team, slug, text, { options: { ...lenient, dates: "day_first" } })).done)).toMatchObject({
-    created: 1,
-    refused: 0,
-  })
-  const [row] = await everyNumber(team)
-  expect(row?.createdAt.toISOString()).toBe("2024-04-03T18:30:00.000Z")
-  expect(row?.keepUntil?.toISOString(), "until that day is over").toBe("2097-06-06T00:00:00.000Z")
 })
