@@ -4497,7 +4497,7 @@ export interface components {
                 body: string;
                 templateId?: string | null;
                 /** @default false */
-                allowMissing: boolean;
+                allowMissing?: boolean;
                 /** Format: uuid */
                 id: string;
             };
@@ -4640,7 +4640,7 @@ export interface components {
             templateId?: string | null;
             feedback?: string[];
             /** @default false */
-            allowMissing: boolean;
+            allowMissing?: boolean;
             when: ("now" | "draft" | "decision") | string;
             fileIds?: string[];
         };
@@ -4651,11 +4651,11 @@ export interface components {
             fileIds?: string[];
             sendAt?: string | null;
             /** @default false */
-            allowMissing: boolean;
+            allowMissing?: boolean;
         };
         SendMessageBody: {
             /** @default false */
-            allowMissing: boolean;
+            allowMissing?: boolean;
         };
         DeletedMessage: {
             id: string;
@@ -4836,7 +4836,7 @@ export interface components {
              * @default open
              * @enum {string}
              */
-            state: "draft" | "open";
+            state?: "draft" | "open";
         };
         Portal: {
             id: string;
@@ -6872,11 +6872,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -6897,11 +6897,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -6922,11 +6922,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -6943,11 +6943,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -6964,11 +6964,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -6985,11 +6985,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7005,16 +7005,16 @@ export interface components {
                     min?: number;
                     max?: number;
                     /** @default false */
-                    integer: boolean;
+                    integer?: boolean;
                 } | {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7033,11 +7033,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7056,11 +7056,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7081,11 +7081,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7108,11 +7108,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7126,20 +7126,20 @@ export interface components {
                     /** @constant */
                     type: "rating";
                     /** @default 5 */
-                    scale: number;
+                    scale?: number;
                     /** @default  */
-                    lowLabel: string;
+                    lowLabel?: string;
                     /** @default  */
-                    highLabel: string;
+                    highLabel?: string;
                 } | {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7153,18 +7153,18 @@ export interface components {
                     /** @constant */
                     type: "scale";
                     /** @default  */
-                    lowLabel: string;
+                    lowLabel?: string;
                     /** @default  */
-                    highLabel: string;
+                    highLabel?: string;
                 } | {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7181,11 +7181,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7199,20 +7199,20 @@ export interface components {
                     /** @constant */
                     type: "file";
                     /** @default [] */
-                    kinds: ("image" | "pdf" | "document" | "audio" | "video" | "archive" | "text")[];
+                    kinds?: ("image" | "pdf" | "document" | "audio" | "video" | "archive" | "text")[];
                     /** @default 1 */
-                    maxFiles: number;
+                    maxFiles?: number;
                     /** @default 1000000000 */
-                    maxBytes: number;
+                    maxBytes?: number;
                 } | {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7226,19 +7226,19 @@ export interface components {
                     /** @constant */
                     type: "audio";
                     /** @default 1 */
-                    maxFiles: number;
+                    maxFiles?: number;
                     /** @default 1000000000 */
-                    maxBytes: number;
+                    maxBytes?: number;
                     alternative?: string;
                 } | {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7255,11 +7255,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7276,11 +7276,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7297,11 +7297,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7318,11 +7318,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7340,11 +7340,11 @@ export interface components {
                     key: string;
                     label: string;
                     /** @default  */
-                    help: string;
+                    help?: string;
                     /** @default false */
-                    required: boolean;
+                    required?: boolean;
                     /** @default false */
-                    identifying: boolean;
+                    identifying?: boolean;
                     shownWhen?: {
                         /** @enum {string} */
                         match: "all" | "any";
@@ -7365,11 +7365,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7390,11 +7390,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7415,11 +7415,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7436,11 +7436,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7457,11 +7457,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7478,11 +7478,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7498,16 +7498,16 @@ export interface components {
                         min?: number;
                         max?: number;
                         /** @default false */
-                        integer: boolean;
+                        integer?: boolean;
                     } | {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7526,11 +7526,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7549,11 +7549,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7574,11 +7574,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7601,11 +7601,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7619,20 +7619,20 @@ export interface components {
                         /** @constant */
                         type: "rating";
                         /** @default 5 */
-                        scale: number;
+                        scale?: number;
                         /** @default  */
-                        lowLabel: string;
+                        lowLabel?: string;
                         /** @default  */
-                        highLabel: string;
+                        highLabel?: string;
                     } | {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7646,18 +7646,18 @@ export interface components {
                         /** @constant */
                         type: "scale";
                         /** @default  */
-                        lowLabel: string;
+                        lowLabel?: string;
                         /** @default  */
-                        highLabel: string;
+                        highLabel?: string;
                     } | {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7674,11 +7674,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7692,20 +7692,20 @@ export interface components {
                         /** @constant */
                         type: "file";
                         /** @default [] */
-                        kinds: ("image" | "pdf" | "document" | "audio" | "video" | "archive" | "text")[];
+                        kinds?: ("image" | "pdf" | "document" | "audio" | "video" | "archive" | "text")[];
                         /** @default 1 */
-                        maxFiles: number;
+                        maxFiles?: number;
                         /** @default 1000000000 */
-                        maxBytes: number;
+                        maxBytes?: number;
                     } | {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7719,19 +7719,19 @@ export interface components {
                         /** @constant */
                         type: "audio";
                         /** @default 1 */
-                        maxFiles: number;
+                        maxFiles?: number;
                         /** @default 1000000000 */
-                        maxBytes: number;
+                        maxBytes?: number;
                         alternative?: string;
                     } | {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7748,11 +7748,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7769,11 +7769,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7790,11 +7790,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -7811,11 +7811,11 @@ export interface components {
                         key: string;
                         label: string;
                         /** @default  */
-                        help: string;
+                        help?: string;
                         /** @default false */
-                        required: boolean;
+                        required?: boolean;
                         /** @default false */
-                        identifying: boolean;
+                        identifying?: boolean;
                         shownWhen?: {
                             /** @enum {string} */
                             match: "all" | "any";
@@ -8051,9 +8051,9 @@ export interface components {
             multiple: boolean;
             required: boolean;
             /** @default null */
-            onlyIf: string[] | null;
+            onlyIf?: string[] | null;
             /** @default null */
-            portals: string[] | null;
+            portals?: string[] | null;
         };
         LabelGroup: {
             id: string;
@@ -8122,7 +8122,7 @@ export interface components {
             category: "inbox" | "review" | "accepted" | "declined";
             publicWording: string;
             /** @default null */
-            glyph: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
+            glyph?: ("inbox" | "inbox-open" | "review" | "review-early" | "review-late" | "review-paused" | "accepted" | "accepted-open" | "declined" | "declined-cross" | "withdrawn" | "spam") | null;
         };
         UpdateStageBody: {
             name?: string;
@@ -9379,7 +9379,7 @@ export interface components {
                     body: string;
                     templateId?: string | null;
                     /** @default false */
-                    allowMissing: boolean;
+                    allowMissing?: boolean;
                 };
                 feedback?: string[];
             } | {
@@ -9390,7 +9390,7 @@ export interface components {
                 templateId?: string | null;
                 feedback?: string[];
                 /** @default false */
-                allowMissing: boolean;
+                allowMissing?: boolean;
                 when: ("now" | "draft" | "decision") | string;
             } | {
                 /** @constant */
@@ -9687,7 +9687,7 @@ export interface components {
                  * @default year_first
                  * @enum {string}
                  */
-                dates: "year_first" | "day_first" | "month_first";
+                dates?: "year_first" | "day_first" | "month_first";
             };
         };
         InsightsOverview: {
@@ -10586,12 +10586,12 @@ export interface components {
              * @default standard
              * @enum {string}
              */
-            format: "standard" | "slack" | "mattermost" | "teams" | "ntfy" | "json";
+            format?: "standard" | "slack" | "mattermost" | "teams" | "ntfy" | "json";
             events: ("submission.created" | "submission.updated" | "submission.labelled" | "submission.stage_changed" | "submission.decided" | "submission.withdrawn" | "message.received" | "release.published")[];
             /** @default null */
-            portalIds: string[] | null;
+            portalIds?: string[] | null;
             /** @default false */
-            identifying: boolean;
+            identifying?: boolean;
         };
         Webhook: {
             id: string;

@@ -20,7 +20,9 @@ function operationList(): string {
 
 async function types(): Promise<string> {
   const document = openApi({ endpoints, rows }, { baseUrl: "https://intray.example", version: "0" })
-  return `${note}\n${astToString(await openapiTs(JSON.stringify(document), { silent: true }))}`
+  // What has a default may be left out of a request; the generator would have everybody say it.
+  const ast = await openapiTs(JSON.stringify(document), { silent: true, defaultNonNullable: false })
+  return `${note}\n${astToString(ast)}`
 }
 
 const files = { "types.gen.ts": await types(), "operations.gen.ts": operationList() }
