@@ -69,7 +69,8 @@ async function afterEnter(page: Page): Promise<Control> {
   await page.waitForFunction(
     () => {
       const active = document.activeElement
-      return active && (active.tagName === "H2" || (active.matches("input, textarea, select") && active.closest("[data-address]")))
+      if (active?.tagName === "H2" || active?.id === "error-summary") return true
+      return active?.matches("input, textarea, select") && active.closest("[data-address]") !== null
     },
     null,
     { timeout: 30_000 },
