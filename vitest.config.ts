@@ -12,6 +12,9 @@ process.env.TEST_SEED = String(seed)
 // Finds or starts a real Postgres and puts its address into the environment of the tests.
 const postgresSetup = fileURLToPath(new URL("packages/db/src/testing/postgres.setup.ts", import.meta.url))
 
+/** A slower machine has as much more time for a test as for a step (docs/adr/0111). */
+const slower = Math.max(1, Number(process.env.TEST_SLOWER) || 1)
+
 /** What holds for every project; flags of the command line do not reach them. */
 const common = {
   setupFiles: [fileURLToPath(new URL("scripts/vitest.seed.ts", import.meta.url))],
@@ -25,8 +28,8 @@ const postgres = {
   ...common,
   env: { INTRAY_ENGINE: "postgres" },
   globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 30_000 * slower,
+  hookTimeout: 60_000 * slower,
 }
 
 /**
@@ -38,7 +41,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Tests by chance take their seconds, and several times that on a busy machine.
-      { test: { ...common, name: "unit", include: withoutDatabase, testTimeout: 30_000 } },
+      { test: { ...common, name: "unit", include: withoutDatabase, testTimeout: 30_000 * slower } },
       {
         test: {
           ...common,
@@ -46,7 +49,7 @@ export default defineConfig({
           include: onEngines,
           exclude: [...configDefaults.exclude, ...pure],
           env: { INTRAY_ENGINE: "sqlite" },
-          testTimeout: 20_000,
+          testTimeout: 20_000 * slower,
         },
       },
       { test: { ...postgres, name: "postgres", include: onPostgres, exclude: [...configDefaults.exclude, ...pure] } },

@@ -127,7 +127,7 @@ describe("refused", () => {
   let before: Record<string, string>
   beforeAll(async () => {
     before = await everything(world.db)
-  }, 60_000)
+  }, 180_000)
 
   describe.each(procedures)("$name ($permission)", (procedure) => {
     const { name, permission, holds, takesInput } = procedure

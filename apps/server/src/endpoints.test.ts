@@ -110,7 +110,7 @@ describe("refused", () => {
   beforeAll(async () => {
     for (const { name, door } of refusing) for (const { key } of refusals(door)) prepared.set(`${name} ${key}`, await prepare(door, key))
     before = await everything(world.db)
-  }, 60_000)
+  }, 180_000)
 
   test.each(refusing)("$name", async ({ name, door }) => {
     for (const { key, cell } of refusals(door)) {

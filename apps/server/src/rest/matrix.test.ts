@@ -111,7 +111,7 @@ beforeAll(async () => {
   foreign = await makeKey(other, "owner", "everything")
   // When each was last used is written down once; what follows writes nothing more of it.
   for (const key of [...keys.values(), foreign]) await open.app.request(`${testBaseUrl}/api/v1/stages`, { headers: { "x-api-key": key } })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   open.close()
   await world.close()

@@ -209,7 +209,7 @@ test("nobody but the submitter is told a status link, by any procedure, address,
   expect(kept.some(({ text }) => tells(text).length === 1 && !text.includes("{{"))).toBe(true)
   expect(posted.length).toBeGreaterThan(0)
   expect(logged.filter((one) => one.startsWith("POST /api/trpc/public.message "))).not.toEqual([])
-}, 120_000)
+}, 300_000)
 
 test("a secret is found in every spelling", () => {
   const secret = "k3m5q7a2b4c6d8e2f3g4h5i6j7l8n9pz"

@@ -120,7 +120,7 @@ test(`${cases} questions, each asked as a list, as menus and as a whole, between
     const person = random.pick([...scene.people, scene.team.viewer])
     await told(`case ${index}: ${JSON.stringify(filter)}`, () => check(contextOf(scene, person), filter, random, tables))
   }
-}, 120_000)
+}, 300_000)
 
 test("a seed repeats the walk: the same edits, questions and answers, elsewhere and at another time", async () => {
   const walk = async () => {
