@@ -7,29 +7,35 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import type { Fault } from "./types.ts"
 
 const root = join(import.meta.dirname, "..", "..", "..")
+
+/** A text of a file, and another in its place. */
+type Replacement = { file: string; from: string; to: string }
 
 /** A copy of the working tree in which code can be broken without anybody noticing. */
 export type WorkCopy = {
   folder: string
   /** Puts a fault in. @returns puts the file back as it was */
-  put(fault: Pick<Fault, "file" | "from" | "to">): () => void
+  put(fault: Replacement): () => void
   remove(): void
 }
 
-/** Copies what git knows of and does not ignore; installed packages are linked to, our own ones point into the copy. */
-export function makeCopy(index: number): WorkCopy {
-  const folder = mkdtempSync(join(tmpdir(), `intray-mutants-${index}-`))
+/**
+ * Copies what git knows of and does not ignore; installed packages are linked to, our own ones point into the copy.
+ * @param name for the folder
+ */
+export function makeCopy(name: string): WorkCopy {
+  const folder = mkdtempSync(join(tmpdir(), `intray-${name}-`))
   const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
-  for (const file of files.split("\0").filter((name) => name !== "" && existsSync(join(root, name)))) {
+  for (const file of files.split("\0").filter((path) => path !== "" && existsSync(join(root, path)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(root, file), join(folder, file))
   }
@@ -48,14 +54,20 @@ export function makeCopy(index: number): WorkCopy {
 
 function linkPackages(folder: string): void {
   const installed = join(root, "node_modules")
-  mkdirSync(join(folder, "node_modules", "@intray"), { recursive: true })
-  for (const name of readdirSync(installed)) {
-    // Caches belong to one tree alone.
-    if (name === "@intray" || name === ".vite" || name === ".vite-temp") continue
-    symlinkSync(join(installed, name), join(folder, "node_modules", name))
-  }
-  // npm links workspaces by relative paths, which lead into the copy when they are made anew there.
+  linkAll(installed, join(folder, "node_modules"), (name) => name !== "@intray")
+  mkdirSync(join(folder, "node_modules", "@intray"))
   for (const name of readdirSync(join(installed, "@intray"))) {
-    symlinkSync(readlinkSync(join(installed, "@intray", name)), join(folder, "node_modules", "@intray", name))
+    // npm links workspaces by relative paths, which lead into the copy when they are made anew there.
+    const link = join(folder, "node_modules", "@intray", name)
+    symlinkSync(readlinkSync(join(installed, "@intray", name)), link)
+    // A workspace that needs another version than the rest has packages of its own.
+    const own = join(realpathSync(join(installed, "@intray", name)), "node_modules")
+    if (existsSync(own)) linkAll(own, join(realpathSync(link), "node_modules"))
   }
+}
+
+/** Links to what is in a folder of packages; caches belong to one tree alone. */
+function linkAll(from: string, to: string, chosen = (_name: string) => true): void {
+  mkdirSync(to)
+  for (const name of readdirSync(from)) if (!name.startsWith(".vite") && chosen(name)) symlinkSync(join(from, name), join(to, name))
 }
