@@ -6,7 +6,7 @@ import { callerKeys, cellFor } from "./access/callers.ts"
 import { listProcedures, type ProcedureFacts, rolesFor } from "./procedures.ts"
 import type { Caller } from "./router.ts"
 import { makeAdmin } from "./testing/admins.ts"
-import { type Asker, type Askers, type Doors, makeAskers, mostFirst, openDoors } from "./testing/callers.ts"
+import { type Asker, type Askers, type Endpoints, makeAskers, mostFirst, openEndpoints } from "./testing/callers.ts"
 import { everything } from "./testing/everything.ts"
 import { examples, makeThings, type Things } from "./testing/examples.ts"
 import { withForeignIds } from "./testing/foreign-ids.ts"
@@ -36,7 +36,7 @@ const refusedByRule = new Set([
 ])
 
 type Side = { world: World; team: TestTeam; things: Things }
-type Scene = Side & { askers: Askers; open: Doors }
+type Scene = Side & { askers: Askers; open: Endpoints }
 let world: World
 /** The scene as it was made, for every mutation a copy of its own. */
 let frozen: FrozenWorld
@@ -52,7 +52,7 @@ async function makeSide(made: World): Promise<Side> {
 /** The scene in a world of its own. */
 async function copyOf(scene: Omit<Scene, "open">): Promise<Scene> {
   const copy = await createWorld({ from: frozen })
-  return { ...scene, world: copy, team: await copy.adopt(scene.team), open: openDoors(copy) }
+  return { ...scene, world: copy, team: await copy.adopt(scene.team), open: openEndpoints(copy) }
 }
 
 async function close(scene: Scene): Promise<void> {

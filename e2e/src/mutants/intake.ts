@@ -14,14 +14,14 @@ export const intake: readonly Fault[] = [
     file: `${features}/intake/submit/unlock.ts`,
     from: "if (network.wait !== null) throw new TooMany(network.wait)",
     to: "",
-    tests: ["apps/server/src/security/doors.test.ts"],
+    tests: ["apps/server/src/security/portal-passwords.test.ts"],
   },
   {
     fault: "Guesses of a portal's password from everywhere are not counted",
     file: `${features}/intake/submit/unlock.ts`,
     from: "if (portal.wait !== null) throw new TooMany(portal.wait)",
     to: "",
-    tests: ["apps/server/src/security/doors.test.ts"],
+    tests: ["apps/server/src/security/portal-passwords.test.ts"],
   },
   {
     fault: "A draft of a portal is open to everybody",

@@ -250,7 +250,7 @@ export const platform: readonly Fault[] = [
     tests: [
       `${account}/endpoints.test.ts`,
       `${features}/teams/organization-endpoints/verbs.test.ts`,
-      "apps/server/src/security/doors.test.ts",
+      "apps/server/src/security/portal-passwords.test.ts",
     ],
   },
   {

@@ -8,10 +8,10 @@ import { exportFormat } from "../features/flows/exports/schema.ts"
 import { postNotifications } from "../features/teams/notifications/channel.ts"
 import { sendNotifications } from "../features/teams/notifications/send.ts"
 import { listProcedures, type ProcedureFacts } from "../procedures.ts"
-import { type Answer, type Asker, type Doors, mostFirst, openDoors, type Sent } from "../testing/callers.ts"
+import { type Answer, type Asker, type Endpoints, mostFirst, openEndpoints, type Sent } from "../testing/callers.ts"
 import { type ApiScene, apiExamples, makeApiScene } from "../testing/endpoints-api.ts"
 import { examples } from "../testing/examples.ts"
-import { type Listener, liveDoor } from "../testing/live.ts"
+import { type Listener, liveEndpoint } from "../testing/live.ts"
 import { seeker } from "../testing/secrets.ts"
 import { createWorld, send, stageNamed, type TestTeam, type World } from "../testing/world.ts"
 
@@ -22,7 +22,7 @@ import { createWorld, send, stageNamed, type TestTeam, type World } from "../tes
  */
 
 let world: World
-let open: Doors
+let open: Endpoints
 let other: TestTeam
 const logged: string[] = []
 const posted: string[] = []
@@ -37,7 +37,7 @@ const line = (message: string, fields?: object, cause?: unknown) =>
 
 beforeAll(async () => {
   world = await createWorld({ log: { info: line, warn: line, error: line } })
-  open = openDoors(world)
+  open = openEndpoints(world)
   other = await world.team()
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
     posted.push(String(init?.body))
@@ -105,12 +105,12 @@ async function callProcedure({ name, type, permission, holds }: ProcedureFacts, 
   return isTheirs({ holds }, name) ? answer.status : note(name, asker, answer)
 }
 
-async function callDoor(door: Endpoint, scene: ApiScene, asker: Asker): Promise<number> {
-  const { query, params = {}, ...sent } = (await apiExamples[door.name]?.(scene, asker)) ?? {}
-  const path = Object.entries(params).reduce((at, [name, value]) => at.replace(name === "*" ? "*" : `:${name}`, value), door.path)
+async function callEndpoint(endpoint: Endpoint, scene: ApiScene, asker: Asker): Promise<number> {
+  const { query, params = {}, ...sent } = (await apiExamples[endpoint.name]?.(scene, asker)) ?? {}
+  const path = Object.entries(params).reduce((at, [name, value]) => at.replace(name === "*" ? "*" : `:${name}`, value), endpoint.path)
   const address = query === undefined ? path : `${path}?${new URLSearchParams(query)}`
-  const answer = await open.ask(asker, door.need, { method: door.method, path: address, ...sent })
-  return isTheirs(door, door.name) ? answer.status : note(door.name, asker, answer)
+  const answer = await open.ask(asker, endpoint.need, { method: endpoint.method, path: address, ...sent })
+  return isTheirs(endpoint, endpoint.name) ? answer.status : note(endpoint.name, asker, answer)
 }
 
 const procedures = listProcedures()
@@ -132,7 +132,8 @@ async function readEverything(scene: ApiScene, callers: readonly CallerKey[]): P
     // What the submitter is told is looked into by nobody: once is enough.
     const worthIt = (theirs: boolean) => !theirs || key === callers[0]
     for (const procedure of reads) if (worthIt(isTheirs(procedure, procedure.name))) await callProcedure(procedure, scene, asker)
-    for (const door of accessOfEndpoints.api.filter(isRead)) if (worthIt(isTheirs(door, door.name))) await callDoor(door, scene, asker)
+    for (const endpoint of accessOfEndpoints.api.filter(isRead))
+      if (worthIt(isTheirs(endpoint, endpoint.name))) await callEndpoint(endpoint, scene, asker)
     for (const format of exportFormat.options) {
       const path = `/api/v1/submissions/export?format=${format}`
       note(path, asker, await open.ask(asker, "submission:export", { method: "GET", path }))
@@ -154,7 +155,7 @@ async function tellEverybody(): Promise<void> {
 
 test("nobody but the submitter is told a status link, by any procedure, address, stream, mail, post or log", async () => {
   const scene = await makeScene()
-  const live = liveDoor(world)
+  const live = liveEndpoint(world)
   for (const key of ["owner", "viewer", "custom"] as const) {
     const listener = await live.listen(scene.askers[key].cookie ?? "", scene.team.slug)
     await listener.until("the beginning", () => listener.messages.some((one) => one.type === "ready"))
@@ -175,8 +176,8 @@ test("nobody but the submitter is told a status link, by any procedure, address,
     }
     for (const key of welcome.slice(1)) await callProcedure(procedure, fresh, fresh.askers[key])
   }
-  for (const door of accessOfEndpoints.api.filter((one) => !isRead(one)))
-    for (const key of ["owner", "viewer", "nobody"] as const) await callDoor(door, scene, scene.askers[key])
+  for (const endpoint of accessOfEndpoints.api.filter((one) => !isRead(one)))
+    for (const key of ["owner", "viewer", "nobody"] as const) await callEndpoint(endpoint, scene, scene.askers[key])
   await tellEverybody()
   await readEverything(fresh, ["owner", "viewer", "platform"])
 

@@ -107,7 +107,7 @@ export type Answer = { status: number; text: string; headers: Headers; location:
 export type Ask = (asker: Asker, need: Need, sent: Sent) => Promise<Answer>
 
 /** Sends requests to the whole application on the services of a world. A request for something of a team names that team. */
-export function openDoors(world: World) {
+export function openEndpoints(world: World) {
   const web = mkdtempSync(join(tmpdir(), "intray-web-"))
   const app = createApp(world.services, { site: openSite(web), version: "test" })
   const ask: Ask = async (asker, need, { method, path, body, headers: more }) => {
@@ -138,7 +138,7 @@ export function openDoors(world: World) {
   return { app, ask, close: () => rmSync(web, { recursive: true, force: true }) }
 }
 
-export type Doors = ReturnType<typeof openDoors>
+export type Endpoints = ReturnType<typeof openEndpoints>
 
 /** How a stream begins: it answers 200 whatever happens, and says in its first lines why it is refused. */
 async function firstOf(response: Response): Promise<Answer> {

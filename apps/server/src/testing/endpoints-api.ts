@@ -9,7 +9,7 @@ import { unsubscribeUrl } from "../features/teams/notifications/unsubscribe.ts"
 import { type Ask, type Askers, makeAskers, type Sent } from "./callers.ts"
 import type { ExampleOf } from "./endpoints-auth.ts"
 import { makeThings } from "./examples.ts"
-import { restDoorExamples } from "./rest.ts"
+import { restEndpointExamples } from "./rest.ts"
 import { testBaseUrl } from "./services.ts"
 import { demoAnswers, send, stageNamed, storedUpload, type TestTeam, type World } from "./world.ts"
 
@@ -162,7 +162,7 @@ export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
   "GET /api/v1/public/status/:demoId/export": ({ things }) => ({ params: { demoId: things.demoId } }),
   "GET /api/v1/releases/:id/snapshots/:number": ({ things }) => ({ params: { id: things.releaseId, number: "1" } }),
   "GET /api/v1/submissions/export": () => ({ query: { format: "csv" } }),
-  ...restDoorExamples,
+  ...restEndpointExamples,
   "GET /dev/mails/:kind": () => ({ params: { kind: "verify" } }),
   "GET /r/:slug": paged,
   "GET /r/:slug/citation.bib": paged,
