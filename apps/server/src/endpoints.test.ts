@@ -4,7 +4,7 @@ import { type CallerKey, callerKeys, cellFor } from "./access/callers.ts"
 import { accessOfEndpoints, type Endpoint } from "./access/endpoints.ts"
 import { readEnv } from "./env.ts"
 import { testPassword } from "./testing/accounts.ts"
-import { type Asker, type Endpoints, mostFirst, openEndpoints, type Sent } from "./testing/callers.ts"
+import { type Endpoints, mostFirst, openEndpoints, type Sent, type TestCaller } from "./testing/callers.ts"
 import { type ApiScene, apiExamples, apiExcuses, makeApiScene } from "./testing/endpoints-api.ts"
 import { type AuthScene, authExamples, authExcuses, type Example, makeAuthScene } from "./testing/endpoints-auth.ts"
 import { everything } from "./testing/everything.ts"
@@ -49,15 +49,15 @@ function requestOf(endpoint: Endpoint, { query, params = {}, ...sent }: Example)
 }
 
 /** What that caller sends to an address. Making it may write what is theirs. */
-async function prepare(endpoint: Endpoint, key: CallerKey, scene: AuthScene = auth): Promise<{ asker: Asker; request: Sent }> {
+async function prepare(endpoint: Endpoint, key: CallerKey, scene: AuthScene = auth): Promise<{ caller: TestCaller; request: Sent }> {
   const isAuth = endpoint.path.startsWith("/api/auth/")
-  const asker = (isAuth ? scene : api).askers[key]
-  const example = isAuth ? authExamples[short(endpoint)]?.(scene, asker) : apiExamples[endpoint.name]?.(api, asker)
-  return { asker, request: requestOf(endpoint, (await example) ?? {}) }
+  const caller = (isAuth ? scene : api).callers[key]
+  const example = isAuth ? authExamples[short(endpoint)]?.(scene, caller) : apiExamples[endpoint.name]?.(api, caller)
+  return { caller, request: requestOf(endpoint, (await example) ?? {}) }
 }
 
-const statusOf = async (endpoint: Endpoint, { asker, request }: Awaited<ReturnType<typeof prepare>>) =>
-  (await open.ask(asker, endpoint.need, request)).status
+const statusOf = async (endpoint: Endpoint, { caller, request }: Awaited<ReturnType<typeof prepare>>) =>
+  (await open.ask(caller, endpoint.need, request)).status
 
 describe("no address is missing", () => {
   test("of the application", () => {
@@ -77,7 +77,7 @@ describe("no address is missing", () => {
   test("and what takes any method opens to nobody", async () => {
     const paths = open.app.routes.filter(({ method }) => method === "ALL").map(({ path }) => path.replace("/*", "/nothing"))
     for (const path of new Set(paths)) {
-      const { status } = await open.ask(api.askers.owner, "public", { method: "PURGE", path: path.replace(/:\w+/g, "x") })
+      const { status } = await open.ask(api.callers.owner, "public", { method: "PURGE", path: path.replace(/:\w+/g, "x") })
       expect([path, status]).toEqual([path, expect.toSatisfy((one) => one === 404 || one === 405)])
     }
   })
@@ -152,9 +152,9 @@ describe("what has to be held", () => {
 
   test.each(named(needed))("$name lets nobody in with another address", async ({ endpoint }) => {
     for (const key of ["nobody", "owner", "platform"] as const) {
-      const { params, ...rest } = (await apiExamples[endpoint.name]?.(api, api.askers[key])) ?? {}
+      const { params, ...rest } = (await apiExamples[endpoint.name]?.(api, api.callers[key])) ?? {}
       const wrong = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, `${value.slice(0, -4)}aaaa`]))
-      const { status } = await open.ask(api.askers[key], endpoint.need, requestOf(endpoint, { ...rest, params: wrong }))
+      const { status } = await open.ask(api.callers[key], endpoint.need, requestOf(endpoint, { ...rest, params: wrong }))
       expect([key, status]).toEqual([key, 404])
     }
   })

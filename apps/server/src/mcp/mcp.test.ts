@@ -1,7 +1,7 @@
 import { mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Endpoints, makeAskers, openEndpoints } from "../testing/callers.ts"
+import { type Endpoints, makeCallers, openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { connectMcp, type McpClient, markedIn } from "../testing/mcp.ts"
 import { testBaseUrl } from "../testing/services.ts"
@@ -169,7 +169,7 @@ describe("the address", () => {
   })
 
   test("opens to nobody without one, a signed-in owner included", async () => {
-    const { owner } = await makeAskers(world, team, await world.team())
+    const { owner } = await makeCallers(world, team, await world.team())
     const sessions: Record<string, string>[] = [{}, { cookie: owner.cookie ?? "", origin: testBaseUrl, "x-intray-team": team.slug }]
     for (const session of sessions) {
       const answer = await ask({ headers: { ...session, authorization: "" } })
