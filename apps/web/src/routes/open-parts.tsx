@@ -18,8 +18,8 @@ import { NewMessages } from "../features/messages/new-messages.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
 import { SnoozedNote } from "../features/snooze/note.tsx"
-import { Looking } from "../features/submissions/list/looking.tsx"
 import { Marked } from "../features/submissions/list/marked.tsx"
+import { Viewers } from "../features/submissions/list/viewers.tsx"
 import { arrange, playable } from "../features/submissions/reading/answers.ts"
 import type { Open, Parts, PartsOf } from "../features/submissions/reading/parts.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
@@ -189,7 +189,7 @@ export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
           />
         </>
       ),
-      presence: row && <Looking submissionId={row.id} size={22} />,
+      presence: row && <Viewers submissionId={row.id} size={22} />,
     }
   }
 }
