@@ -59,7 +59,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     directory: join(env.dataDir, "mail"),
     print: !env.production,
     limits,
-    onGivenUp: noteDeliveryFailure,
+    onDeliveryFailure: noteDeliveryFailure,
   })
 
   const auth = createAuth({
