@@ -11,7 +11,7 @@ import { useBareScreen, useToastInset } from "../../lib/layout.ts"
 import { Announcer } from "./announcer.tsx"
 import { Arrived } from "./arrived.tsx"
 import { fromFilter, type InboxSearch, toFilter } from "./filter/filter.ts"
-import type { Known } from "./filter/known.ts"
+import type { ReferenceData } from "./filter/reference-data.ts"
 import { useFacets } from "./filter/use-facets.ts"
 import { ListPane, totalOf } from "./list/list-pane.tsx"
 import { Highlight } from "./list/marked.tsx"
@@ -37,7 +37,7 @@ export type InboxProps = {
   onSearch: (search: InboxSearch, push: boolean) => void
   /** Into focus mode, at this number. */
   onFocus: (number: number | null) => void
-  known: Known
+  known: ReferenceData
   labels: ReadonlyMap<string, LabelItem>
   userId: string | null
   /** May label and move. */

@@ -13,7 +13,7 @@ import type { KeyBinding } from "../../../lib/keyboard.ts"
 import { useBareScreen, useToastInset } from "../../../lib/layout.ts"
 import { Announcer } from "../announcer.tsx"
 import { type InboxSearch, toFilter } from "../filter/filter.ts"
-import type { Known } from "../filter/known.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
 import { useListed } from "../list/use-listed.ts"
 import { ReadingPane } from "../reading/reading-pane.tsx"
 import { SentBefore } from "../reading/sent-before.tsx"
@@ -40,7 +40,7 @@ export type FocusProps = {
   onCurrent: (number: number) => void
   /** Back to the inbox, with what is open. */
   onLeave: (number: number | null) => void
-  known: Known
+  known: ReferenceData
   allowed: boolean
   acts: Acts
   /** On by itself when everything that is asked is answered. */
@@ -252,7 +252,7 @@ function NextUp({ next }: { next: Upcoming | undefined }) {
   )
 }
 
-function namesOf(labelIds: readonly string[], { labels }: Known): string {
+function namesOf(labelIds: readonly string[], { labels }: ReferenceData): string {
   const names = labels.filter((label) => labelIds.includes(label.id)).map((label) => label.name)
   return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(names)
 }

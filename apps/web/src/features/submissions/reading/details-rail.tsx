@@ -1,5 +1,5 @@
 import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
-import type { Known } from "../filter/known.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
 import type { Acts } from "../state/use-acts.ts"
 import type { useRowActs } from "../state/use-row-acts.tsx"
 import { Rail } from "./rail.tsx"
@@ -8,7 +8,7 @@ import type { Slots } from "./slots.ts"
 export type DetailsRailProps = {
   row: SubmissionRow | null
   submission: SubmissionDetail
-  known: Known
+  known: ReferenceData
   userId: string | null
   allowed: boolean
   acts: Acts
