@@ -89,8 +89,8 @@ export const intake: readonly Fault[] = [
   {
     fault: "What is taken for spam is mailed a receipt",
     file: `${features}/intake/submit/submit.ts`,
-    from: "receipt: pressure.receipt && suspicion.length === 0 }",
-    to: "receipt: pressure.receipt }",
+    from: "receipt: flood.receipt && suspicion.length === 0 }",
+    to: "receipt: flood.receipt }",
     tests: [`${features}/intake/submit`, `${features}/work/submissions/spam.test.ts`],
   },
   {

@@ -95,13 +95,13 @@ function PublicationRow({ item, allowed, onRecall }: RowProps) {
         )}
       </div>
       {item.state === "running" && <Progress value={(counts.done / Math.max(1, item.total)) * 100} label={words.label} size="sm" />}
-      {open && <Slots id={item.id} onRecall={recallable ? onRecall : null} />}
+      {open && <Parts id={item.id} onRecall={recallable ? onRecall : null} />}
     </li>
   )
 }
 
 /** Who is told, who is not, and why. */
-function Slots({ id, onRecall }: { id: string; onRecall: RowProps["onRecall"] | null }) {
+function Parts({ id, onRecall }: { id: string; onRecall: RowProps["onRecall"] | null }) {
   const query = trpc.publications.get.useQuery({ id })
   if (!query.data) return null
   return (
