@@ -221,7 +221,7 @@ export const web: readonly Fault[] = [
     file: "packages/ui/src/lib/combobox.ts",
     from: "return at >= last ? 0 : at + 1",
     to: "return at >= last ? last : at + 1",
-    tests: [`${src}/lib/finder.unit.test.ts`],
+    tests: ["packages/ui/src/lib/combobox.unit.test.ts"],
   },
   {
     fault: "A draft that is carried over to another version keeps its key",
