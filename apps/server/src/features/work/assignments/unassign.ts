@@ -5,7 +5,7 @@ import { deletedTeam, facet, member, submission, submissionFacet, teamCounter, u
 import { searchRange } from "@intray/db/search"
 import { and, asc, between, eq, gt, inArray } from "drizzle-orm"
 import { type Actor, asTeamId, systemActor, type TeamId } from "../../../lib/events.ts"
-import { TooEarly } from "../../../lib/jobs.ts"
+import { type JobInfo, type JobPayloads, TooEarly } from "../../../lib/jobs.ts"
 import type { Services } from "../../../lib/services.ts"
 import { isPaused } from "../../../lib/teams.ts"
 import type { AssignEnd } from "../../core/history/schema.ts"
