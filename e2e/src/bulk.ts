@@ -1,13 +1,10 @@
 import { createHash, randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
-import Database from "better-sqlite3"
-import { Checks } from "./lib/checks.ts"
+import { readDatabase, readRows } from "./lib/database.ts"
+import { secondsSince, startLoad, timed } from "./lib/load.ts"
+import { sayTimes } from "./lib/measure.ts"
 import { freePort, sleep, until } from "./lib/net.ts"
 import { type Client, signInClient } from "./lib/rpc.ts"
-import { type RunningServer, seed, startServer } from "./lib/server.ts"
 
 // Labels everything in a large team by one act over HTTP, kills the server in the middle, and takes the act back: the table of labels must
 // be what it was, to the byte, and the history must hold both. Meanwhile somebody else labels one after the other, and is timed.
@@ -20,17 +17,13 @@ const { values } = parseArgs({
   },
 })
 const rows = Number(values.rows)
-const dataDir = mkdtempSync(join(tmpdir(), "intray-bulk-"))
-const file = join(dataDir, "intray.sqlite")
-const checks = new Checks()
 
 type Item = { id: string; actId: string; state: string; total: number; done: number; changed: number; skipped: { count: number }[] }
 type Labels = { groups: { name: string; labels: { id: string; name: string }[] }[] }
 
-const port = await freePort()
-await timed(`${rows} submissions were seeded`, () => seed(dataDir, rows))
-let server: RunningServer = await startServer({ dataDir, port })
-let client: Client = await signInClient(server.url, "member@example.com")
+const run = await startLoad("bulk", { rows, port: await freePort() })
+const { checks } = run
+let client: Client = await signInClient(run.server.url, "member@example.com")
 const labels = (await client.query<Labels>("labels.list")).groups.flatMap((group) => group.labels)
 const pass = idOf("Pass")
 const flag = idOf("Dead link")
@@ -50,19 +43,19 @@ checks.that(stated.total === begun.total, "bulk.get says the same", stated)
 
 const labelling = performance.now()
 await until("a tenth of it", async () => (await get(begun.id)).done > begun.total / 10, 240_000)
-await server.kill()
+await run.server.kill()
 const cut = readItem(begun.id)
 checks.that(cut.state === "running" || cut.state === "queued", "killed on its way", cut)
 checks.that(cut.done > 0 && cut.done < begun.total, "killed in the middle", `${cut.done} of ${begun.total}`)
 checks.that(countLabelled(actId) === cut.changed, "what is stored is what is noted", { ...cut, stored: countLabelled(actId) })
-server = await startServer({ dataDir, port })
-client = await signInClient(server.url, "member@example.com")
+await run.restart()
+client = await signInClient(run.server.url, "member@example.com")
 const resumed = performance.now()
 await until("it goes on after the restart", async () => (await get(begun.id)).done > cut.done, 20_000)
 console.log(`it went on ${Math.round(performance.now() - resumed)} ms after the restart`)
 const busy = await meanwhile(begun.id)
 const done = await get(begun.id)
-console.log(`everything is labelled after ${seconds(labelling)} s, the kill included`)
+console.log(`everything is labelled after ${secondsSince(labelling)} s, the kill included`)
 checks.that(done.state === "done" && done.done === begun.total, "it came to its end", done)
 checks.that(countLabelled(actId) === done.changed, "nothing was done twice", { stored: countLabelled(actId), changed: done.changed })
 checks.that(carrying(pass) >= done.total, "everything carries the label", carrying(pass))
@@ -75,7 +68,7 @@ const undo = await client.mutate<{ actId: string; job: string | null }>("acts.un
 checks.that(undo.actId === actId && undo.job !== null, "taking it back is an act on many too", undo)
 const job = undo.job ?? ""
 const busyUndo = await meanwhile(job)
-console.log(`everything is taken back after ${seconds(taking)} s`)
+console.log(`everything is taken back after ${secondsSince(taking)} s`)
 const undone = await get(job)
 checks.that(undone.state === "done" && undone.changed === done.changed, "it was taken back wholly", undone)
 checks.that(undone.skipped.length === 0, "nothing was left as it was", undone.skipped)
@@ -91,11 +84,10 @@ checks.that(countLabelled(actId) === done.changed, "the history holds the act", 
 checks.that(countUnlabelled(undone.actId) === done.changed, "and its undoing", countUnlabelled(undone.actId))
 const again = await client.mutate<{ job: string | null; undone: unknown[] }>("acts.undo", { actId })
 checks.that(again.job === null && again.undone.length === 0, "taken back twice it is taken back once", again)
-checks.that((await server.stop()) === 0, "the server stops with exit code 0")
+await run.stop()
 checks.that(ask<{ integrity_check: string }>("pragma integrity_check")[0]?.integrity_check === "ok", "the file is sound")
 checks.that(countsAgree(), "kept counts equal counted ones")
-rmSync(dataDir, { recursive: true, force: true })
-checks.end()
+run.end()
 
 function idOf(name: string): string {
   const found = labels.find((one) => one.name === name)
@@ -111,14 +103,12 @@ async function get(id: string): Promise<Item> {
 async function quiet(): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < 200; index += 1) times.push(await press(index))
-  const p99 = percentile(times, 0.99)
-  console.log(`a label in quiet: median ${percentile(times, 0.5).toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms`)
-  return p99
+  return sayTimes("a label in quiet", times, 0.99)
 }
 
 /** Somebody labels until an act on many has ended. @returns the 99th percentile, in milliseconds */
 async function meanwhile(id: string): Promise<number> {
-  const other = await signInClient(server.url, "admin@example.com")
+  const other = await signInClient(run.server.url, "admin@example.com")
   const times: number[] = []
   let index = 0
   let last = -1
@@ -137,11 +127,7 @@ async function meanwhile(id: string): Promise<number> {
   for (const submissionId of apart) {
     await other.mutate("labels.set", { submissionId, labelId: flag, on: false, actId: randomUUID() })
   }
-  const p99 = percentile(times, 0.99)
-  console.log(
-    `${times.length} labels of somebody else meanwhile: median ${percentile(times, 0.5).toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms`,
-  )
-  return p99
+  return sayTimes(`${times.length} labels of somebody else meanwhile`, times, 0.99)
 }
 
 async function press(index: number, who = client): Promise<number> {
@@ -151,27 +137,17 @@ async function press(index: number, who = client): Promise<number> {
   return performance.now() - start
 }
 
-function percentile(times: number[], part: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-}
-
 function ask<T>(sql: string, ...params: unknown[]): T[] {
-  const db = new Database(file, { readonly: true })
-  try {
-    return db.prepare(sql).all(...params) as T[]
-  } finally {
-    db.close()
-  }
+  return readRows<T>(run.dataDir, sql, ...params)
 }
 
 /** Every column of every row, in the order of the key, but for the label that somebody else goes on setting. */
 function labelTable(): string {
-  const db = new Database(file, { readonly: true })
   const hash = createHash("sha256")
   const sql = "select * from submission_label where label_id <> ? order by submission_id, label_id"
-  for (const row of db.prepare(sql).iterate(flag)) hash.update(`${JSON.stringify(row)}\n`)
-  db.close()
+  readDatabase(run.dataDir, (db) => {
+    for (const row of db.prepare(sql).iterate(flag)) hash.update(`${JSON.stringify(row)}\n`)
+  })
   return hash.digest("hex")
 }
 
@@ -203,15 +179,4 @@ function countsAgree(): boolean {
     "select portal_id, stage_id, count from submission_count where count > 0 order by portal_id, stage_id",
   )
   return JSON.stringify(counted) === JSON.stringify(kept)
-}
-
-function seconds(from: number): string {
-  return ((performance.now() - from) / 1000).toFixed(1)
-}
-
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const from = performance.now()
-  const result = await work()
-  console.log(`${what} in ${seconds(from)} s`)
-  return result
 }

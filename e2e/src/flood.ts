@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
-import { Checks } from "./lib/checks.ts"
 import { answersFor, readPortal } from "./lib/intake.ts"
+import { startLoad } from "./lib/load.ts"
 import { type Challenge, solve } from "./lib/proof.ts"
 import { type Client, openDemos } from "./lib/rpc.ts"
-import { startServer } from "./lib/server.ts"
 
 // 10,000 submissions to one portal of a real server, honest people and several kinds of flood at once: limits and proofs hold, what
 // looks like spam is kept apart, honest people all come through, and quota and closing time are exact.
@@ -21,8 +20,8 @@ type Sort = "honest" | "plain" | "hammer" | "subnet" | "honeypot" | "replay" | "
 type Sender = { sort: Sort; number: number; address: string }
 type Outcome = { sort: Sort; status: number; code: string; number: number | null; retryAfter: string | null }
 
-const checks = new Checks()
-const server = await startServer({ env: { RATE_LIMITS: "on", TRUST_PROXY: "1" } })
+const run = await startLoad("flood", { env: { RATE_LIMITS: "on", TRUST_PROXY: "1" } })
+const { checks, server } = run
 const owner = await openDemos(server.url)
 const [{ id: portalId }] = (await owner.query<{ items: [{ id: string }] }>("portals.list")).items
 await owner.mutate("portals.update", { portalId, quota })
@@ -164,8 +163,8 @@ checks.that(
 await restore()
 await exactTimes()
 
-checks.that((await server.stop()) === 0, "the server stops with exit code 0")
-checks.end()
+await run.stop()
+run.end()
 
 /** What was kept apart can be brought back. */
 async function restore(): Promise<void> {

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type CDPSession, chromium, type Page } from "@playwright/test"
-import { Checks } from "./lib/checks.ts"
 import { launchOptions } from "./lib/chromium.ts"
-import { percentile, watchFrames, watchKeys, watchScrolling } from "./lib/frames.ts"
+import { watchFrames, watchKeys, watchScrolling } from "./lib/frames.ts"
+import { startLoad } from "./lib/load.ts"
+import { quantile, sayTimes } from "./lib/measure.ts"
 import { signIn } from "./lib/people.ts"
 import { type Client, signInClient } from "./lib/rpc.ts"
-import { seed, startServer } from "./lib/server.ts"
 
 // Works in the inbox as somebody does who labels all day, in a browser over a seeded team, and measures what they wait for: from the key to
 // the painted label, from the key to the next submission, frames while the list is scrolled, memory over a long run.
@@ -23,10 +20,8 @@ const measured = 100
 const pace = 180
 const limits = { painted: 50, next: 100, longTask: 50, blankShare: 0.01, growthMb: 12 }
 
-const dataDir = mkdtempSync(join(tmpdir(), "intray-speed-"))
-const checks = new Checks()
-await seed(dataDir, submissions)
-const server = await startServer({ dataDir })
+const run = await startLoad("speed", { rows: submissions })
+const { checks, server } = run
 const client = await signInClient(server.url, "member@example.com")
 const verdict = await verdictOf(client)
 const options = await launchOptions()
@@ -43,9 +38,8 @@ await longRun()
 await scrolling()
 
 await browser.close()
-checks.that((await server.stop()) === 0, "the server stops with exit code 0")
-rmSync(dataDir, { recursive: true, force: true })
-checks.end()
+await run.stop()
+run.end()
 
 /** A hundred submissions, each labelled by one press, none to go on. */
 async function labelling(): Promise<void> {
@@ -65,12 +59,12 @@ async function labelling(): Promise<void> {
   const painted = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
   // What the browser does not report took less than it reports at all.
   while (painted.length < presses) painted.push(16)
-  say("key to painted label", painted)
-  say("key to next submission", waits)
+  sayTimes("key to painted label", painted, 0.95)
+  sayTimes("key to next submission", waits, 0.95)
   checks.that(given.size === measured, `${measured} different submissions were labelled`, given.size)
   checks.that(presses === measured, "one key press for each label, and none to go on", presses)
-  checks.that(percentile(painted, 95) <= limits.painted, `95 % of labels are painted within ${limits.painted} ms`, percentile(painted, 95))
-  checks.that(percentile(waits, 95) <= limits.next, `95 % of next submissions are there within ${limits.next} ms`, percentile(waits, 95))
+  checks.that(quantile(painted, 0.95) <= limits.painted, `95 % of labels are painted within ${limits.painted} ms`, quantile(painted, 0.95))
+  checks.that(quantile(waits, 0.95) <= limits.next, `95 % of next submissions are there within ${limits.next} ms`, quantile(waits, 0.95))
   const wrong: number[] = []
   for (const [number, label] of given) {
     const { labelIds } = await client.query<{ labelIds: string[] }>("submissions.get", { number })
@@ -200,8 +194,4 @@ async function heapMb(devtools: CDPSession): Promise<number> {
   await devtools.send("HeapProfiler.collectGarbage")
   const { usedSize } = await devtools.send("Runtime.getHeapUsage")
   return usedSize / 1024 / 1024
-}
-
-function say(what: string, times: number[]): void {
-  console.log(`${what}: median ${percentile(times, 50).toFixed(0)} ms, 95 % within ${percentile(times, 95).toFixed(0)} ms`)
 }

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { Checks } from "./lib/checks.ts"
+import { startLoad } from "./lib/load.ts"
+import { sayTimes } from "./lib/measure.ts"
 import { signInClient } from "./lib/rpc.ts"
-import { seed, startServer } from "./lib/server.ts"
 
 // Fills a team with many submissions and measures what the inbox asks for, over HTTP. The limits are for a slow machine with two cores;
 // what they guard against is work that grows with the number of submissions.
@@ -13,17 +10,10 @@ import { seed, startServer } from "./lib/server.ts"
 const { values } = parseArgs({ options: { submissions: { type: "string", default: "100000" }, limit: { type: "string", default: "120" } } })
 const submissions = Number(values.submissions)
 const limit = Number(values.limit)
-const dataDir = mkdtempSync(join(tmpdir(), "intray-load-"))
-const checks = new Checks()
+const run = await startLoad("load", { rows: submissions })
+const { checks } = run
 
-let from = performance.now()
-await seed(dataDir, submissions)
-console.log(`${submissions} submissions in ${((performance.now() - from) / 1000).toFixed(1)} s`)
-from = performance.now()
-const server = await startServer({ dataDir })
-console.log(`the server is up after ${Math.round(performance.now() - from)} ms`)
-
-const client = await signInClient(server.url, "member@example.com")
+const client = await signInClient(run.server.url, "member@example.com")
 type Page = { items: { id: string }[]; nextCursor: string | null }
 type Labels = { groups: { multiple: boolean; labels: { id: string; archived: boolean }[] }[] }
 type Stages = { items: { id: string; category: string }[] }
@@ -58,9 +48,8 @@ do {
 } while (cursor && pages < 100)
 checks.that(pages === Math.min(100, Math.ceil(submissions / 100)), "paging goes on to the end", pages)
 
-checks.that((await server.stop()) === 0, "the server stops with exit code 0")
-rmSync(dataDir, { recursive: true, force: true })
-checks.end()
+await run.stop()
+run.end()
 
 async function measure(what: string, ask: (index: number) => Promise<unknown>): Promise<void> {
   const times: number[] = []
@@ -69,9 +58,6 @@ async function measure(what: string, ask: (index: number) => Promise<unknown>): 
     await ask(index)
     times.push(performance.now() - start)
   }
-  times.sort((a, b) => a - b)
-  const median = times[20] ?? 0
-  const slow = times[37] ?? 0
-  console.log(`${what}: median ${median.toFixed(1)} ms, 95 % within ${slow.toFixed(1)} ms`)
+  const slow = sayTimes(what, times, 0.95)
   checks.that(slow < limit, `${what} stays under ${limit} ms`, `${slow.toFixed(1)} ms`)
 }

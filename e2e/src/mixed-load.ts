@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
 import type { Pool } from "undici"
-import { poolOf, quantile } from "./bench/driver.ts"
+import { poolOf } from "./bench/driver.ts"
 import { readFacts } from "./bench/facts.ts"
-import { memoryOf } from "./bench/sides.ts"
 import { answersOf } from "./bench/workloads.ts"
-import { Checks } from "./lib/checks.ts"
+import { startLoad } from "./lib/load.ts"
+import { sayTimes, watchMemory } from "./lib/measure.ts"
 import { sleep } from "./lib/net.ts"
 import { signInClient, signInCookie } from "./lib/rpc.ts"
-import { seed, startServer } from "./lib/server.ts"
 
 // A team at work while submissions pour in and one act labels everything: eight people label, four search, a hundred submissions a second
 // arrive. How long a label takes then, against a quiet hour; whether anything that was acknowledged is missing afterwards; and whether the
@@ -36,69 +33,52 @@ const READ = 400
 const SLOWER = 5
 const UNNOTICED = 50
 
-const checks = new Checks()
-const dataDir = mkdtempSync(join(tmpdir(), "intray-mixed-"))
-try {
-  await seed(dataDir, rows)
-  const server = await startServer({ dataDir })
-  const client = await signInClient(server.url, "member@example.com")
-  const facts = await readFacts(client)
-  const cookie = await signInCookie(server.url, "member@example.com")
-  const pool = poolOf(server.url.replace("localhost", "127.0.0.1"), REVIEWERS + SEARCHERS + 40)
-  const signedIn = { cookie, origin: server.url, "content-type": "application/json" }
-  const world = { pool, signedIn, facts }
+const run = await startLoad("mixed", { rows })
+const { checks, server } = run
+const client = await signInClient(server.url, "member@example.com")
+const facts = await readFacts(client)
+const cookie = await signInCookie(server.url, "member@example.com")
+const pool = poolOf(server.url.replace("localhost", "127.0.0.1"), REVIEWERS + SEARCHERS + 40)
+const signedIn = { cookie, origin: server.url, "content-type": "application/json" }
+const world = { pool, signedIn, facts }
 
-  const quiet = await labelling(world, 0, performance.now() + Math.max(3, seconds / 10) * 1000)
-  const before = quantile(quiet.times, 0.99)
-  console.log(`a label in quiet: median ${quantile(quiet.times, 0.5).toFixed(1)} ms, 99 % within ${before.toFixed(1)} ms`)
+const quiet = await labelling(world, 0, performance.now() + Math.max(3, seconds / 10) * 1000)
+const before = sayTimes("a label in quiet", quiet.times, 0.99)
 
-  const act = randomUUID()
-  const bulk = await client.mutate<{ id: string; total: number }>("bulk.start", {
-    actId: act,
-    filter: { state: "all" },
-    action: { kind: "label", labelId: facts.frequent.labelId, on: true },
-  })
-  const until = performance.now() + seconds * 1000
-  const memory: number[] = []
-  const watch = setInterval(() => memory.push(memoryOf(server.child.pid)), 500)
-  const [reviews, searches, intake] = await Promise.all([
-    Promise.all(Array.from({ length: REVIEWERS }, (_, who) => labelling(world, who, until))),
-    Promise.all(Array.from({ length: SEARCHERS }, (_, who) => searching(world, who, until))),
-    arriving(world, until),
-  ])
-  clearInterval(watch)
-  const state = await client.query<{ state: string; done: number; total: number }>("bulk.get", { id: bulk.id })
-  const times = reviews.flatMap((one) => one.times)
-  const looked = searches.flat()
-  const slow = quantile(times, 0.99)
-  console.log(`${times.length} labels: median ${quantile(times, 0.5).toFixed(1)} ms, 99 % within ${slow.toFixed(1)} ms`)
-  console.log(
-    `${looked.length} searches: median ${quantile(looked, 0.5).toFixed(1)} ms, 99 % within ${quantile(looked, 0.99).toFixed(1)} ms`,
-  )
-  console.log(
-    `${intake.numbers.length} submissions, ${(intake.numbers.length / seconds).toFixed(1)} a second; ${intake.late} were sent late`,
-  )
-  console.log(`the act on ${state.total}: ${state.state}, ${state.done} behind it`)
-  checks.that(
-    slow <= Math.max(UNNOTICED, before * SLOWER),
-    `a label takes at most ${SLOWER} times its quiet time`,
-    `${slow} ms after ${before}`,
-  )
-  checks.that(intake.failed === 0, "every submission is taken", intake.failed)
-  checks.that(state.done > 0 && ["running", "done"].includes(state.state), "the act on many goes on beside", state)
-  const third = memory.slice(Math.floor(memory.length / 3), Math.floor((memory.length * 2) / 3))
-  const last = memory.slice(Math.floor((memory.length * 2) / 3))
-  const [middle, end] = [quantile(third, 0.5), quantile(last, 0.5)]
-  console.log(`memory: ${memory[0] ?? 0} MB at first, ${middle} in the middle, ${end} at the end, ${Math.max(0, ...memory)} at most`)
-  checks.that(end <= middle * 1.15 + 15, "memory is flat", { middle, end })
+const act = randomUUID()
+const bulk = await client.mutate<{ id: string; total: number }>("bulk.start", {
+  actId: act,
+  filter: { state: "all" },
+  action: { kind: "label", labelId: facts.frequent.labelId, on: true },
+})
+const until = performance.now() + seconds * 1000
+const memory = watchMemory(server.child.pid)
+const [reviews, searches, intake] = await Promise.all([
+  Promise.all(Array.from({ length: REVIEWERS }, (_, who) => labelling(world, who, until))),
+  Promise.all(Array.from({ length: SEARCHERS }, (_, who) => searching(world, who, until))),
+  arriving(world, until),
+])
+memory.stop()
+const state = await client.query<{ state: string; done: number; total: number }>("bulk.get", { id: bulk.id })
+const times = reviews.flatMap((one) => one.times)
+const looked = searches.flat()
+const slow = sayTimes(`${times.length} labels`, times, 0.99)
+sayTimes(`${looked.length} searches`, looked, 0.99)
+console.log(`${intake.numbers.length} submissions, ${(intake.numbers.length / seconds).toFixed(1)} a second; ${intake.late} were sent late`)
+console.log(`the act on ${state.total}: ${state.state}, ${state.done} behind it`)
+checks.that(
+  slow <= Math.max(UNNOTICED, before * SLOWER),
+  `a label takes at most ${SLOWER} times its quiet time`,
+  `${slow} ms after ${before}`,
+)
+checks.that(intake.failed === 0, "every submission is taken", intake.failed)
+checks.that(state.done > 0 && ["running", "done"].includes(state.state), "the act on many goes on beside", state)
+memory.flat(checks)
 
-  checks.that((await server.stop()) === 0, "the server stops with exit code 0")
-  await pool.close()
-  found(join(dataDir, "intray.sqlite"), facts.toggledLabelId, [quiet, ...reviews], intake.demoIds)
-} finally {
-  rmSync(dataDir, { recursive: true, force: true })
-}
-checks.end()
+await run.stop()
+await pool.close()
+found(join(run.dataDir, "intray.sqlite"), facts.toggledLabelId, [quiet, ...reviews], intake.demoIds)
+run.end()
 
 type World = { pool: Pool; signedIn: Record<string, string>; facts: Awaited<ReturnType<typeof readFacts>> }
 type Labelled = { times: number[]; acts: string[]; stands: Map<string, boolean> }

@@ -1,7 +1,7 @@
 import { cpus } from "node:os"
 import { Checks } from "./lib/checks.ts"
+import { makeCopy, type WorkCopy } from "./lib/work-copy.ts"
 import { problemsOf } from "./mutants/check.ts"
-import { makeCopy, type WorkCopy } from "./mutants/copy.ts"
 import { mutants } from "./mutants/list.ts"
 import { endSuites, runSuite, suiteOf, tryWithoutFaults, type Useless, wholeSuiteOf } from "./mutants/suite.ts"
 import type { Mutant } from "./mutants/types.ts"
@@ -42,7 +42,7 @@ if (flag("check") || checks.failed > 0) {
 
 /** Tries the faults, so many copies side by side. Suites that fail without any fault are named and end the run. */
 async function tryAll(list: readonly Mutant[], workers: number): Promise<Outcome[]> {
-  const copies = Array.from({ length: workers }, (_, index) => makeCopy(index))
+  const copies = Array.from({ length: workers }, (_, index) => makeCopy(`mutants-${index}`))
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       endSuites()

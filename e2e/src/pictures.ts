@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { launchOptions } from "./lib/chromium.ts"
+import { leaveOutBoxes } from "./lib/drawable.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { signIn } from "./lib/people.ts"
 import { type Mode, setMode } from "./lib/screen.ts"
@@ -67,15 +68,7 @@ async function fillIn(page: Page, { url }: RunningServer): Promise<void> {
 
 async function readInbox(page: Page, { url }: RunningServer): Promise<void> {
   await signIn(page, url, "owner@example.com")
-  // An older Chromium has no fonts for other scripts and would draw boxes.
-  await page.route(/\/api\/trpc\/.*submissions\.list/, async (route) => {
-    const response = await route.fetch()
-    const drawable = ({ by, title }: { by: string; title: string }) => /^[\u0020-\u024f\u2000-\u206f]*$/.test(by + title) && by !== title
-    type Answer = { result?: { data?: { items?: { by: string; title: string }[] } } }
-    const answers = (await response.json()) as Answer[]
-    for (const { result } of answers) if (result?.data?.items) result.data.items = result.data.items.filter(drawable)
-    await route.fulfill({ response, json: answers })
-  })
+  await leaveOutBoxes(page)
   await page.goto(`${url}/dashboard/submissions`)
   await page.getByRole("listbox", { name: "Submissions" }).getByRole("option").first().waitFor()
   const playable = page.getByRole("slider", { name: /^Position in/ }).first()

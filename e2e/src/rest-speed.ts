@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { loadavg, tmpdir } from "node:os"
-import { join } from "node:path"
+import { loadavg } from "node:os"
 import { parseArgs } from "node:util"
 import { Pool } from "undici"
+import { startLoad } from "./lib/load.ts"
+import { median } from "./lib/measure.ts"
 import { signInClient, signInCookie } from "./lib/rpc.ts"
-import { seed, startServer } from "./lib/server.ts"
 
 // How long a call takes by REST with a key, against the same call by tRPC with a session: in turns within one run, one at a time, so that
 // whatever else the machine does falls on both. Ends with 1 where REST takes more than 1.15 times as long.
@@ -21,9 +20,8 @@ const { values } = parseArgs({
 const [rounds, calls] = [Number(values.rounds), Number(values.calls)]
 const MOST = 1.15
 
-const dataDir = mkdtempSync(join(tmpdir(), "intray-speed-"))
-await seed(dataDir, Number(values.rows), { cheapPasswords: true })
-const server = await startServer({ dataDir, cheapPasswords: true })
+const run = await startLoad("rest-speed", { rows: Number(values.rows), cheapPasswords: true })
+const { checks, server } = run
 const people = await signInClient(server.url, "owner@example.com")
 const cookie = await signInCookie(server.url, "owner@example.com")
 const { givable } = await people.query<{ givable: string[] }>("apiKeys.list", {})
@@ -80,8 +78,6 @@ const pairs: Record<string, { rest(nth: number): Ask; trpc(nth: number): Ask }> 
   },
 }
 
-const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
-
 /** Milliseconds of one call, of some after each other. */
 async function timed(work: (nth: number) => Promise<void>, from: number): Promise<number> {
   const began = performance.now()
@@ -89,7 +85,6 @@ async function timed(work: (nth: number) => Promise<void>, from: number): Promis
   return (performance.now() - began) / calls
 }
 
-let failed = 0
 console.log(
   `load average ${loadavg()
     .map((load) => load.toFixed(1))
@@ -108,7 +103,7 @@ for (const [name, { rest, trpc }] of Object.entries(pairs)) {
     ratios.push((times.rest.at(-1) ?? 0) / (times.trpc.at(-1) ?? 1))
   }
   const ratio = median(ratios)
-  if (ratio > MOST) failed += 1
+  checks.that(ratio <= MOST, `${name}: REST takes at most ${MOST} times as long`, ratio.toFixed(2))
   console.log(
     `${name.padEnd(20)}  REST ${median(times.rest).toFixed(2)} ms  tRPC ${median(times.trpc).toFixed(2)} ms  ratio ${ratio.toFixed(2)}`,
   )
@@ -119,7 +114,5 @@ console.log(
     .join(", ")}`,
 )
 await pool.close()
-await server.stop()
-rmSync(dataDir, { recursive: true, force: true })
-console.log(`${Object.keys(pairs).length - failed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+await run.stop()
+run.end()

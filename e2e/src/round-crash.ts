@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import Database from "better-sqlite3"
+import type Database from "better-sqlite3"
 import { Checks } from "./lib/checks.ts"
+import { readDatabase } from "./lib/database.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { startMailbox } from "./lib/mailbox.ts"
 import { freePort, sleep, until } from "./lib/net.ts"
@@ -107,12 +108,7 @@ async function sendAll(): Promise<number[]> {
 }
 
 function read<T>(ask: (db: Database.Database) => T): T {
-  const db = new Database(join(dataDir, "intray.sqlite"), { readonly: true })
-  try {
-    return ask(db)
-  } finally {
-    db.close()
-  }
+  return readDatabase(dataDir, ask)
 }
 
 /** People whose status page says the decision. */

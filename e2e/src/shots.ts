@@ -5,6 +5,7 @@ import { parseArgs } from "node:util"
 import { chromium } from "@playwright/test"
 import { Checks } from "./lib/checks.ts"
 import { launchOptions } from "./lib/chromium.ts"
+import { leaveOutBoxes } from "./lib/drawable.ts"
 import { accessibility, type Mode, setMode, sidewaysScroll } from "./lib/screen.ts"
 import { type Screen, setTheStage } from "./lib/screens.ts"
 
@@ -55,15 +56,7 @@ async function readme(): Promise<void> {
   })
   await stage.signIn(context, "owner")
   const page = await context.newPage()
-  // The packaged Chromium has no fonts for other scripts and would draw boxes: a picture of boxes helps nobody.
-  await page.route(/\/api\/trpc\/.*submissions\.list/, async (route) => {
-    const response = await route.fetch()
-    const drawable = ({ by, title }: { by: string; title: string }) => /^[\u0020-\u024f\u2000-\u206f]*$/.test(by + title) && by !== title
-    type Answer = { result?: { data?: { items?: { by: string; title: string }[] } } }
-    const answers = (await response.json()) as Answer[]
-    for (const { result } of answers) if (result?.data?.items) result.data.items = result.data.items.filter(drawable)
-    await route.fulfill({ response, json: answers })
-  })
+  await leaveOutBoxes(page)
   await page.goto(`${stage.seeded.url}/dashboard/submissions`)
   const rows = page.getByRole("listbox", { name: "Submissions" }).getByRole("option")
   await rows.first().waitFor()

@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { wavOf } from "@intray/server/testing/sounds"
 import Sqlite from "better-sqlite3"
-import { memoryOf } from "./bench/sides.ts"
 import { bombs } from "./lib/bombs.ts"
 import { Checks } from "./lib/checks.ts"
 import { fill, onDiskOf } from "./lib/disk.ts"
 import { askHonestly, noticed, type Served } from "./lib/honest.ts"
 import { Knocking } from "./lib/knocking.ts"
+import { watchMemory } from "./lib/measure.ts"
 import { handlesOf } from "./lib/memory.ts"
 import { sleep, until } from "./lib/net.ts"
 import { password } from "./lib/people.ts"
@@ -66,8 +66,7 @@ async function besieged(server: RunningServer, mount: string): Promise<void> {
   const quiet = await stopped(asking)
   const handles = handlesOf(child.pid)
 
-  const memory: number[] = []
-  const watch = setInterval(() => memory.push(memoryOf(child.pid)), 500)
+  const memory = watchMemory(child.pid)
   const leaving = new AbortController()
   const enemies = attack(url, leaving.signal)
   const filling = fillNowAndThen(mount, disk, leaving.signal)
@@ -77,7 +76,7 @@ async function besieged(server: RunningServer, mount: string): Promise<void> {
   leaving.abort()
   const odd = await enemies
   await filling
-  clearInterval(watch)
+  memory.stop()
 
   console.log(["", "quiet p95", "p95", "allowed", "answers", "failed"].map((one) => one.padStart(12)).join(""))
   for (const [kind, one] of Object.entries(served)) {
@@ -93,11 +92,7 @@ async function besieged(server: RunningServer, mount: string): Promise<void> {
     )
   }
   checks.that(odd.length === 0, "no stranger met a fault of ours", odd.slice(0, 5))
-  const third = memory.slice(Math.floor(memory.length / 3), Math.floor((memory.length * 2) / 3))
-  const [middle, end] = [median(third), median(memory.slice(Math.floor((memory.length * 2) / 3)))]
-  const most = Math.max(0, ...memory)
-  console.log(`memory: ${memory[0]} MB at first, ${middle} in the middle, ${end} at the end, ${most} at most`)
-  checks.that(end <= middle * 1.15 + 15, "memory is flat", { middle, end })
+  const most = memory.flat(checks)
   checks.that(most <= mostMemory, `and never more than ${mostMemory} MB`, most)
 
   await afterwards(server, owner, sent, handles)
@@ -246,8 +241,4 @@ async function send(url: string, file: string): Promise<Acknowledged | { status:
 function refusedWith({ message }: Error): number {
   const [, begun, done] = /: (\d{3}), (\d{3})(?: |$)/.exec(message) ?? []
   return Number(begun) >= 400 ? Number(begun) : Number(done ?? 500)
-}
-
-function median(list: readonly number[]): number {
-  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 }

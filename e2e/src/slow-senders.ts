@@ -16,7 +16,7 @@ const slug = "slow"
 /** Milliseconds after which none of them may be left: the server's patience twice, and what a busy machine needs. */
 const goneMs = 90_000
 
-const doors = ["/api/trpc/public.submit", "/api/v1/public/portals/slow/submissions", "/api/auth/sign-in/email", "/api/nothing", "/"]
+const endpoints = ["/api/trpc/public.submit", "/api/v1/public/portals/slow/submissions", "/api/auth/sign-in/email", "/api/nothing", "/"]
 const bodies = ["Content-Length: 60000", "Transfer-Encoding: chunked"] as const
 
 const checks = new Checks()
@@ -34,7 +34,7 @@ try {
 
   const all: Dialled[] = []
   for (let at = 0; at < senders; at += 1) {
-    all.push(knocking.dribble(doors[at % doors.length] ?? "/", bodies[Math.floor(at / doors.length) % 2] ?? bodies[0]))
+    all.push(knocking.dribble(endpoints[at % endpoints.length] ?? "/", bodies[Math.floor(at / endpoints.length) % 2] ?? bodies[0]))
     if (at % 50 === 49) await knocking.accepted()
   }
   const readers = Array.from({ length: 40 }, () => knocking.dial(knocking.get(`/api/files/${id}?demo=${demoId}`).repeat(4), true))

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { type Received, startReceiver } from "@intray/server/testing/receiver"
-import Database from "better-sqlite3"
+import type Database from "better-sqlite3"
 import { Checks } from "./lib/checks.ts"
+import { readDatabase } from "./lib/database.ts"
 import { answersFor, readPortal, send } from "./lib/intake.ts"
 import { freePort, until } from "./lib/net.ts"
 import { openDemos, signInClient } from "./lib/rpc.ts"
@@ -102,12 +103,7 @@ async function persist<T>(work: () => Promise<T | undefined>): Promise<T> {
 }
 
 function read<T>(ask: (db: Database.Database) => T): T {
-  const db = new Database(join(dataDir, "intray.sqlite"), { readonly: true })
-  try {
-    return ask(db)
-  } finally {
-    db.close()
-  }
+  return readDatabase(dataDir, ask)
 }
 
 function openDeliveries(): number {

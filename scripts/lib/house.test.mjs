@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { drawHouse, readHouse } from "./house.mjs"
+import { drawHouse, layersOf, mutualOf, readHouse } from "./house.mjs"
 
 const file = (room, name, ...imports) => [
   `apps/server/src/features/${room}/${name}.ts`,
@@ -38,6 +38,24 @@ describe("arrows between features", () => {
   })
 })
 
+describe("layers", () => {
+  it("count the longest way down, and a circle as one", () => {
+    const straight = readHouse([
+      file("work/a", "x", "../b/x.ts", "../../core/c/x.ts"),
+      file("work/b", "x", "../../core/c/x.ts"),
+      file("core/c", "x"),
+    ])
+    expect([layersOf(straight), mutualOf(straight)]).toEqual([3, []])
+    const circle = readHouse([
+      file("work/a", "x", "../b/x.ts"),
+      file("work/b", "x", "../c/x.ts"),
+      file("work/c", "x", "../b/x.ts", "../../core/d/x.ts"),
+      file("core/d", "x"),
+    ])
+    expect([layersOf(circle), mutualOf(circle)]).toEqual([3, ["work/b -> work/c"]])
+  })
+})
+
 describe("the house as it stands", () => {
   it("has features in every wing, none of which knows what is above it or needs what needs it", () => {
     const house = readHouse()
@@ -45,11 +63,12 @@ describe("the house as it stands", () => {
     expect(house.arrows.size).toBeGreaterThan(150)
     expect(house.up).toEqual([])
     expect(house.circles).toEqual([])
+    expect(mutualOf(house)).toEqual([])
   })
 
   it("is drawn with what it was counted from", () => {
     const drawn = drawHouse(readHouse([file("work/a", "x", "../../core/b/x.ts"), file("core/b", "x")]))
     expect(drawn).toContain("work -- 1 --> core")
-    expect(drawn).toContain("| rooms | 2 |")
+    expect(drawn).toContain("| rooms | 53 | 2 |")
   })
 })

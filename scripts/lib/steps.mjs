@@ -154,6 +154,7 @@ export const steps = {
 
   postgresRest: { name: "the rest of auth and server, on Postgres", budget: 260, run: (how) => vitest("postgres-rest", how) },
   flowsLong: { name: "browser flows that take long", budget: 300, run: () => browser({ long: true }) },
+  newFeature: { name: "two nouns that the generator adds", budget: 240, cores: 1, run: (how) => counted(ts("new-feature.ts"), how) },
   chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
   crash: { name: "crash runs", budget: 110, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "10"), how) },
   webhookCrash: {
@@ -230,7 +231,7 @@ export const usual = [
 
 /** What `npm run test:full` runs as well. */
 export const long = [
-  ...["postgresRest", "flowsLong", "chance"],
+  ...["postgresRest", "flowsLong", "newFeature", "chance"],
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
   ...["hostile", "twoPeople"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],

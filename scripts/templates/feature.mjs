@@ -1,5 +1,5 @@
-/** The files of a new feature: a list of named things inside a team, with who may do what. */
-export function featureFiles({ wing, file, oneFile, many, Many, one, One, table, words, oneWords }) {
+/** What the server has of a new feature: a list of named things inside a team, with who may do what. */
+export function featureFiles({ wing, file, many, Many, one, One, table, words, oneWords }) {
   return [
     {
       path: `packages/db/src/schema/${file}.ts`,
@@ -29,6 +29,7 @@ export const ${one}Item = z.strictObject({ id: rowId, name: z.string(), createdA
 export type ${One}Item = z.infer<typeof ${one}Item>
 
 export const list${Many}Output = z.strictObject({ items: z.array(${one}Item) })
+export type ${One}List = z.infer<typeof list${Many}Output>
 
 export const create${One}Input = z.strictObject({ name: line(120) })
 export const rename${One}Input = z.strictObject({ id: rowId, name: line(120) })
@@ -44,14 +45,14 @@ import { and, asc, eq } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import { recordEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import type { ${One}Item } from "./schema.ts"
+import type { ${One}Item, ${One}List } from "./schema.ts"
 
 type Row = typeof ${one}.$inferSelect
 
 const item = ({ id, name, createdAt }: Row): ${One}Item => ({ id, name, createdAt: createdAt.toISOString() })
 
 /** The team's ${words}, oldest first; at most 200. */
-export async function list${Many}(ctx: TeamContext): Promise<{ items: ${One}Item[] }> {
+export async function list${Many}(ctx: TeamContext): Promise<${One}List> {
   const rows = await ctx.db.select().from(${one}).where(eq(${one}.teamId, ctx.team.id)).orderBy(asc(${one}.id)).limit(200)
   return { items: rows.map(item) }
 }
@@ -175,78 +176,6 @@ describe("${words}", () => {
     }
   })
 })
-`,
-    },
-    {
-      path: `apps/server/src/copy/${file}.ts`,
-      text: `/** Words of the ${words}. */
-export const ${many} = {
-  title: "${words[0].toUpperCase()}${words.slice(1)}",
-  empty: "There are no ${words} yet.",
-  loading: "Loading ${words}",
-  failed: "The ${words} did not load.",
-  failedText: "Nothing you did was lost.",
-}
-`,
-    },
-    {
-      path: `apps/web/src/features/${file}/hooks.ts`,
-      text: `import { trpc } from "../../lib/trpc.ts"
-
-/** The team's ${words}, oldest first. */
-export function use${Many}() {
-  return trpc.${many}.list.useQuery()
-}
-
-/** Creates, renames and deletes; each refreshes the list when the server has answered. */
-export function useChange${Many}() {
-  const utils = trpc.useUtils()
-  const onSuccess = () => utils.${many}.list.invalidate()
-  return {
-    create: trpc.${many}.create.useMutation({ onSuccess }),
-    rename: trpc.${many}.rename.useMutation({ onSuccess }),
-    remove: trpc.${many}.delete.useMutation({ onSuccess }),
-  }
-}
-`,
-    },
-    {
-      path: `apps/web/src/features/${file}/${oneFile}-list.tsx`,
-      text: `import { ${many} as words } from "@intray/server/copy/${file}"
-import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { QueryError } from "../../lib/query-error.tsx"
-import { use${Many} } from "./hooks.ts"
-
-/** The team's ${words} by name. */
-export function ${One}List() {
-  const query = use${Many}()
-  if (query.isError && !query.data) {
-    return (
-      <QueryError query={query} title={words.failed}>
-        {words.failedText}
-      </QueryError>
-    )
-  }
-  if (!query.data) {
-    return (
-      <Loading label={words.loading} className="flex flex-col gap-3 py-2">
-        <Skeleton className="h-4 w-48" />
-        <Skeleton className="h-4 w-36" />
-      </Loading>
-    )
-  }
-  const { items } = query.data
-  if (items.length === 0) return <p className="text-fg-2">{words.empty}</p>
-  return (
-    <ul className="flex flex-col">
-      {items.map(({ id, name }) => (
-        <li key={id} className="border-line border-b py-2">
-          {name}
-        </li>
-      ))}
-    </ul>
-  )
-}
 `,
     },
   ]

@@ -6,7 +6,7 @@ import { callerKeys, cellFor } from "./access/callers.ts"
 import { listProcedures, type ProcedureFacts, rolesFor } from "./procedures.ts"
 import type { Caller } from "./router.ts"
 import { makeAdmin } from "./testing/admins.ts"
-import { type Asker, type Askers, type Doors, makeAskers, mostFirst, openDoors } from "./testing/callers.ts"
+import { type Endpoints, makeCallers, mostFirst, openEndpoints, type TestCaller, type TestCallers } from "./testing/callers.ts"
 import { everything } from "./testing/everything.ts"
 import { examples, makeThings, type Things } from "./testing/examples.ts"
 import { withForeignIds } from "./testing/foreign-ids.ts"
@@ -36,7 +36,7 @@ const refusedByRule = new Set([
 ])
 
 type Side = { world: World; team: TestTeam; things: Things }
-type Scene = Side & { askers: Askers; open: Doors }
+type Scene = Side & { callers: TestCallers; open: Endpoints }
 let world: World
 /** The scene as it was made, for every mutation a copy of its own. */
 let frozen: FrozenWorld
@@ -52,7 +52,7 @@ async function makeSide(made: World): Promise<Side> {
 /** The scene in a world of its own. */
 async function copyOf(scene: Omit<Scene, "open">): Promise<Scene> {
   const copy = await createWorld({ from: frozen })
-  return { ...scene, world: copy, team: await copy.adopt(scene.team), open: openDoors(copy) }
+  return { ...scene, world: copy, team: await copy.adopt(scene.team), open: openEndpoints(copy) }
 }
 
 async function close(scene: Scene): Promise<void> {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const first = await createWorld()
   other = await makeSide(first)
   const side = await makeSide(first)
-  const made = { ...side, askers: await makeAskers(first, side.team, other.team) }
+  const made = { ...side, callers: await makeCallers(first, side.team, other.team) }
   frozen = await first.freeze()
   shared = await copyOf(made)
   world = shared.world
@@ -80,7 +80,7 @@ function call(caller: Caller, name: string, input: unknown): Promise<unknown> {
 }
 
 /** The example of a procedure as that caller sends it; what must be one's own is. */
-async function inputOf(name: string, { world, team, things }: Side, { key, role, person }: Asker): Promise<unknown> {
+async function inputOf(name: string, { world, team, things }: Side, { key, role, person }: TestCaller): Promise<unknown> {
   const own: Partial<Things> = {}
   const newcomer = key === "submitter" || key === "stranger" || key === "platform" || key === "custom"
   if (person && newcomer && name === "teams.restore") own[`${role}Trash`] = (await makeTrash(world, [person.id]))[0] ?? ""
@@ -96,14 +96,14 @@ async function inputOf(name: string, { world, team, things }: Side, { key, role,
   return examples[name]?.({ ...things, ...own }, role)
 }
 
-async function statusOf({ name, type, permission }: ProcedureFacts, scene: Scene, asker: Asker): Promise<number> {
-  const input = await inputOf(name, scene, asker)
+async function statusOf({ name, type, permission }: ProcedureFacts, scene: Scene, caller: TestCaller): Promise<number> {
+  const input = await inputOf(name, scene, caller)
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`
   const sent =
     type === "mutation"
       ? { method: "POST", path: `/api/trpc/${name}`, body: input ?? {} }
       : { method: "GET", path: `/api/trpc/${name}${query}`, ...(type === "query" ? {} : { headers: { accept: "text/event-stream" } }) }
-  return (await scene.open.ask(asker, permission, sent)).status
+  return (await scene.open.ask(caller, permission, sent)).status
 }
 
 let exchanged = 0
@@ -138,7 +138,7 @@ describe("refused", () => {
 
     test.runIf(denied.length > 0)("whoever may not", async () => {
       for (const key of denied) {
-        expect([key, await statusOf(procedure, shared, shared.askers[key])]).toEqual([key, expected[key]])
+        expect([key, await statusOf(procedure, shared, shared.callers[key])]).toEqual([key, expected[key]])
       }
     })
 
@@ -207,7 +207,7 @@ describe.each(procedures)("let in: $name ($permission)", (procedure) => {
   test("whoever may", async () => {
     const statuses: number[] = []
     for (const key of welcome) {
-      const status = await statusOf(procedure, scene, scene.askers[key])
+      const status = await statusOf(procedure, scene, scene.callers[key])
       // Done, or a refusal for reasons that have nothing to do with who asks: it was done a moment ago.
       expect([key, status]).toEqual([key, expect.toSatisfy((one) => [200, 400, 409].includes(one))])
       statuses.push(status)

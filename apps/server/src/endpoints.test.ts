@@ -4,17 +4,17 @@ import { type CallerKey, callerKeys, cellFor } from "./access/callers.ts"
 import { accessOfEndpoints, type Endpoint } from "./access/endpoints.ts"
 import { readEnv } from "./env.ts"
 import { testPassword } from "./testing/accounts.ts"
-import { type Asker, type Doors, mostFirst, openDoors, type Sent } from "./testing/callers.ts"
+import { type Endpoints, mostFirst, openEndpoints, type Sent, type TestCaller } from "./testing/callers.ts"
 import { type ApiScene, apiExamples, apiExcuses, makeApiScene } from "./testing/endpoints-api.ts"
 import { type AuthScene, authExamples, authExcuses, type Example, makeAuthScene } from "./testing/endpoints-auth.ts"
 import { everything } from "./testing/everything.ts"
-import { restDoorExamples } from "./testing/rest.ts"
+import { restEndpointExamples } from "./testing/rest.ts"
 import { createWorld, type TestTeam, type World } from "./testing/world.ts"
 
 /** Every address beside the procedures, as everybody of docs/authz-matrix.md. What is refused writes nothing. */
 
 let world: World
-let open: Doors
+let open: Endpoints
 let other: TestTeam
 let hash: string
 let api: ApiScene
@@ -22,7 +22,7 @@ let auth: AuthScene
 beforeAll(async () => {
   const { providers } = readEnv({ GITHUB_CLIENT_ID: "our id", GITHUB_CLIENT_SECRET: "our secret" })
   world = await createWorld({ env: { providers } })
-  open = openDoors(world)
+  open = openEndpoints(world)
   other = await world.team()
   hash = await world.services.auth.hashPassword(testPassword)
   api = await makeApiScene(world, { other, ask: open.ask })
@@ -36,28 +36,28 @@ afterAll(async () => {
 const newAuthScene = () => makeAuthScene(world, { other, hash })
 
 /** The path under which an example of the sign-in library's stands. */
-const short = (door: Endpoint) => door.name.replace(" /api/auth", " ")
-const named = (list: readonly Endpoint[]) => list.map((door) => ({ name: door.name, door }))
+const short = (endpoint: Endpoint) => endpoint.name.replace(" /api/auth", " ")
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => ({ name: endpoint.name, endpoint }))
 
-function requestOf(door: Endpoint, { query, params = {}, ...sent }: Example): Sent {
-  let { path } = door
+function requestOf(endpoint: Endpoint, { query, params = {}, ...sent }: Example): Sent {
+  let { path } = endpoint
   for (const [name, value] of Object.entries(params)) path = path.replace(name === "*" ? "*" : `:${name}`, value)
   const address = query === undefined ? path : `${path}?${new URLSearchParams(query)}`
   // Without a body the library finds no type that it knows.
-  const body = door.method === "POST" && sent.body === undefined && path.startsWith("/api/auth/") ? { body: {} } : {}
-  return { method: door.method, path: address, ...body, ...sent }
+  const body = endpoint.method === "POST" && sent.body === undefined && path.startsWith("/api/auth/") ? { body: {} } : {}
+  return { method: endpoint.method, path: address, ...body, ...sent }
 }
 
 /** What that caller sends to an address. Making it may write what is theirs. */
-async function prepare(door: Endpoint, key: CallerKey, scene: AuthScene = auth): Promise<{ asker: Asker; request: Sent }> {
-  const isAuth = door.path.startsWith("/api/auth/")
-  const asker = (isAuth ? scene : api).askers[key]
-  const example = isAuth ? authExamples[short(door)]?.(scene, asker) : apiExamples[door.name]?.(api, asker)
-  return { asker, request: requestOf(door, (await example) ?? {}) }
+async function prepare(endpoint: Endpoint, key: CallerKey, scene: AuthScene = auth): Promise<{ caller: TestCaller; request: Sent }> {
+  const isAuth = endpoint.path.startsWith("/api/auth/")
+  const caller = (isAuth ? scene : api).callers[key]
+  const example = isAuth ? authExamples[short(endpoint)]?.(scene, caller) : apiExamples[endpoint.name]?.(api, caller)
+  return { caller, request: requestOf(endpoint, (await example) ?? {}) }
 }
 
-const statusOf = async (door: Endpoint, { asker, request }: Awaited<ReturnType<typeof prepare>>) =>
-  (await open.ask(asker, door.need, request)).status
+const statusOf = async (endpoint: Endpoint, { caller, request }: Awaited<ReturnType<typeof prepare>>) =>
+  (await open.ask(caller, endpoint.need, request)).status
 
 describe("no address is missing", () => {
   test("of the application", () => {
@@ -77,7 +77,7 @@ describe("no address is missing", () => {
   test("and what takes any method opens to nobody", async () => {
     const paths = open.app.routes.filter(({ method }) => method === "ALL").map(({ path }) => path.replace("/*", "/nothing"))
     for (const path of new Set(paths)) {
-      const { status } = await open.ask(api.askers.owner, "public", { method: "PURGE", path: path.replace(/:\w+/g, "x") })
+      const { status } = await open.ask(api.callers.owner, "public", { method: "PURGE", path: path.replace(/:\w+/g, "x") })
       expect([path, status]).toEqual([path, expect.toSatisfy((one) => one === 404 || one === 405)])
     }
   })
@@ -96,26 +96,27 @@ describe("no address is missing", () => {
 
 const all = named([...accessOfEndpoints.api, ...accessOfEndpoints.auth])
 /** Those of the team's REST API let in what their procedures do: rest/matrix.test.ts asks them with keys, access.test.ts the procedures. */
-const isRow = ({ name }: { name: string }) => name in restDoorExamples
+const isRow = ({ name }: { name: string }) => name in restEndpointExamples
 
 describe("refused", () => {
-  const refusals = (door: Endpoint) =>
+  const refusals = (endpoint: Endpoint) =>
     callerKeys.flatMap((key) => {
-      const cell = cellFor(door, key)
+      const cell = cellFor(endpoint, key)
       return typeof cell === "number" ? [{ key, cell }] : []
     })
-  const refusing = all.filter(({ door }) => refusals(door).length > 0)
+  const refusing = all.filter(({ endpoint }) => refusals(endpoint).length > 0)
   const prepared = new Map<string, Awaited<ReturnType<typeof prepare>>>()
   let before: Record<string, string>
   beforeAll(async () => {
-    for (const { name, door } of refusing) for (const { key } of refusals(door)) prepared.set(`${name} ${key}`, await prepare(door, key))
+    for (const { name, endpoint } of refusing)
+      for (const { key } of refusals(endpoint)) prepared.set(`${name} ${key}`, await prepare(endpoint, key))
     before = await everything(world.db)
   }, 180_000)
 
-  test.each(refusing)("$name", async ({ name, door }) => {
-    for (const { key, cell } of refusals(door)) {
+  test.each(refusing)("$name", async ({ name, endpoint }) => {
+    for (const { key, cell } of refusals(endpoint)) {
       const call = prepared.get(`${name} ${key}`)
-      expect([key, call && (await statusOf(door, call))]).toEqual([key, cell])
+      expect([key, call && (await statusOf(endpoint, call))]).toEqual([key, cell])
     }
   })
 
@@ -126,33 +127,34 @@ describe("refused", () => {
 
 /** Done, led on, or refused for reasons that have nothing to do with who asks. */
 const cameIn = expect.toSatisfy((status: number) => status < 400 || status === 400 || status === 409)
-const welcome = (door: Endpoint) => mostFirst.filter((key) => typeof cellFor(door, key) !== "number")
+const welcome = (endpoint: Endpoint) => mostFirst.filter((key) => typeof cellFor(endpoint, key) !== "number")
 
 /** Whether a call of it may leave nothing of its kind for the next one. */
 const usesUp = ({ method, path }: Endpoint) =>
   path.startsWith("/api/auth/") && (method === "POST" || path.endsWith("/delete-user/callback"))
 
 describe("let in", () => {
-  test.each(all.filter(({ door }) => !isRow(door) && welcome(door).length > 0))("$name", async ({ door }) => {
-    const scene = usesUp(door) ? await newAuthScene() : auth
+  test.each(all.filter(({ endpoint }) => !isRow(endpoint) && welcome(endpoint).length > 0))("$name", async ({ endpoint }) => {
+    const scene = usesUp(endpoint) ? await newAuthScene() : auth
     const statuses: number[] = []
-    for (const key of welcome(door)) {
-      const status = await statusOf(door, await prepare(door, key, scene))
+    for (const key of welcome(endpoint)) {
+      const status = await statusOf(endpoint, await prepare(endpoint, key, scene))
       expect([key, status]).toEqual([key, cameIn])
       statuses.push(status)
     }
-    if (authExcuses[short(door)] === undefined && apiExcuses[door.name] === undefined) expect(Math.min(...statuses)).toBeLessThan(400)
+    if (authExcuses[short(endpoint)] === undefined && apiExcuses[endpoint.name] === undefined)
+      expect(Math.min(...statuses)).toBeLessThan(400)
   })
 })
 
 describe("what has to be held", () => {
   const needed = accessOfEndpoints.api.filter(({ holds, path }) => holds !== undefined && /:(demoId|token)/.test(path))
 
-  test.each(named(needed))("$name lets nobody in with another address", async ({ door }) => {
+  test.each(named(needed))("$name lets nobody in with another address", async ({ endpoint }) => {
     for (const key of ["nobody", "owner", "platform"] as const) {
-      const { params, ...rest } = (await apiExamples[door.name]?.(api, api.askers[key])) ?? {}
+      const { params, ...rest } = (await apiExamples[endpoint.name]?.(api, api.callers[key])) ?? {}
       const wrong = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, `${value.slice(0, -4)}aaaa`]))
-      const { status } = await open.ask(api.askers[key], door.need, requestOf(door, { ...rest, params: wrong }))
+      const { status } = await open.ask(api.callers[key], endpoint.need, requestOf(endpoint, { ...rest, params: wrong }))
       expect([key, status]).toEqual([key, 404])
     }
   })

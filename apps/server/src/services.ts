@@ -2,39 +2,24 @@ import { join } from "node:path"
 import { createAuth, type Passwords } from "@intray/auth"
 import type { Database } from "@intray/db"
 import { newId } from "@intray/db/id"
+import { backgrounds } from "./background.ts"
 import type { Env } from "./env.ts"
 import { createLive } from "./features/core/live/hub.ts"
-import { handleWaveforms } from "./features/core/sounds/jobs.ts"
-import { handleBulk } from "./features/flows/bulk/jobs.ts"
-import { handleImports } from "./features/flows/imports/jobs.ts"
-import { handleFreezing } from "./features/flows/releases/freeze-run.ts"
-import { handleReleaseRuns } from "./features/flows/releases/run.ts"
-import { mailStatusLinks } from "./features/intake/status/links.ts"
-import { tellWatchers } from "./features/intake/status/watch.ts"
 import { sendAccountMail } from "./features/platform/account/mails.ts"
 import { accountEnds } from "./features/platform/account/remove.ts"
 import { adminCalls } from "./features/platform/admin/library.ts"
-import { handleScans } from "./features/platform/admin/system/scan.ts"
-import { handleBackups } from "./features/platform/backups/schedule.ts"
 import { promoteVerified } from "./features/platform/setup/service.ts"
 import { keyVerbs } from "./features/teams/api-keys/endpoints.ts"
-import { handleChannels } from "./features/teams/notifications/channel.ts"
 import { teamVerbs } from "./features/teams/organization-endpoints/verbs.ts"
-import { isMailPaused } from "./features/teams/teams/paused-mail.ts"
-import { handlePurges } from "./features/teams/teams/purge.ts"
 import { ensureTeam } from "./features/teams/teams/service.ts"
-import { handleUnassigning } from "./features/work/assignments/unassign.ts"
-import { handleOpening } from "./features/work/change/over-limit.ts"
 import { noteDeliveryFailure } from "./features/work/messages/delivery-failure.ts"
-import { handleMessages } from "./features/work/messages/send.ts"
-import { handlePublications } from "./features/work/publications/run.ts"
-import { removeErased, sweepErased } from "./features/work/submissions/erase.ts"
+import { handleJobs } from "./lib/background.ts"
 import { type Clock, systemClock } from "./lib/clock.ts"
 import { isNoRoom } from "./lib/errors.ts"
 import { createLimits } from "./lib/limits.ts"
 import type { Log } from "./lib/log.ts"
 import { isLoopbackName } from "./lib/loopback.ts"
-import { createMailer, mailRetry, mailsAtOnce } from "./lib/mailer.ts"
+import { createMailer } from "./lib/mailer.ts"
 import { createMetrics, noMetrics } from "./lib/metrics.ts"
 import { createRoom, type ReadSpace } from "./lib/room.ts"
 import { keyOfSecret } from "./lib/secret.ts"
@@ -74,18 +59,8 @@ export async function createServices(parts: Parts): Promise<Services> {
     directory: join(env.dataDir, "mail"),
     print: !env.production,
     limits,
-    onGivenUp: noteDeliveryFailure,
+    onDeliveryFailure: noteDeliveryFailure,
   })
-  jobs.handle(
-    "mail.send",
-    async ({ mailId }, info) => ((await isMailPaused(db, mailId)) ? undefined : mail.deliver(mailId, info)),
-    mailsAtOnce,
-    mailRetry,
-  )
-  jobs.handle("submission.remove", (gone) => removeErased(services, gone))
-  jobs.handle("erased.sweep", () => sweepErased(db))
-  jobs.handle("watch.tell", ({ ids }, { id }) => tellWatchers(services, id, ids))
-  jobs.handle("status-links.send", ({ email }, { id }) => mailStatusLinks(services, id, email))
 
   const auth = createAuth({
     db,
@@ -120,19 +95,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const live = createLive({ db, log, clock })
   const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, metrics, clock }
-  handleWaveforms(services)
-  handleBulk(services)
-  handleUnassigning(services)
-  handleImports(services)
-  handleScans(services)
-  handleBackups(services)
-  handlePurges(services)
-  handleChannels(services)
-  handleMessages(services)
-  handleOpening(services)
-  handlePublications(services)
-  handleReleaseRuns(services)
-  handleFreezing(services)
+  handleJobs(services, backgrounds)
   return services
 }
 

@@ -4,47 +4,24 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { createDatabase, DatabaseRefused, migrate, timing } from "@intray/db"
 import { createApp } from "./app.ts"
+import { backgrounds } from "./background.ts"
 import { startup } from "./copy/startup.ts"
 import type { Env } from "./env.ts"
-import { expireImages } from "./features/core/images/service.ts"
-import { forgetPresence } from "./features/core/live/presence.ts"
-import { wakeStalled } from "./features/flows/bulk/jobs.ts"
-import { settleRemoved } from "./features/flows/bulk/remove-stage.ts"
-import { sweepImports } from "./features/flows/imports/jobs.ts"
-import { followAll } from "./features/flows/insights/follow.ts"
-import { sendWeekly } from "./features/flows/insights/weekly.ts"
-import { wakeReleases } from "./features/flows/releases/run.ts"
-import { forgetUnconfirmed } from "./features/intake/status/watch.ts"
-import { forgetProofs } from "./features/intake/submit/proof.ts"
-import { expireUploads } from "./features/intake/uploads/service.ts"
 import { isHalfRestored } from "./features/platform/backups/restore.ts"
-import { backupSchedule } from "./features/platform/backups/schedule.ts"
 import { metricsServer } from "./features/platform/health/metrics.ts"
 import { openSite } from "./features/platform/pages/site.ts"
 import { halfMade } from "./features/platform/setup/seeded.ts"
 import { promoteVerified, setupLink } from "./features/platform/setup/service.ts"
-import { forgetDeliveries, webhookRunner } from "./features/platform/webhooks/run.ts"
-import { forgetBillingEvents, lookAtGraces, lookAtSubscriptions } from "./features/teams/billing/look.ts"
-import { postNotifications } from "./features/teams/notifications/channel.ts"
-import { sendNotifications } from "./features/teams/notifications/send.ts"
 import { demandOffered, placeAllSeats } from "./features/teams/subscription/seats.ts"
-import { purgeOverdue } from "./features/teams/teams/purge.ts"
-import { unassignGone } from "./features/work/assignments/unassign.ts"
-import { openAllWaiting } from "./features/work/change/over-limit.ts"
-import { sendDue } from "./features/work/messages/send.ts"
-import { wakePublications } from "./features/work/publications/run.ts"
 import { backfillIndex } from "./features/work/submission-index/backfill.ts"
-import { olderIndexer } from "./features/work/submission-index/index-older.ts"
-import { eraseDue } from "./features/work/submissions/erase.ts"
+import { beginTimers } from "./lib/background.ts"
 import { closeToOthers, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
-import { expireKeptMail } from "./lib/kept-mail.ts"
 import { createListener } from "./lib/listener.ts"
 import { type FolderLock, lockDataFolder } from "./lib/lock.ts"
 import { createLog, type Log } from "./lib/log.ts"
 import { type Metrics, SLOW_MS } from "./lib/metrics.ts"
 import { secretOf } from "./lib/secret.ts"
 import { checkS3, placeOf } from "./lib/storage/s3.ts"
-import { pruneCalls } from "./rest/idempotency.ts"
 import { createServices } from "./services.ts"
 import { version } from "./version.ts"
 
@@ -114,40 +91,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
       await listen(own.server, own.port, own.host)
       say(startup.metrics(own))
     }
-    services.jobs.every(5, "look after room on the disk", services.room.look)
-    services.jobs.every(900, "expire uploads", async () => void (await expireUploads(services)))
-    services.jobs.every(3600, "expire imports", () => sweepImports(services))
-    services.jobs.every(3600, "remove deleted teams", async () => void (await purgeOverdue(services)))
-    services.jobs.every(3600, "expire images", async () => void (await expireImages(services)))
-    services.jobs.every(300, "make backups", backupSchedule(services))
-    const indexOlder = olderIndexer(services)
-    services.jobs.every(5, "index older submissions", async () => void (await indexOlder()))
-    services.jobs.every(3600, "remove old mail", async () => void (await expireKeptMail(join(env.dataDir, "mail"), services.clock.now())))
-    services.jobs.every(3600, "forget rate limits", services.limits.prune)
-    services.jobs.every(3600, "forget answers of the API", () => pruneCalls(services))
-    services.jobs.every(3600, "forget proofs", () => forgetProofs(services))
-    services.jobs.every(3600, "forget watches that nobody confirmed", () => forgetUnconfirmed(services))
-    services.jobs.every(5, "go on with bulk acts", () => wakeStalled(services))
-    services.jobs.every(60, "settle removed stages", async () => void (await settleRemoved(services)))
-    const follow = followAll(services)
-    services.jobs.every(2, "count insights", follow)
-    services.jobs.every(60, "send the mails of Mondays", async () => void (await sendWeekly(services)))
-    services.jobs.every(15, "tell what happened", async () => void (await sendNotifications(services)))
-    services.jobs.every(5, "tell channels", async () => void (await postNotifications(services)))
-    const sendWebhooks = webhookRunner(services)
-    services.jobs.every(1, "send webhooks", async (signal) => void (await sendWebhooks(signal)))
-    services.jobs.every(3600, "forget webhook deliveries", async () => void (await forgetDeliveries(services)))
-    services.jobs.every(60, "send what is due", async () => void (await sendDue(services)))
-    services.jobs.every(600, "go on with publications", () => wakePublications(services))
-    services.jobs.every(600, "go on with releases", () => wakeReleases(services))
-    services.jobs.every(60, "forget presence", () => forgetPresence(services))
-    services.jobs.every(3600, "take back what belongs to people who are gone", async () => void (await unassignGone(services)))
-    services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))
-    services.jobs.every(3600, "place seats", () => placeAllSeats(services))
-    services.jobs.every(3600, "open what there is room for", () => openAllWaiting(services))
-    services.jobs.every(3600, "look at graces", () => lookAtGraces(services))
-    services.jobs.every(600, "look at subscriptions", async () => void (await lookAtSubscriptions(services)))
-    services.jobs.every(3600, "forget billing events", () => forgetBillingEvents(services))
+    beginTimers(services, backgrounds)
     services.jobs.start()
 
     if (!site.built) say(startup.noWeb({ dir: webDir }))

@@ -35,9 +35,3 @@ export async function drive(pool: Pool, connections: number, ms: number, next: (
 export function poolOf(origin: string, connections: number): Pool {
   return new Pool(origin, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 })
 }
-
-/** The value below which `share` of the sorted numbers lie; 0 without any. */
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}

@@ -1,4 +1,5 @@
-import { drive, poolOf, quantile } from "./driver.ts"
+import { quantile } from "../lib/measure.ts"
+import { drive, poolOf } from "./driver.ts"
 import type { Workload } from "./workloads.ts"
 
 /** How one workload went with so many connections. Rates in calls a second, times in milliseconds. */

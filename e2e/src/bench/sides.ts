@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 
@@ -25,11 +24,4 @@ export async function startReference(file: string): Promise<Reference> {
       return ended
     },
   }
-}
-
-/** The memory that a process has now, in megabytes; 0 where the system does not tell. */
-export function memoryOf(pid: number | undefined): number {
-  if (pid === undefined || process.platform !== "linux") return 0
-  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))
-  return Math.round((Number(found?.[1] ?? 0) * 1024) / 1e6)
 }

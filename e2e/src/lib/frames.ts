@@ -2,12 +2,6 @@ import type { Page } from "@playwright/test"
 
 /** What a page is watched for while it is worked in. Each leaves its findings on `window`. */
 
-/** The value below which so many per cent of the values lie. */
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
-}
-
 /** `keyTimes`: milliseconds from each key press to the paint after it, as the browser's Event Timing tells; below 16 ms it tells nothing. */
 export async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -7,6 +7,13 @@ export function peakMemory(pid: number | undefined): number {
   return Math.round((Number(found?.[1] ?? 0) * 1024) / 1e6)
 }
 
+/** The memory that a process has now, in megabytes; 0 where the system does not tell. */
+export function memoryOf(pid: number | undefined): number {
+  if (pid === undefined || process.platform !== "linux") return 0
+  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))
+  return Math.round((Number(found?.[1] ?? 0) * 1024) / 1e6)
+}
+
 /** The processes that a process has started and that still run; none where the system does not tell. */
 export function childrenOf(pid: number | undefined): number[] {
   if (pid === undefined || process.platform !== "linux") return []

@@ -14,14 +14,14 @@ export const intake: readonly Fault[] = [
     file: `${features}/intake/submit/unlock.ts`,
     from: "if (network.wait !== null) throw new TooMany(network.wait)",
     to: "",
-    tests: ["apps/server/src/security/doors.test.ts"],
+    tests: ["apps/server/src/security/portal-passwords.test.ts"],
   },
   {
     fault: "Guesses of a portal's password from everywhere are not counted",
     file: `${features}/intake/submit/unlock.ts`,
     from: "if (portal.wait !== null) throw new TooMany(portal.wait)",
     to: "",
-    tests: ["apps/server/src/security/doors.test.ts"],
+    tests: ["apps/server/src/security/portal-passwords.test.ts"],
   },
   {
     fault: "A draft of a portal is open to everybody",
@@ -89,8 +89,8 @@ export const intake: readonly Fault[] = [
   {
     fault: "What is taken for spam is mailed a receipt",
     file: `${features}/intake/submit/submit.ts`,
-    from: "receipt: pressure.receipt && suspicion.length === 0 }",
-    to: "receipt: pressure.receipt }",
+    from: "receipt: flood.receipt && suspicion.length === 0 }",
+    to: "receipt: flood.receipt }",
     tests: [`${features}/intake/submit`, `${features}/work/submissions/spam.test.ts`],
   },
   {

@@ -73,21 +73,21 @@ export const platform: readonly Fault[] = [
   },
   {
     fault: "Whoever registered an address first keeps the password after its owner came by a provider",
-    file: `${auth}/rules/unproven.ts`,
+    file: `${auth}/rules/unverified.ts`,
     from: "await db.delete(account).where(eq(account.userId, userId))",
     to: "",
     tests: [`${account}/proving.test.ts`, `${account}/provider-emails.test.ts`],
   },
   {
     fault: "Whoever registered an address first keeps the passkey",
-    file: `${auth}/rules/unproven.ts`,
+    file: `${auth}/rules/unverified.ts`,
     from: "await db.delete(passkey).where(eq(passkey.userId, userId))",
     to: "",
     tests: [`${account}/proving.test.ts`, `${account}/provider-emails.test.ts`],
   },
   {
     fault: "An older link to reset a password works beside the newest",
-    file: `${auth}/rules/unproven.ts`,
+    file: `${auth}/rules/unverified.ts`,
     from: "newest === null ? own : and(own,",
     to: "newest === null ? own : and(own, eq(verification.value, ''),",
     tests: [`${account}/passwords.test.ts`, `${account}/proving.test.ts`],
@@ -250,7 +250,7 @@ export const platform: readonly Fault[] = [
     tests: [
       `${account}/endpoints.test.ts`,
       `${features}/teams/organization-endpoints/verbs.test.ts`,
-      "apps/server/src/security/doors.test.ts",
+      "apps/server/src/security/portal-passwords.test.ts",
     ],
   },
   {

@@ -130,7 +130,7 @@ export const storage: readonly Fault[] = [
     file: `${lib}/limits.ts`,
     from: "wait: found > max ?",
     to: "wait: found > max + 1 ?",
-    tests: ["apps/server/src/security/limits.test.ts", "apps/server/src/security/doors.test.ts"],
+    tests: ["apps/server/src/security/limits.test.ts", "apps/server/src/security/portal-passwords.test.ts"],
   },
   {
     fault: "Each address of an IPv6 network is counted apart",

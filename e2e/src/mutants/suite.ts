@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
-import type { WorkCopy } from "./copy.ts"
+import type { WorkCopy } from "../lib/work-copy.ts"
 import type { Mutant, Project } from "./types.ts"
 
 /** Tests of one project; none named: all of it. */

@@ -218,10 +218,10 @@ export const web: readonly Fault[] = [
   },
   {
     fault: "The arrow stays at the end of a list",
-    file: `${src}/lib/finder.ts`,
+    file: "packages/ui/src/lib/combobox.ts",
     from: "return at >= last ? 0 : at + 1",
     to: "return at >= last ? last : at + 1",
-    tests: [`${src}/lib/finder.unit.test.ts`],
+    tests: ["packages/ui/src/lib/combobox.unit.test.ts"],
   },
   {
     fault: "A draft that is carried over to another version keeps its key",

@@ -16,7 +16,7 @@ import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh
 import { checkImpersonation } from "./rules/impersonation.ts"
 import { noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
 import { checkSwitches } from "./rules/switches.ts"
-import { dropUnproven, forgetDevices, forgetResets, VERIFIED } from "./rules/unproven.ts"
+import { dropUnverified, forgetDevices, forgetResets, VERIFIED } from "./rules/unverified.ts"
 import type { AuthOptions } from "./types.ts"
 
 export type Hooks = { options: AuthOptions; now(): DbOrTx }
@@ -70,7 +70,7 @@ async function dropBeforeMagicLink(ctx: GenericEndpointContext, db: DbOrTx): Pro
   if (!found || found.expiresAt < new Date()) return
   const { email } = JSON.parse(found.value) as { email: string }
   const [person] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, email.toLowerCase()))
-  if (!person || (await dropUnproven(db, person.id))) return
+  if (!person || (await dropUnverified(db, person.id))) return
   // Proved once, and to be proved anew because an admin said so: the library must not take it for one that nobody ever proved.
   await db.update(userTable).set(VERIFIED).where(eq(userTable.id, person.id))
 }
@@ -80,7 +80,7 @@ async function dropBeforeReset(ctx: GenericEndpointContext, db: DbOrTx): Promise
   const token: unknown = ctx.body?.token || ctx.query?.token
   if (typeof token !== "string") return
   const found = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`)
-  if (found && found.expiresAt > new Date()) await dropUnproven(db, found.value)
+  if (found && found.expiresAt > new Date()) await dropUnverified(db, found.value)
 }
 
 /** Runs after every endpoint: what its owner is told by mail. */
@@ -147,7 +147,7 @@ export function refuseUnknownPath(path: string | undefined): never {
  * Somebody signs up with an address that has an account which nobody has proved. It may be its owner, and somebody else may have been
  * first: a link goes to the mailbox with which its owner chooses a password, and whoever was first keeps nothing.
  */
-export async function remindUnproven({ options, now }: Hooks, person: Person): Promise<void> {
+export async function remindUnverified({ options, now }: Hooks, person: Person): Promise<void> {
   if (person.emailVerified || person.everVerified === true || !options.switches.reset) return
   const token = generateRandomString(RESET_TOKEN_LENGTH, "a-z", "A-Z", "0-9")
   const at = new Date()
@@ -164,9 +164,9 @@ export async function remindUnproven({ options, now }: Hooks, person: Person): P
  * Gives an account that nobody ever proved to whoever proves its address by a provider; what was put on it before goes. One that was
  * proved once stays as it is: its owner connects the provider from the settings.
  */
-export async function claimUnproven({ options, now }: Hooks, person: { id: string; email: string }): Promise<void> {
+export async function claimUnverified({ options, now }: Hooks, person: { id: string; email: string }): Promise<void> {
   await now().transaction(async (tx) => {
-    if (!(await dropUnproven(tx, person.id))) return
+    if (!(await dropUnverified(tx, person.id))) return
     await tx
       .update(userTable)
       .set({ ...VERIFIED, updatedAt: new Date() })

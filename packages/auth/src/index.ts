@@ -25,7 +25,7 @@ export { refuse } from "./endpoints/kit.ts"
 export { awaitEmail, nobodyAwaits } from "./rules/addresses.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
 export { forgetTakeBacks } from "./rules/take-back.ts"
-export { dropUnproven, forgetDevices, forgetResets, VERIFIED } from "./rules/unproven.ts"
+export { dropUnverified, forgetDevices, forgetResets, VERIFIED } from "./rules/unverified.ts"
 export * from "./types.ts"
 
 /** Calls of admins that are judged by what they would leave behind. */

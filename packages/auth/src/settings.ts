@@ -18,14 +18,14 @@ import {
 import { guardedCredentials } from "./credentials.ts"
 import { accountPlugin } from "./endpoints/plugin.ts"
 import { teamPlugin } from "./endpoints/teams/plugin.ts"
-import { afterEndpoint, afterReset, beforeEndpoint, claimUnproven, type Hooks, refuseUnknownPath, remindUnproven } from "./hooks.ts"
+import { afterEndpoint, afterReset, beforeEndpoint, claimUnverified, type Hooks, refuseUnknownPath, remindUnverified } from "./hooks.ts"
 import { noteProved } from "./limits.ts"
 import { plainName } from "./names.ts"
 import { teamPlugins } from "./plugins.ts"
 import { providerPlugin } from "./providers/plugin.ts"
 import { nobodyAwaits } from "./rules/addresses.ts"
 import { knowsPath } from "./rules/second-factor.ts"
-import { forgetResets, VERIFIED } from "./rules/unproven.ts"
+import { forgetResets, VERIFIED } from "./rules/unverified.ts"
 import type { AuthMail, AuthOptions } from "./types.ts"
 
 /** Everything that the sign-in library is told. */
@@ -81,7 +81,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
         await forgetResets(now(), user.id, token)
         await sendMail({ kind: "reset", to: user.email, name: user.name, url })
       },
-      onExistingUserSignUp: ({ user }) => remindUnproven(hooks, user),
+      onExistingUserSignUp: ({ user }) => remindUnverified(hooks, user),
       onPasswordReset: ({ user }) => {
         noteProved(user.id)
         return afterReset(hooks, user)
@@ -154,7 +154,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       ...guardedCredentials(pluginOptions),
       providerPlugin({
         settings: providers,
-        claim: options.requireVerification ? (person) => claimUnproven(hooks, person) : null,
+        claim: options.requireVerification ? (person) => claimUnverified(hooks, person) : null,
         onVerified: (person) => onVerified(now(), person),
         logFault: options.logFault,
       }),

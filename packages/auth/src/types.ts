@@ -67,7 +67,7 @@ export type AdminCall = {
 
 export type AdminCalls = {
   /** Runs before such a call. @returns why it is refused, or whom it concerns */
-  judge(
+  evaluate(
     db: DbOrTx,
     call: AdminCall,
   ): Promise<{ refused: { message: string; code: string } } | { target: { id: string; name: string; email: string } | null }>

@@ -14,7 +14,7 @@ const statusLink = "a status link"
 const upload = "the upload's address"
 
 /** Every address beside the procedures, the REST API and the sign-in library; words after the path tell rows of one address apart. */
-const ownDoors: Readonly<Record<string, Access>> = {
+const ownEndpoints: Readonly<Record<string, Access>> = {
   "GET /api/account/export": { need: "session" },
   "GET /api/admin/audit.csv": { need: "admin", answers: { signedOut: 404 } },
   "GET /api/cards/:file": open,
@@ -78,7 +78,7 @@ const ownDoors: Readonly<Record<string, Access>> = {
   "GET /*": open,
 }
 
-const restDoors: Readonly<Record<string, Access>> = Object.fromEntries(
+const restEndpoints: Readonly<Record<string, Access>> = Object.fromEntries(
   endpoints.map(({ method, path }) => [
     `${method.toUpperCase()} /api/v1${path.replace(/\{(\w{1,40})\}/g, ":$1")}`,
     path.includes("{demoId}") ? holding(statusLink) : open,
@@ -86,7 +86,7 @@ const restDoors: Readonly<Record<string, Access>> = Object.fromEntries(
 )
 
 /** Of the team's REST API: what its procedures need, whether a key or a session asks. */
-const rowDoors: Readonly<Record<string, Access>> = Object.fromEntries(
+const rowEndpoints: Readonly<Record<string, Access>> = Object.fromEntries(
   rows.map(({ method, path, procedure }) => [
     `${method.toUpperCase()} /api/v1${path.replace(/\{(\w{1,40})\}/g, ":$1")}`,
     { need: definitionOf(procedure).meta?.permission ?? "closed" },
@@ -100,7 +100,7 @@ export type Endpoint = Access & {
   path: string
 }
 
-function doorsOf(rows: Readonly<Record<string, Access>>, base = ""): Endpoint[] {
+function endpointsOf(rows: Readonly<Record<string, Access>>, base = ""): Endpoint[] {
   return Object.entries(rows).map(([row, access]) => {
     const [method = "", path = "", ...words] = row.split(" ")
     return { ...access, method, path: base + path, name: [method, base + path, ...words].join(" ") }
@@ -109,6 +109,8 @@ function doorsOf(rows: Readonly<Record<string, Access>>, base = ""): Endpoint[] 
 
 /** Every address of the application beside the procedures, with who may come in. */
 export const accessOfEndpoints: { readonly api: Endpoint[]; readonly auth: Endpoint[] } = {
-  api: doorsOf({ ...ownDoors, ...restDoors, ...rowDoors }).sort((a, b) => (a.path === b.path ? 0 : a.path < b.path ? -1 : 1)),
-  auth: doorsOf(authEndpoints, "/api/auth"),
+  api: endpointsOf({ ...ownEndpoints, ...restEndpoints, ...rowEndpoints }).sort((a, b) =>
+    a.path === b.path ? 0 : a.path < b.path ? -1 : 1,
+  ),
+  auth: endpointsOf(authEndpoints, "/api/auth"),
 }

@@ -46,10 +46,14 @@ function table(head: string[], rows: string[][]): string {
   return [line(all), line(all.map(() => "---")), ...rows.map(line)].join("\n")
 }
 
-function doorTable(list: readonly Endpoint[]): string {
+function endpointTable(list: readonly Endpoint[]): string {
   return table(
     ["address"],
-    list.map((door) => [[code(`${door.method} ${door.path}`), ...door.name.split(" ").slice(2)].join(" "), needOf(door), ...cellsOf(door)]),
+    list.map((endpoint) => [
+      [code(`${endpoint.method} ${endpoint.path}`), ...endpoint.name.split(" ").slice(2)].join(" "),
+      needOf(endpoint),
+      ...cellsOf(endpoint),
+    ]),
   )
 }
 
@@ -95,13 +99,13 @@ ${table(["procedure", "kind"], procedures)}
 A public address of \`/api/v1\` calls the public procedure behind it, so that both doors have one lock. What is at no address of this page is
 answered 404 or 405 to everybody. \`/dev/mails\` shows the mails' looks while developing.
 
-${doorTable(accessOfEndpoints.api)}
+${endpointTable(accessOfEndpoints.api)}
 
 ## Addresses of the sign-in library
 
 Below \`/api/auth\`. The library answers strangers to a team and whoever is no admin with 403.
 
-${doorTable(accessOfEndpoints.auth)}
+${endpointTable(accessOfEndpoints.auth)}
 `
 }
 

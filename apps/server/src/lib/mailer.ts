@@ -26,7 +26,11 @@ export type MailerOptions = {
   /** Counts what goes to one address. */
   limits: Limits
   /** Hears of a mail that was given up, in the transaction that notes it. */
-  onGivenUp(tx: Tx, mail: { id: string; submissionId: string | null; teamId: string | null; kind: string }, reason: string): Promise<void>
+  onDeliveryFailure(
+    tx: Tx,
+    mail: { id: string; submissionId: string | null; teamId: string | null; kind: string },
+    reason: string,
+  ): Promise<void>
 }
 
 const FIRST_MS = 5_000
@@ -123,7 +127,7 @@ export function createMailer(options: MailerOptions): Mailer {
         if (final || info.last) {
           await db.transaction(async (tx) => {
             await tx.update(mail).set({ state: "failed", lastError }).where(eq(mail.id, row.id))
-            await options.onGivenUp(tx, row, lastError)
+            await options.onDeliveryFailure(tx, row, lastError)
           })
           if (final) return undefined
         } else await db.update(mail).set({ lastError }).where(eq(mail.id, row.id))

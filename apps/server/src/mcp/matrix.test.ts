@@ -8,7 +8,7 @@ import { customRole } from "../access/callers.ts"
 import { grantsOfScopes, scopes, withReading } from "../features/teams/api-keys/schema.ts"
 import { createApiKey } from "../features/teams/api-keys/service.ts"
 import type { Log } from "../lib/log.ts"
-import { type Doors, openDoors } from "../testing/callers.ts"
+import { type Endpoints, openEndpoints } from "../testing/callers.ts"
 import { everything } from "../testing/everything.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { connectMcp } from "../testing/mcp.ts"
@@ -31,7 +31,7 @@ const log: Log = { debug() {}, info() {}, warn() {}, error: (...line: unknown[])
 let world: World
 let team: TestTeam
 let things: Things
-let open: Doors
+let open: Endpoints
 let foreign: string
 let custom = ""
 const keys = new Map<string, string>()
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const other = await world.team()
   things = await makeThings(world, team)
   await makeThings(world, other)
-  open = openDoors(world)
+  open = openEndpoints(world)
   const at = new Date()
   const role = { organizationId: team.id, role: customRole.name, permission: JSON.stringify(customRole.grants) }
   await world.db.insert(organizationRole).values({ id: newId(), ...role, createdAt: at, updatedAt: at })

@@ -1,7 +1,7 @@
 import { mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Doors, makeAskers, openDoors } from "../testing/callers.ts"
+import { type Endpoints, makeCallers, openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { connectMcp, type McpClient, markedIn } from "../testing/mcp.ts"
 import { testBaseUrl } from "../testing/services.ts"
@@ -12,7 +12,7 @@ import { createWorld, newest, send, type TestTeam, type World } from "../testing
 let world: World
 let team: TestTeam
 let things: Things
-let open: Doors
+let open: Endpoints
 let keyId: string
 let key: string
 let mcp: McpClient
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
-  open = openDoors(world)
+  open = openEndpoints(world)
   const scopes = ["submission:read", "submission:label", "submission:comment", "submission:reply"]
   const made = await team.owner.caller.apiKeys.create({ name: "Assistant", scopes } as never)
   keyId = made.id
@@ -169,7 +169,7 @@ describe("the address", () => {
   })
 
   test("opens to nobody without one, a signed-in owner included", async () => {
-    const { owner } = await makeAskers(world, team, await world.team())
+    const { owner } = await makeCallers(world, team, await world.team())
     const sessions: Record<string, string>[] = [{}, { cookie: owner.cookie ?? "", origin: testBaseUrl, "x-intray-team": team.slug }]
     for (const session of sessions) {
       const answer = await ask({ headers: { ...session, authorization: "" } })
@@ -221,7 +221,7 @@ describe("the address", () => {
 
   test("counts calls of a key with those of REST", async () => {
     const limited = await createWorld({ env: { rateLimits: true } })
-    const doors = openDoors(limited)
+    const endpoints = openEndpoints(limited)
     try {
       const crew = await limited.team()
       const made = await crew.owner.caller.apiKeys.create({ name: "Busy", scopes: ["submission:read"] })
@@ -229,14 +229,14 @@ describe("the address", () => {
       const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })
       const statuses: number[] = []
       for (let calls = 0; calls < 30; calls += 1) {
-        statuses.push((await doors.app.request(`${testBaseUrl}/api/v1/stages`, { headers })).status)
-        statuses.push((await doors.app.request(`${testBaseUrl}/api/mcp`, { method: "POST", headers, body })).status)
+        statuses.push((await endpoints.app.request(`${testBaseUrl}/api/v1/stages`, { headers })).status)
+        statuses.push((await endpoints.app.request(`${testBaseUrl}/api/mcp`, { method: "POST", headers, body })).status)
       }
       expect(new Set(statuses)).toEqual(new Set([200]))
-      const over = await doors.app.request(`${testBaseUrl}/api/mcp`, { method: "POST", headers, body })
+      const over = await endpoints.app.request(`${testBaseUrl}/api/mcp`, { method: "POST", headers, body })
       expect([over.status, over.headers.get("retry-after")]).toEqual([429, "1"])
     } finally {
-      doors.close()
+      endpoints.close()
       await limited.close()
     }
   })

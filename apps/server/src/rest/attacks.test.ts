@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { apikey } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openDoors } from "../testing/callers.ts"
+import { openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { testBaseUrl } from "../testing/services.ts"
 import { createWorld, refusal, type TestTeam, type World } from "../testing/world.ts"
@@ -12,12 +12,12 @@ import { createWorld, refusal, type TestTeam, type World } from "../testing/worl
 let world: World
 let team: TestTeam
 let things: Things
-let open: ReturnType<typeof openDoors>
+let open: ReturnType<typeof openEndpoints>
 beforeAll(async () => {
   world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
-  open = openDoors(world)
+  open = openEndpoints(world)
 }, 60_000)
 afterAll(async () => {
   open.close()

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { scopes } from "../features/teams/api-keys/schema.ts"
-import { openDoors } from "../testing/callers.ts"
+import { openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { restIds } from "../testing/rest.ts"
 import { testBaseUrl } from "../testing/services.ts"
@@ -28,7 +28,7 @@ const RUNS = 40
 let world: World
 let team: TestTeam
 let things: Things
-let open: ReturnType<typeof openDoors>
+let open: ReturnType<typeof openEndpoints>
 let key: string
 let document: Document
 let ajv: Ajv2020
@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
-  open = openDoors(world)
+  open = openEndpoints(world)
   key = (await team.owner.caller.apiKeys.create({ name: "Fuzz", scopes: [...scopes] })).key
   document = (await (await open.app.request(`${testBaseUrl}/api/v1/openapi.json`)).json()) as Document
   ajv = new Ajv2020({ strict: false, validateFormats: false })

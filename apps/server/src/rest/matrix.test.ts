@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { customRole } from "../access/callers.ts"
 import { grantsOfScopes, scopes, withReading } from "../features/teams/api-keys/schema.ts"
 import { createApiKey } from "../features/teams/api-keys/service.ts"
-import { openDoors } from "../testing/callers.ts"
+import { openEndpoints } from "../testing/callers.ts"
 import { everything } from "../testing/everything.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { requestFor, restIds } from "../testing/rest.ts"
@@ -25,7 +25,7 @@ let team: TestTeam
 let other: TestTeam
 let things: Things
 let elsewhere: Things
-let open: ReturnType<typeof openDoors>
+let open: ReturnType<typeof openEndpoints>
 /** By maker and what was given. */
 const keys = new Map<string, string>()
 let foreign: string
@@ -93,7 +93,7 @@ beforeAll(async () => {
   other = await world.team()
   things = await makeThings(world, team)
   elsewhere = await makeThings(world, other)
-  open = openDoors(world)
+  open = openEndpoints(world)
   const at = new Date()
   const role = { organizationId: team.id, role: customRole.name, permission: JSON.stringify(customRole.grants) }
   await world.db.insert(organizationRole).values({ id: newId(), ...role, createdAt: at, updatedAt: at })

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sealingKey } from "../features/flows/releases/snapshots.ts"
 import { verifySealed } from "../features/flows/releases/verify.ts"
-import { openDoors } from "../testing/callers.ts"
+import { openEndpoints } from "../testing/callers.ts"
 import { testBaseUrl } from "../testing/services.ts"
 import { createWorld, makePortal, newest, send, stageNamed, type TestTeam, type World } from "../testing/world.ts"
 
@@ -13,7 +13,7 @@ import { createWorld, makePortal, newest, send, stageNamed, type TestTeam, type 
 let world: World
 let team: TestTeam
 let slug: string
-let open: ReturnType<typeof openDoors>
+let open: ReturnType<typeof openEndpoints>
 let key: string
 const given = ["submission:read", "submission:export", "release:publish"] as const
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld({ env: { recallMinutes: 10 } })
   team = await world.team("Lantern Quay")
   ;({ slug } = await makePortal(team))
-  open = openDoors(world)
+  open = openEndpoints(world)
   key = (await team.admin.caller.apiKeys.create({ name: "Press office", scopes: [...given] })).key
 })
 afterAll(async () => {

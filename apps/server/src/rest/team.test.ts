@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { scopes } from "../features/teams/api-keys/schema.ts"
 import { listProcedures } from "../procedures.ts"
-import { openDoors } from "../testing/callers.ts"
+import { openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { requestFor, restIds } from "../testing/rest.ts"
 import { testBaseUrl } from "../testing/services.ts"
@@ -15,13 +15,13 @@ import { rows, unreached } from "./rows.ts"
 let world: World
 let team: TestTeam
 let things: Things
-let open: ReturnType<typeof openDoors>
+let open: ReturnType<typeof openEndpoints>
 let key: string
 beforeAll(async () => {
   world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
-  open = openDoors(world)
+  open = openEndpoints(world)
   key = (await team.owner.caller.apiKeys.create({ name: "Ableton export", scopes: [...scopes] })).key
 }, 60_000)
 afterAll(async () => {
@@ -80,7 +80,7 @@ describe("examples", () => {
     const own = await createWorld()
     const crew = await own.team()
     const stands = await makeThings(own, crew)
-    const doors = openDoors(own)
+    const endpoints = openEndpoints(own)
     try {
       const { key: mine } = await crew.owner.caller.apiKeys.create({
         name: "Examples",
@@ -90,7 +90,7 @@ describe("examples", () => {
         own.forward(1_000)
         const headers = { authorization: `Bearer ${mine}`, ...(body === undefined ? {} : { "content-type": "application/json" }) }
         const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
-        return doors.app.request(`${testBaseUrl}${path}`, init)
+        return endpoints.app.request(`${testBaseUrl}${path}`, init)
       }
       const json = async (response: Promise<Response>) => (await (await response).json()) as { id: string }
       const at = `/api/v1/submissions/${stands.submissionId}`
@@ -116,7 +116,7 @@ describe("examples", () => {
       if (response.status !== 204) answerOf(row).parse(JSON.parse(text))
       expect(text).not.toContain(stands.demoId)
     } finally {
-      doors.close()
+      endpoints.close()
       await own.close()
     }
   })
@@ -346,10 +346,10 @@ describe("refusals are problems", () => {
   test("60 calls a second, said in each answer", async () => {
     const limited = await createWorld({ env: { rateLimits: true } })
     const crew = await limited.team()
-    const doors = openDoors(limited)
+    const endpoints = openEndpoints(limited)
     try {
       const { key: own } = await crew.owner.caller.apiKeys.create({ name: "Busy", scopes: ["submission:read"] })
-      const get = () => doors.app.request(`${testBaseUrl}/api/v1/stages`, { headers: { "x-api-key": own } })
+      const get = () => endpoints.app.request(`${testBaseUrl}/api/v1/stages`, { headers: { "x-api-key": own } })
       const first = await get()
       expect([first.headers.get("ratelimit-policy"), first.headers.get("ratelimit")]).toEqual([`"key";q=60;w=1`, `"key";r=59;t=1`])
       for (let times = 1; times < 60; times += 1) expect((await get()).status).toBe(200)
@@ -358,7 +358,7 @@ describe("refusals are problems", () => {
       limited.forward(1_000)
       expect((await get()).status).toBe(200)
     } finally {
-      doors.close()
+      endpoints.close()
       await limited.close()
     }
   })

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { Webhook } from "standardwebhooks"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { webhookRunner } from "../features/platform/webhooks/run.ts"
-import { openDoors } from "../testing/callers.ts"
+import { openEndpoints } from "../testing/callers.ts"
 import { type Receiver, startReceiver } from "../testing/receiver.ts"
 import { testBaseUrl } from "../testing/services.ts"
 import { createWorld, makePortal, newest, send, type TestTeam, type World } from "../testing/world.ts"
@@ -12,7 +12,7 @@ import { createWorld, makePortal, newest, send, type TestTeam, type World } from
 
 let world: World
 let team: TestTeam
-let open: ReturnType<typeof openDoors>
+let open: ReturnType<typeof openEndpoints>
 let receiver: Receiver
 let run: (signal?: AbortSignal) => Promise<number>
 let portal: { id: string; slug: string }
@@ -26,7 +26,7 @@ const makeKey = (name: string, portalIds?: string[]) =>
 beforeAll(async () => {
   world = await createWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
   run = webhookRunner(world.services)
-  open = openDoors(world)
+  open = openEndpoints(world)
 })
 afterAll(async () => {
   open.close()

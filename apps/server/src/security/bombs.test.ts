@@ -50,7 +50,7 @@ const bodies: [string, string | Uint8Array][] = [
   ["a compressed body", Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])],
   ["half of an UTF-16 text", Uint8Array.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0])],
 ]
-const doors = [
+const endpoints = [
   "/api/trpc/teams.rename",
   "/api/trpc/portals.saveDraft",
   "/api/trpc/public.submit",
@@ -62,13 +62,13 @@ const doors = [
 ]
 
 test.each(bodies)("%s: refused at every door within a second, without a fault", async (_what, body) => {
-  for (const door of doors) {
+  for (const endpoint of endpoints) {
     faults.length = 0
     const begun = performance.now()
-    const { status } = await post(door, body, body instanceof Uint8Array ? { "content-encoding": "gzip" } : {})
+    const { status } = await post(endpoint, body, body instanceof Uint8Array ? { "content-encoding": "gzip" } : {})
     const took = performance.now() - begun
-    expect([door, status >= 400 && status < 500, faults]).toEqual([door, true, []])
-    expect([door, took < 1000]).toEqual([door, true])
+    expect([endpoint, status >= 400 && status < 500, faults]).toEqual([endpoint, true, []])
+    expect([endpoint, took < 1000]).toEqual([endpoint, true])
   }
   expect(({} as { admin?: boolean }).admin).toBeUndefined()
 })

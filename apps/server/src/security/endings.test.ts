@@ -96,7 +96,7 @@ async function openStream(cookie: string, slug: string): Promise<{ ended: Promis
 }
 
 /** What may be asked for by a member who reads. */
-const doors = ({ team, submissionId, fileId }: Case): string[] => [
+const endpoints = ({ team, submissionId, fileId }: Case): string[] => [
   "/api/trpc/submissions.list?input=%7B%7D",
   `/api/trpc/submissions.get?input=${encodeURIComponent(JSON.stringify({ id: submissionId }))}`,
   `/api/files/${fileId}`,
@@ -105,7 +105,7 @@ const doors = ({ team, submissionId, fileId }: Case): string[] => [
 
 async function statuses(one: Case): Promise<number[]> {
   const headers = { cookie: one.cookies.who, "x-intray-team": one.team.slug }
-  const answers = await Promise.all(doors(one).map((path) => fetch(at(path), { headers })))
+  const answers = await Promise.all(endpoints(one).map((path) => fetch(at(path), { headers })))
   await Promise.all(answers.map((answer) => answer.arrayBuffer()))
   return answers.map((answer) => answer.status)
 }

@@ -9,7 +9,7 @@ import { listProcedures } from "../procedures.ts"
 import type { Caller } from "../router.ts"
 import { examples, makeThings, type Things } from "../testing/examples.ts"
 import { contextFor } from "../testing/imports.ts"
-import { type Listener, liveDoor } from "../testing/live.ts"
+import { type Listener, liveEndpoint } from "../testing/live.ts"
 import { callerFor, makeUser, type TestUser } from "../testing/teams.ts"
 import {
   createWorld,
@@ -34,7 +34,7 @@ let world: World
 let frozen: FrozenWorld
 let team: TestTeam
 let things: Things
-let door: ReturnType<typeof liveDoor>
+let endpoint: ReturnType<typeof liveEndpoint>
 /** What must never be said to who is outside. */
 let secrets: string[]
 let hidden: { id: string; number: number; fileId: string }
@@ -105,7 +105,7 @@ beforeAll(async () => {
   world = await createWorld({ from: frozen })
   team = await world.adopt(team)
   deputy.caller = callerFor(world.services, deputy, team)
-  door = liveDoor(world)
+  endpoint = liveEndpoint(world)
 })
 afterAll(async () => {
   await world.close()
@@ -240,8 +240,8 @@ describe.each(["member", "deputy"] as const)("a %s outside of the portal's group
 
   it("hears nothing of it, live or afterwards, and sees nobody look at it", async () => {
     const person = who === "member" ? team.member : deputy
-    const listeners: Listener[] = [await door.as(person, team.slug), await door.as(person, team.slug, "0")]
-    const inside = await door.as(team.admin, team.slug)
+    const listeners: Listener[] = [await endpoint.as(person, team.slug), await endpoint.as(person, team.slug, "0")]
+    const inside = await endpoint.as(team.admin, team.slug)
     await team.owner.caller.live.presence({ tabId: "a-tab", submissionId: hidden.id })
     await team.owner.caller.comments.add({ id: crypto.randomUUID(), submissionId: hidden.id, text: `Once more ${canary}` })
     const { items } = await outside(who).submissions.list({})

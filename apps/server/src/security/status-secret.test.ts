@@ -8,10 +8,10 @@ import { exportFormat } from "../features/flows/exports/schema.ts"
 import { postNotifications } from "../features/teams/notifications/channel.ts"
 import { sendNotifications } from "../features/teams/notifications/send.ts"
 import { listProcedures, type ProcedureFacts } from "../procedures.ts"
-import { type Answer, type Asker, type Doors, mostFirst, openDoors, type Sent } from "../testing/callers.ts"
+import { type Answer, type Endpoints, mostFirst, openEndpoints, type Sent, type TestCaller } from "../testing/callers.ts"
 import { type ApiScene, apiExamples, makeApiScene } from "../testing/endpoints-api.ts"
 import { examples } from "../testing/examples.ts"
-import { type Listener, liveDoor } from "../testing/live.ts"
+import { type Listener, liveEndpoint } from "../testing/live.ts"
 import { seeker } from "../testing/secrets.ts"
 import { createWorld, send, stageNamed, type TestTeam, type World } from "../testing/world.ts"
 
@@ -22,7 +22,7 @@ import { createWorld, send, stageNamed, type TestTeam, type World } from "../tes
  */
 
 let world: World
-let open: Doors
+let open: Endpoints
 let other: TestTeam
 const logged: string[] = []
 const posted: string[] = []
@@ -37,7 +37,7 @@ const line = (message: string, fields?: object, cause?: unknown) =>
 
 beforeAll(async () => {
   world = await createWorld({ log: { info: line, warn: line, error: line } })
-  open = openDoors(world)
+  open = openEndpoints(world)
   other = await world.team()
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
     posted.push(String(init?.body))
@@ -84,8 +84,8 @@ async function makeScene(): Promise<ApiScene> {
   return scene
 }
 
-function note(where: string, asker: Asker, answer: Answer): number {
-  keep(`${where} as ${asker.key}`, `${answer.status}\n${[...answer.headers].join("\n")}\n${answer.text}`)
+function note(where: string, caller: TestCaller, answer: Answer): number {
+  keep(`${where} as ${caller.key}`, `${answer.status}\n${[...answer.headers].join("\n")}\n${answer.text}`)
   answered.set(where, [...(answered.get(where) ?? []), answer.status])
   return answer.status
 }
@@ -94,23 +94,23 @@ function note(where: string, asker: Asker, answer: Answer): number {
 const isTheirs = ({ holds }: { holds?: string | undefined }, name: string) =>
   holds === "a status link" || /public\.submit$|\/submissions$/.test(name)
 
-async function callProcedure({ name, type, permission, holds }: ProcedureFacts, scene: ApiScene, asker: Asker): Promise<number> {
-  const input = examples[name]?.(scene.things, asker.role)
+async function callProcedure({ name, type, permission, holds }: ProcedureFacts, scene: ApiScene, caller: TestCaller): Promise<number> {
+  const input = examples[name]?.(scene.things, caller.role)
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`
   const sent: Sent =
     type === "mutation"
       ? { method: "POST", path: `/api/trpc/${name}`, body: input ?? {} }
       : { method: "GET", path: `/api/trpc/${name}${query}`, headers: type === "query" ? {} : { accept: "text/event-stream" } }
-  const answer = await open.ask(asker, permission, sent)
-  return isTheirs({ holds }, name) ? answer.status : note(name, asker, answer)
+  const answer = await open.ask(caller, permission, sent)
+  return isTheirs({ holds }, name) ? answer.status : note(name, caller, answer)
 }
 
-async function callDoor(door: Endpoint, scene: ApiScene, asker: Asker): Promise<number> {
-  const { query, params = {}, ...sent } = (await apiExamples[door.name]?.(scene, asker)) ?? {}
-  const path = Object.entries(params).reduce((at, [name, value]) => at.replace(name === "*" ? "*" : `:${name}`, value), door.path)
+async function callEndpoint(endpoint: Endpoint, scene: ApiScene, caller: TestCaller): Promise<number> {
+  const { query, params = {}, ...sent } = (await apiExamples[endpoint.name]?.(scene, caller)) ?? {}
+  const path = Object.entries(params).reduce((at, [name, value]) => at.replace(name === "*" ? "*" : `:${name}`, value), endpoint.path)
   const address = query === undefined ? path : `${path}?${new URLSearchParams(query)}`
-  const answer = await open.ask(asker, door.need, { method: door.method, path: address, ...sent })
-  return isTheirs(door, door.name) ? answer.status : note(door.name, asker, answer)
+  const answer = await open.ask(caller, endpoint.need, { method: endpoint.method, path: address, ...sent })
+  return isTheirs(endpoint, endpoint.name) ? answer.status : note(endpoint.name, caller, answer)
 }
 
 const procedures = listProcedures()
@@ -128,18 +128,19 @@ const refusedByRule = new Set(["public.submit", "public.erase", "publications.st
 async function readEverything(scene: ApiScene, callers: readonly CallerKey[]): Promise<void> {
   const mails = await world.db.select({ id: schema.mail.id }).from(schema.mail).orderBy(desc(schema.mail.id)).limit(40)
   for (const key of callers) {
-    const asker = scene.askers[key]
+    const caller = scene.callers[key]
     // What the submitter is told is looked into by nobody: once is enough.
     const worthIt = (theirs: boolean) => !theirs || key === callers[0]
-    for (const procedure of reads) if (worthIt(isTheirs(procedure, procedure.name))) await callProcedure(procedure, scene, asker)
-    for (const door of accessOfEndpoints.api.filter(isRead)) if (worthIt(isTheirs(door, door.name))) await callDoor(door, scene, asker)
+    for (const procedure of reads) if (worthIt(isTheirs(procedure, procedure.name))) await callProcedure(procedure, scene, caller)
+    for (const endpoint of accessOfEndpoints.api.filter(isRead))
+      if (worthIt(isTheirs(endpoint, endpoint.name))) await callEndpoint(endpoint, scene, caller)
     for (const format of exportFormat.options) {
       const path = `/api/v1/submissions/export?format=${format}`
-      note(path, asker, await open.ask(asker, "submission:export", { method: "GET", path }))
+      note(path, caller, await open.ask(caller, "submission:export", { method: "GET", path }))
     }
     if (cellFor({ need: "admin" }, key) !== "in") continue
     for (const body of mails)
-      note("admin.mail.read of each", asker, await open.ask(asker, "admin", { method: "POST", path: "/api/trpc/admin.mail.read", body }))
+      note("admin.mail.read of each", caller, await open.ask(caller, "admin", { method: "POST", path: "/api/trpc/admin.mail.read", body }))
   }
 }
 
@@ -154,9 +155,9 @@ async function tellEverybody(): Promise<void> {
 
 test("nobody but the submitter is told a status link, by any procedure, address, stream, mail, post or log", async () => {
   const scene = await makeScene()
-  const live = liveDoor(world)
+  const live = liveEndpoint(world)
   for (const key of ["owner", "viewer", "custom"] as const) {
-    const listener = await live.listen(scene.askers[key].cookie ?? "", scene.team.slug)
+    const listener = await live.listen(scene.callers[key].cookie ?? "", scene.team.slug)
     await listener.until("the beginning", () => listener.messages.some((one) => one.type === "ready"))
     listeners.push(listener)
   }
@@ -169,14 +170,14 @@ test("nobody but the submitter is told a status link, by any procedure, address,
     const first = welcome[0]
     if (!first) continue
     // Something before it has used up what it needs: it gets a team of its own.
-    if ((await callProcedure(procedure, fresh, fresh.askers[first])) !== 200 && !refusedByRule.has(procedure.name)) {
+    if ((await callProcedure(procedure, fresh, fresh.callers[first])) !== 200 && !refusedByRule.has(procedure.name)) {
       fresh = await makeScene()
-      await callProcedure(procedure, fresh, fresh.askers[first])
+      await callProcedure(procedure, fresh, fresh.callers[first])
     }
-    for (const key of welcome.slice(1)) await callProcedure(procedure, fresh, fresh.askers[key])
+    for (const key of welcome.slice(1)) await callProcedure(procedure, fresh, fresh.callers[key])
   }
-  for (const door of accessOfEndpoints.api.filter((one) => !isRead(one)))
-    for (const key of ["owner", "viewer", "nobody"] as const) await callDoor(door, scene, scene.askers[key])
+  for (const endpoint of accessOfEndpoints.api.filter((one) => !isRead(one)))
+    for (const key of ["owner", "viewer", "nobody"] as const) await callEndpoint(endpoint, scene, scene.callers[key])
   await tellEverybody()
   await readEverything(fresh, ["owner", "viewer", "platform"])
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { createApp } from "../app.ts"
 import { openSite } from "../features/platform/pages/site.ts"
 import { type Ask, makeSide, type Side, tryAll } from "../testing/crossing.ts"
-import { liveDoor } from "../testing/live.ts"
+import { liveEndpoint } from "../testing/live.ts"
 import { createWorld, type World } from "../testing/world.ts"
 
 /** Nothing of one team can be reached from another; a program asks the same of larger teams over the wire. */
@@ -31,8 +31,8 @@ it("not one id, name, count, find or file of the other is told", async () => {
 
 it("no event of the other is told, live or afterwards", async () => {
   const [own, theirs] = sides
-  const door = liveDoor(world)
-  const listeners = [await door.as(own.team.owner, own.team.slug), await door.as(own.team.owner, own.team.slug, "0")]
+  const endpoint = liveEndpoint(world)
+  const listeners = [await endpoint.as(own.team.owner, own.team.slug), await endpoint.as(own.team.owner, own.team.slug, "0")]
   await theirs.team.owner.caller.live.presence({ tabId: "a-tab", submissionId: theirs.things.submissionId })
   await theirs.team.owner.caller.comments.add({ id: crypto.randomUUID(), submissionId: theirs.things.submissionId, text: theirs.word })
   await own.team.owner.caller.comments.add({ id: crypto.randomUUID(), submissionId: own.things.submissionId, text: own.word })

@@ -13,7 +13,7 @@ import { testBaseUrl } from "./services.ts"
 import type { TestTeam, World } from "./world.ts"
 
 /** Somebody of docs/authz-matrix.md, with what their browser sends. */
-export type Asker = {
+export type TestCaller = {
   key: CallerKey
   /** Null: nobody. */
   person: { id: string; name: string; email: string; token: string; sessionId: string } | null
@@ -23,13 +23,13 @@ export type Asker = {
   /** The team that the page is about. */
   teamSlug: string
 }
-export type Askers = Record<CallerKey, Asker>
+export type TestCallers = Record<CallerKey, TestCaller>
 
 /** Those who belong to the team. */
 export const members: readonly CallerKey[] = ["viewer", "member", "admin", "owner", "custom", "banned"]
 
 /** The ten callers of the page with regard to `own`, each but nobody with a session of their own. `other` is the team that the stranger owns. */
-export async function makeAskers({ db, services }: World, own: TestTeam, other: { id: string }): Promise<Askers> {
+export async function makeCallers({ db, services }: World, own: TestTeam, other: { id: string }): Promise<TestCallers> {
   const now = new Date()
   const both = { createdAt: now, updatedAt: now }
   const make = (name: string, more: Partial<typeof user.$inferInsert> = {}) => {
@@ -66,11 +66,11 @@ export async function makeAskers({ db, services }: World, own: TestTeam, other: 
     return { key, row: { id: newId(), userId: id, token: newSecret(), activeOrganizationId: team, expiresAt, ...both } }
   })
   await db.insert(session).values(entries.map(({ row }) => row))
-  const askers = { nobody: { key: "nobody", person: null, cookie: null, role: "owner", teamSlug: own.slug } } as Askers
+  const callers = { nobody: { key: "nobody", person: null, cookie: null, role: "owner", teamSlug: own.slug } } as TestCallers
   for (const { key, row } of entries) {
     const found = rows.find(({ id }) => id === row.userId)
     if (!found) throw new Error(`no ${key}`)
-    askers[key as CallerKey] = {
+    callers[key as CallerKey] = {
       key: key as CallerKey,
       person: { ...found, token: row.token, sessionId: row.id },
       cookie: await services.auth.cookieFor(row.token),
@@ -78,7 +78,7 @@ export async function makeAskers({ db, services }: World, own: TestTeam, other: 
       role: key === "viewer" || key === "member" || key === "admin" ? key : key === "custom" ? "viewer" : "owner",
     }
   }
-  return askers
+  return callers
 }
 
 /** Those who may most come first: what they have done others may do no more. */
@@ -104,18 +104,18 @@ export type Sent = {
 }
 
 export type Answer = { status: number; text: string; headers: Headers; location: string | null }
-export type Ask = (asker: Asker, need: Need, sent: Sent) => Promise<Answer>
+export type Ask = (caller: TestCaller, need: Need, sent: Sent) => Promise<Answer>
 
 /** Sends requests to the whole application on the services of a world. A request for something of a team names that team. */
-export function openDoors(world: World) {
+export function openEndpoints(world: World) {
   const web = mkdtempSync(join(tmpdir(), "intray-web-"))
   const app = createApp(world.services, { site: openSite(web), version: "test" })
-  const ask: Ask = async (asker, need, { method, path, body, headers: more }) => {
+  const ask: Ask = async (caller, need, { method, path, body, headers: more }) => {
     const headers = new Headers({ origin: testBaseUrl })
-    if (asker.cookie !== null) headers.set("cookie", asker.cookie)
+    if (caller.cookie !== null) headers.set("cookie", caller.cookie)
     // What is about no team would be refused to whoever names one that is not theirs.
-    const named = members.includes(asker.key) || (need !== "public" && need !== "session")
-    if (named) headers.set("x-intray-team", asker.teamSlug)
+    const named = members.includes(caller.key) || (need !== "public" && need !== "session")
+    if (named) headers.set("x-intray-team", caller.teamSlug)
     const isObject = typeof body === "object" && body !== null && body.constructor === Object
     if (isObject) headers.set("content-type", "application/json")
     for (const [name, value] of Object.entries(more ?? {})) headers.set(name, value)
@@ -138,7 +138,7 @@ export function openDoors(world: World) {
   return { app, ask, close: () => rmSync(web, { recursive: true, force: true }) }
 }
 
-export type Doors = ReturnType<typeof openDoors>
+export type Endpoints = ReturnType<typeof openEndpoints>
 
 /** How a stream begins: it answers 200 whatever happens, and says in its first lines why it is refused. */
 async function firstOf(response: Response): Promise<Answer> {

@@ -6,10 +6,10 @@ import { file, release, watch, waveform } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { unsubscribeUrl } from "../features/teams/notifications/unsubscribe.ts"
-import { type Ask, type Askers, makeAskers, type Sent } from "./callers.ts"
+import { type Ask, makeCallers, type Sent, type TestCallers } from "./callers.ts"
 import type { ExampleOf } from "./endpoints-auth.ts"
 import { makeThings } from "./examples.ts"
-import { restDoorExamples } from "./rest.ts"
+import { restEndpointExamples } from "./rest.ts"
 import { testBaseUrl } from "./services.ts"
 import { demoAnswers, send, stageNamed, storedUpload, type TestTeam, type World } from "./world.ts"
 
@@ -24,14 +24,14 @@ export async function makeApiScene(world: World, { other, ask }: { other: TestTe
   const { db, services } = world
   const team = await world.team()
   const things = await makeThings(world, team)
-  const askers = await makeAskers(world, team, other)
+  const callers = await makeCallers(world, team, other)
   const fileId = await storedUpload(world, { teamId: team.id, portalId: things.portalId })
   await db.update(file).set({ submissionId: things.submissionId }).where(eq(file.id, fileId))
   await services.storage.write(fileId, Buffer.alloc(1_000, "x"))
   await db.insert(waveform).values({ fileId, peaks: "AA==", createdAt: services.clock.now() })
-  const added = await ask(askers.owner, "session", { method: "POST", path: "/api/images?kind=avatar", ...picture })
+  const added = await ask(callers.owner, "session", { method: "POST", path: "/api/images?kind=avatar", ...picture })
   const { id: imageId } = JSON.parse(added.text) as { id: string }
-  return { world, team, things, askers, fileId, imageId, ask }
+  return { world, team, things, callers, fileId, imageId, ask }
 }
 
 const tus = { "tus-resumable": "1.0.0" }
@@ -45,9 +45,9 @@ function begin(metadata: Record<string, string>) {
 }
 
 /** An upload of 100 bytes of which none has come. */
-async function begun({ ask, askers, things }: { ask: Ask; askers: Askers; things: ApiScene["things"] }): Promise<{ id: string }> {
+async function begun({ ask, callers, things }: { ask: Ask; callers: TestCallers; things: ApiScene["things"] }): Promise<{ id: string }> {
   const sent: Sent = { method: "POST", path: "/api/uploads", ...begin({ portal: things.slug, field: "tracks.audio" }) }
-  const { location } = await ask(askers.nobody, "public", sent)
+  const { location } = await ask(callers.nobody, "public", sent)
   return { id: location?.split("/").at(-1) ?? "" }
 }
 
@@ -162,7 +162,7 @@ export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
   "GET /api/v1/public/status/:demoId/export": ({ things }) => ({ params: { demoId: things.demoId } }),
   "GET /api/v1/releases/:id/snapshots/:number": ({ things }) => ({ params: { id: things.releaseId, number: "1" } }),
   "GET /api/v1/submissions/export": () => ({ query: { format: "csv" } }),
-  ...restDoorExamples,
+  ...restEndpointExamples,
   "GET /dev/mails/:kind": () => ({ params: { kind: "verify" } }),
   "GET /r/:slug": paged,
   "GET /r/:slug/citation.bib": paged,

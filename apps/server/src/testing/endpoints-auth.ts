@@ -3,7 +3,7 @@ import { account, apikey, team as group, invitation, member, passkey, session, t
 import { and, eq } from "drizzle-orm"
 import { customRole } from "../access/callers.ts"
 import { testPassword } from "./accounts.ts"
-import { type Asker, makeAskers, members, type Sent } from "./callers.ts"
+import { makeCallers, members, type Sent, type TestCaller } from "./callers.ts"
 import { makePeople } from "./people.ts"
 import { makeUser } from "./teams.ts"
 import type { TestTeam, World } from "./world.ts"
@@ -15,14 +15,14 @@ export type AuthScene = Awaited<ReturnType<typeof makeAuthScene>>
 export async function makeAuthScene(world: World, { other, hash }: { other: TestTeam; hash: string }) {
   const { db } = world
   const team = await world.team()
-  const askers = await makeAskers(world, team, other)
+  const callers = await makeCallers(world, team, other)
   const { roleName, otherRoleName, invitationId } = await makePeople(world, team)
   const [groupId, resetToken] = [newId(), newSecret()]
   const now = new Date()
   const later = new Date(now.getTime() + 3_600_000)
   const both = { createdAt: now, updatedAt: now }
   await db.insert(group).values({ id: groupId, organizationId: team.id, name: "Night shift", createdAt: now })
-  const inGroup = members.map((key) => ({ id: newId(), teamId: groupId, userId: askers[key].person?.id ?? "", createdAt: now }))
+  const inGroup = members.map((key) => ({ id: newId(), teamId: groupId, userId: callers[key].person?.id ?? "", createdAt: now }))
   await db.insert(teamMember).values(inGroup)
   // The owner alone has a password, and another way in: each try of a password takes its time.
   const ways = { userId: team.owner.id, ...both }
@@ -41,7 +41,7 @@ export async function makeAuthScene(world: World, { other, hash }: { other: Test
   return {
     world,
     team,
-    askers,
+    callers,
     roleName,
     otherRoleName,
     invitationId,
@@ -56,13 +56,13 @@ export async function makeAuthScene(world: World, { other, hash }: { other: Test
 /** What is put into a request to an address. */
 export type Example = Partial<Pick<Sent, "body" | "headers">> & { query?: Record<string, string>; params?: Record<string, string> }
 /** What that caller sends. */
-export type ExampleOf<S> = (scene: S, asker: Asker) => Example | Promise<Example>
+export type ExampleOf<S> = (scene: S, caller: TestCaller) => Example | Promise<Example>
 
 const fresh = () => `${newSecret(60)}@example.com`
 const device = { response: { id: "x", rawId: "x", type: "public-key", response: {}, clientExtensionResults: {} } }
 
 /** An invitation to the caller's own address. */
-async function invited({ world, team }: AuthScene, { person }: Asker): Promise<string> {
+async function invited({ world, team }: AuthScene, { person }: TestCaller): Promise<string> {
   const now = new Date()
   const id = newSecret(160)
   const expiresAt = new Date(now.getTime() + 3_600_000)
@@ -71,7 +71,7 @@ async function invited({ world, team }: AuthScene, { person }: Asker): Promise<s
   return id
 }
 
-async function ownPasskey({ world, team }: AuthScene, { person }: Asker): Promise<string> {
+async function ownPasskey({ world, team }: AuthScene, { person }: TestCaller): Promise<string> {
   const id = newId()
   const facts = { name: "Phone", publicKey: "x", credentialID: id, counter: 0, deviceType: "singleDevice", backedUp: false }
   await world.db.insert(passkey).values({ id, userId: person?.id ?? team.owner.id, ...facts })
@@ -86,7 +86,7 @@ async function keyOf({ world, team }: AuthScene): Promise<string> {
   return id
 }
 
-async function deletionToken({ world, team }: AuthScene, { person }: Asker): Promise<string> {
+async function deletionToken({ world, team }: AuthScene, { person }: TestCaller): Promise<string> {
   const token = newSecret()
   const now = new Date()
   const entry = {
@@ -99,8 +99,8 @@ async function deletionToken({ world, team }: AuthScene, { person }: Asker): Pro
 }
 
 /** Each right password takes its time: two of the ten have one, the others come as far as hearing that theirs is too short. */
-const mayWait = (key: Asker["key"]) => key === "admin" || key === "nobody"
-const passwordOf = (key: Asker["key"]) => (mayWait(key) ? testPassword : "short")
+const mayWait = (key: TestCaller["key"]) => key === "admin" || key === "nobody"
+const passwordOf = (key: TestCaller["key"]) => (mayWait(key) ? testPassword : "short")
 
 const byQuery = ({ team }: AuthScene) => ({ query: { organizationId: team.id } })
 const inTeam = ({ team }: AuthScene, body: object) => ({ body: { organizationId: team.id, ...body } })
@@ -111,8 +111,8 @@ const theStranger = ({ strangerId }: AuthScene) => ({ body: { userId: strangerId
 /** A request for each address of the sign-in library; of those that are not here, one that says nothing. */
 export const authExamples: Record<string, ExampleOf<AuthScene>> = {
   "POST /sign-up/email": (_, { key }) => ({ body: { name: "Ruta Vale", email: fresh(), password: passwordOf(key) } }),
-  "POST /sign-in/email": ({ askers }, { key }) => ({
-    body: { email: mayWait(key) ? askers.owner.person?.email : "no address", password: testPassword },
+  "POST /sign-in/email": ({ callers }, { key }) => ({
+    body: { email: mayWait(key) ? callers.owner.person?.email : "no address", password: testPassword },
   }),
   "POST /sign-in/magic-link": () => ({ body: { email: fresh() } }),
   "POST /sign-in/social": () => ({ body: { provider: "github" } }),
@@ -132,11 +132,11 @@ export const authExamples: Record<string, ExampleOf<AuthScene>> = {
   "POST /change-email": () => ({ body: { newEmail: fresh() } }),
   "POST /change-password": () => ({ body: { currentPassword: testPassword, newPassword: `${testPassword} anew` } }),
   "POST /delete-user": () => ({ body: {} }),
-  "GET /delete-user/callback": async (scene, asker) => ({ query: { token: await deletionToken(scene, asker), callbackURL: "/" } }),
+  "GET /delete-user/callback": async (scene, caller) => ({ query: { token: await deletionToken(scene, caller), callbackURL: "/" } }),
   "POST /get-access-token": () => ({ body: { providerId: "github" } }),
   "POST /link-social": () => ({ body: { provider: "github" } }),
-  "POST /passkey/delete-passkey": async (scene, asker) => ({ body: { id: await ownPasskey(scene, asker) } }),
-  "POST /passkey/update-passkey": async (scene, asker) => ({ body: { id: await ownPasskey(scene, asker), name: "Laptop" } }),
+  "POST /passkey/delete-passkey": async (scene, caller) => ({ body: { id: await ownPasskey(scene, caller) } }),
+  "POST /passkey/update-passkey": async (scene, caller) => ({ body: { id: await ownPasskey(scene, caller), name: "Laptop" } }),
   "POST /passkey/verify-registration": () => ({ body: device }),
   "POST /refresh-token": () => ({ body: { providerId: "github" } }),
   "POST /revoke-session": (_, { person }) => ({ body: { token: person?.sessionId ?? "none" } }),
@@ -154,7 +154,7 @@ export const authExamples: Record<string, ExampleOf<AuthScene>> = {
   "POST /update-user": () => ({ body: { name: "Mara Lind" } }),
   "POST /verify-password": () => ({ body: { password: testPassword } }),
 
-  "POST /organization/accept-invitation": async (scene, asker) => ({ body: { invitationId: await invited(scene, asker) } }),
+  "POST /organization/accept-invitation": async (scene, caller) => ({ body: { invitationId: await invited(scene, caller) } }),
   "POST /organization/add-team-member": (scene) => inTeam(scene, { teamId: scene.groupId, userId: scene.team.member.id }),
   "POST /organization/cancel-invitation": ({ invitationId }) => ({ body: { invitationId } }),
   "POST /organization/check-slug": () => ({ body: { slug: `free-${newSecret(40)}` } }),
@@ -167,7 +167,7 @@ export const authExamples: Record<string, ExampleOf<AuthScene>> = {
     inTeam(scene, { roleName: key === "owner" ? scene.roleName : scene.otherRoleName, moveTo: "viewer" }),
   "GET /organization/get-active-member-role": byQuery,
   "GET /organization/get-full-organization": byQuery,
-  "GET /organization/get-invitation": async (scene, asker) => ({ query: { id: await invited(scene, asker) } }),
+  "GET /organization/get-invitation": async (scene, caller) => ({ query: { id: await invited(scene, caller) } }),
   "GET /organization/get-organization": byQuery,
   "GET /organization/get-role": (scene) => ({ query: { ...byQuery(scene).query, roleName: customRole.name } }),
   "POST /organization/has-permission": (scene) => inTeam(scene, { permissions: { submission: ["read"] } }),
@@ -178,7 +178,7 @@ export const authExamples: Record<string, ExampleOf<AuthScene>> = {
   "GET /organization/list-roles": byQuery,
   "GET /organization/list-team-members": ({ groupId }) => ({ query: { teamId: groupId } }),
   "GET /organization/list-teams": byQuery,
-  "POST /organization/reject-invitation": async (scene, asker) => ({ body: { invitationId: await invited(scene, asker) } }),
+  "POST /organization/reject-invitation": async (scene, caller) => ({ body: { invitationId: await invited(scene, caller) } }),
   "POST /organization/remove-member": (scene) => inTeam(scene, { memberIdOrEmail: scene.memberRow }),
   "POST /organization/remove-team": (scene) => inTeam(scene, { teamId: scene.groupId }),
   "POST /organization/remove-team-member": (scene) => inTeam(scene, { teamId: scene.groupId, userId: scene.team.viewer.id }),

@@ -25,7 +25,7 @@ export type Listener = {
 }
 
 /** Opens streams over HTTP on the services of a world. */
-export function liveDoor(world: World) {
+export function liveEndpoint(world: World) {
   const app = createApp(world.services, { site: openSite(mkdtempSync(join(tmpdir(), "intray-web-"))), version: "test" })
 
   async function listen(cookie: string, slug: string, lastEventId?: string): Promise<Listener> {

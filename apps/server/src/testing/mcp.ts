@@ -1,16 +1,16 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import type { Doors } from "./callers.ts"
+import type { Endpoints } from "./callers.ts"
 import { testBaseUrl } from "./services.ts"
 
 export type McpAnswer = { isError: boolean; text: string }
 
 /** The protocol's own client at the doors of a world, with a key. */
-export async function connectMcp(doors: Pick<Doors, "app">, key: string) {
+export async function connectMcp(endpoints: Pick<Endpoints, "app">, key: string) {
   const client = new Client({ name: "intray-tests", version: "1" })
   const transport = new StreamableHTTPClientTransport(new URL(`${testBaseUrl}/api/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
-    fetch: async (url, init) => doors.app.request(String(url), init as RequestInit),
+    fetch: async (url, init) => endpoints.app.request(String(url), init as RequestInit),
   })
   // Its types do not know exact optional properties.
   await client.connect(transport as Parameters<typeof client.connect>[0])

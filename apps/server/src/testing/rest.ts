@@ -64,7 +64,7 @@ export function requestFor(row: Row, ids: RestIds): { method: string; path: stri
 }
 
 /** The same for the list of every address. */
-export const restDoorExamples = Object.fromEntries(
+export const restEndpointExamples = Object.fromEntries(
   rows.map((row) => [
     `${row.method.toUpperCase()} /api/v1${row.path.replace(/\{(\w{1,40})\}/g, ":$1")}`,
     ({ things }: { things: Things }) => {

@@ -21,7 +21,7 @@ import { usePreferences, useSavePreferences } from "../lib/preferences.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { useDeciding } from "./open-decisions.tsx"
-import { useMe, useOpenParts } from "./open-parts.tsx"
+import { useMe, useOpenSlots } from "./open-slots.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
 
 /** Focus mode with its labels. */
@@ -37,7 +37,7 @@ export function FocusPage() {
   const acts = useActs()
   const can = useCan()
   const me = useMe()
-  const parts = useOpenParts({ me, acts })
+  const slots = useOpenSlots({ me, acts })
   const deciding = useDeciding({ meId: me.id, acts, stages: stages.data?.items ?? [], groups: labels.groups })
   const allowed = can({ submission: ["label", "move"] })
   const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
@@ -87,7 +87,7 @@ export function FocusPage() {
       isComplete={isComplete}
       labelKeys={labelling.keys}
       said={labelling.said}
-      parts={parts}
+      slots={slots}
       deciding={deciding}
       deck={(row, phone, after) => {
         const props = {

@@ -5,7 +5,7 @@ import { OutboxPage as Outbox } from "../features/messages/outbox-page.tsx"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
-import { useMe } from "./open-parts.tsx"
+import { useMe } from "./open-slots.tsx"
 
 /** What waits to be said. */
 export function OutboxPage() {

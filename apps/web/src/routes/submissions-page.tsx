@@ -24,7 +24,7 @@ import { KeysHint } from "./keys-hint.tsx"
 import { ListPicks } from "./list-picks.tsx"
 import { ListViews } from "./list-views.tsx"
 import { useDeciding } from "./open-decisions.tsx"
-import { useMe, useOpenParts } from "./open-parts.tsx"
+import { useMe, useOpenSlots } from "./open-slots.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
 
 /** The inbox with its labels; before anything can come in, the way to a portal. */
@@ -40,7 +40,7 @@ export function SubmissionsPage() {
   const keys = useUsableKeys(labels.keys)
   const acts = useActs()
   const me = useMe()
-  const parts = useOpenParts({ me, acts })
+  const slots = useOpenSlots({ me, acts })
   const deciding = useDeciding({ meId: me.id, acts, stages: stages.data?.items ?? [], groups: labels.groups })
   const team = session.data?.team
   const can = useCan()
@@ -114,7 +114,7 @@ export function SubmissionsPage() {
           acts={acts}
           labelKeys={labelling.keys}
           said={labelling.said}
-          parts={parts}
+          slots={slots}
           deciding={deciding}
           deck={(row, phone) => {
             if (!row) return null

@@ -9,7 +9,7 @@ import { choiceNamed } from "../features/templates/choice.ts"
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx"
 import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
-import { useMe } from "./open-parts.tsx"
+import { useMe } from "./open-slots.tsx"
 
 /** Templates: of portals, where using one leads to a new portal, and of replies. */
 export function TemplatesPage() {

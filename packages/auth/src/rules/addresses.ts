@@ -3,7 +3,7 @@ import { forUpdate } from "@intray/db/fn"
 import { member, session, user } from "@intray/db/schema"
 import { and, eq, ne } from "drizzle-orm"
 import type { Hooks } from "../hooks.ts"
-import { forgetResets, VERIFIED } from "./unproven.ts"
+import { forgetResets, VERIFIED } from "./unverified.ts"
 
 /*
  * An account that has proved an address is opened by that address alone: `user.email` stays what it was until the next one is proved.

@@ -31,7 +31,7 @@ export async function beforeAdminCall(ctx: GenericEndpointContext, { options, no
     userAgent: ctx.headers?.get("user-agent") ?? null,
     target: null,
   }
-  const verdict = await options.adminCalls.judge(now(), call)
+  const verdict = await options.adminCalls.evaluate(now(), call)
   if ("refused" in verdict) throw refuse("BAD_REQUEST", verdict.refused.message, verdict.refused.code)
   calls.set(ctx.request, { ...call, target: verdict.target })
 }

@@ -8,7 +8,7 @@ import { TAKE_BACK_LIFE } from "../constants.ts"
 import { refuse } from "../endpoints/kit.ts"
 import type { Hooks } from "../hooks.ts"
 import { makeRoom, takeEmail } from "./addresses.ts"
-import { forgetDevices } from "./unproven.ts"
+import { forgetDevices } from "./unverified.ts"
 
 /*
  * The link that takes a change of address back. It goes to the address that the account leaves, works once and without a session, and goes

@@ -3,12 +3,12 @@ import { common } from "@intray/server/copy/common"
 import { Avatar } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { Input } from "@intray/ui/input"
+import { type ComboboxOption, useCombobox } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Check, Search, UserRoundX } from "lucide-react"
 import { type ReactNode, useRef } from "react"
-import { type FinderOption, useFinder } from "../../lib/finder.ts"
 import { useFocusBack } from "../../lib/focus-back.ts"
 import { useMembers } from "../../lib/members.ts"
 import { type Choice, choicesOf } from "./choices.ts"
@@ -67,9 +67,9 @@ type PeopleProps = Pick<AssignPickerProps, "meId" | "value"> & {
 
 function People({ box, meId, value, onPick }: PeopleProps) {
   const { query, members } = useMembers()
-  const { text, list, over } = useFinder()
+  const { text, list, over } = useCombobox()
   const choices = choicesOf(members, meId, value, text, { me: assign.toMe, nobody: assign.toNobody })
-  const finder = over(choices.length, (index) => {
+  const combobox = over(choices.length, (index) => {
     const choice = choices[index]
     if (choice) onPick(choice)
   })
@@ -78,7 +78,7 @@ function People({ box, meId, value, onPick }: PeopleProps) {
     <div className="flex flex-col">
       <Input
         ref={box}
-        {...finder.box}
+        {...combobox.box}
         aria-label={assign.search}
         placeholder={assign.search}
         before={<Search aria-hidden="true" size={15} />}
@@ -101,9 +101,9 @@ function People({ box, meId, value, onPick }: PeopleProps) {
         {choices.map((choice, index) => (
           <ChoiceRow
             key={choice.kind === "nobody" ? "nobody" : choice.person.id}
-            option={finder.option(index, choice.kind === "nobody" ? value === null : value === choice.person.id)}
+            option={combobox.option(index, choice.kind === "nobody" ? value === null : value === choice.person.id)}
             choice={choice}
-            here={index === finder.at}
+            here={index === combobox.at}
           />
         ))}
       </div>
@@ -115,7 +115,7 @@ function People({ box, meId, value, onPick }: PeopleProps) {
   )
 }
 
-type ChoiceRowProps = { option: FinderOption; choice: Choice; here: boolean }
+type ChoiceRowProps = { option: ComboboxOption; choice: Choice; here: boolean }
 
 function ChoiceRow({ option, choice, here }: ChoiceRowProps) {
   const name = choice.kind === "nobody" ? assign.toNobody : choice.person.name

@@ -1,4 +1,5 @@
 import { comments } from "@intray/server/copy/comments"
+import { comboboxOf } from "@intray/ui/lib/combobox"
 import { Textarea } from "@intray/ui/textarea"
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react"
 import { namesLike } from "../../lib/members.ts"
@@ -63,17 +64,26 @@ export function MentionField(props: MentionFieldProps) {
       field.setSelectionRange(caret, caret)
     })
   }
+  const combobox = comboboxOf({
+    list,
+    count: found.length,
+    at,
+    open: shown,
+    multiline: true,
+    onMove: setActive,
+    onTake: (index) => {
+      const person = found[index]
+      if (person) pick(person)
+    },
+  })
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       return onSend()
     }
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-    if (shown && step !== 0 && found.length > 0) {
-      event.preventDefault()
-      setActive((at + step + found.length) % found.length)
-    } else if (shown && current && (event.key === "Enter" || event.key === "Tab") && !event.shiftKey) {
+    if (combobox.press(event)) return
+    if (shown && current && event.key === "Tab" && !event.shiftKey) {
       event.preventDefault()
       pick(current)
     } else if (event.key === "Escape") {
@@ -87,16 +97,14 @@ export function MentionField(props: MentionFieldProps) {
 
   return (
     <div className="relative">
-      {shown && <PeopleList id={list} people={found} at={at} meId={meId} onPick={pick} onHover={setActive} />}
+      {shown && <PeopleList id={list} people={found} at={at} meId={meId} option={combobox.option} />}
       <Textarea
         ref={box}
         rows={2}
         value={value.text}
         aria-label={props.label}
-        aria-autocomplete="list"
+        {...combobox.names}
         aria-haspopup="listbox"
-        aria-controls={shown ? list : undefined}
-        aria-activedescendant={shown && current ? `${list}-${at}` : undefined}
         aria-describedby={props.describedBy}
         aria-invalid={props.invalid || undefined}
         placeholder={props.placeholder}

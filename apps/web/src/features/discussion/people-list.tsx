@@ -1,5 +1,6 @@
 import { comments } from "@intray/server/copy/comments"
 import { Avatar } from "@intray/ui/avatar"
+import type { ComboboxOption } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import type { Member } from "./mention-field.tsx"
 
@@ -9,27 +10,20 @@ export type PeopleListProps = {
   /** Place of the one that Enter takes. */
   at: number
   meId: string
-  onPick: (person: Member) => void
-  onHover: (at: number) => void
+  /** Properties of the one at a place. */
+  option: (index: number) => ComboboxOption
 }
 
 /** Whom an @ can mean; the keys are those of the field, which keeps the focus. */
-export function PeopleList({ id, people, at, meId, onPick, onHover }: PeopleListProps) {
+export function PeopleList({ id, people, at, meId, option }: PeopleListProps) {
   return (
     <div className="absolute inset-x-0 bottom-full z-30 mb-1 overflow-hidden rounded-panel border bg-raised p-1 shadow-popover">
       {people.length === 0 && <p className="px-2 py-1.5 text-fg-2">{comments.people.none}</p>}
       <div id={id} role="listbox" aria-label={comments.people.label} className="max-h-[min(240px,40dvh)] overflow-y-auto">
         {people.map((person, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
             key={person.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(person)}
-            onPointerMove={() => onHover(index)}
+            {...option(index)}
             className={cx(
               "flex min-h-[30px] cursor-pointer items-center gap-2.5 rounded-control px-2 select-none touch:min-h-11",
               index === at && "bg-hover dark:bg-press",

@@ -7,7 +7,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { useRef, useState } from "react"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { GivenUp } from "./given-up.tsx"
+import { AssignedWork } from "./assigned-work.tsx"
 
 const words = team.leave
 
@@ -80,7 +80,7 @@ export function LeaveDialog({ lastOwner, alone, onTransfer, onInvite, onClose }:
       <p>
         {words.note({ team: name })} {words.askText}
       </p>
-      {me !== null && <GivenUp userId={me} words={words.assigned} onSee={onClose} />}
+      {me !== null && <AssignedWork userId={me} words={words.assigned} onSee={onClose} />}
     </AlertDialog>
   )
 }

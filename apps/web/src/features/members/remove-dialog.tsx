@@ -4,7 +4,7 @@ import { AlertDialog } from "@intray/ui/alert-dialog"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
-import { GivenUp } from "./given-up.tsx"
+import { AssignedWork } from "./assigned-work.tsx"
 import { type Person, useRefreshPeople } from "./use-people.ts"
 
 const words = teamMembers.remove
@@ -38,7 +38,7 @@ export function RemoveDialog({ person, onClose }: { person: Person; onClose: () 
       onConfirm={() => void remove()}
     >
       <p>{words.text}</p>
-      <GivenUp userId={person.id} words={words.assigned} onSee={onClose} />
+      <AssignedWork userId={person.id} words={words.assigned} onSee={onClose} />
     </AlertDialog>
   )
 }

@@ -2,6 +2,7 @@ import { common } from "@intray/server/copy/common"
 import { palette as words } from "@intray/server/copy/palette"
 import { Dialog } from "@intray/ui/dialog"
 import { Input } from "@intray/ui/input"
+import { type ComboboxOption, useCombobox } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
@@ -10,7 +11,6 @@ import { useEffect, useRef, useState } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { useCan } from "../../lib/can.ts"
 import { useColorMode } from "../../lib/color-mode.ts"
-import { type FinderOption, useFinder } from "../../lib/finder.ts"
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import type { Command } from "../../lib/keyboard.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -32,7 +32,7 @@ const mostSubmissions = 6
 /** Everything that can be done or reached from here, found by typing: arrows move, Enter runs. */
 export function Palette({ commands, places, onClose }: PaletteProps) {
   const navigate = useNavigate()
-  const { text, list, over } = useFinder()
+  const { text, list, over } = useCombobox()
   const box = useRef<HTMLInputElement>(null)
   const found = useFound(text)
   const can = useCan()
@@ -57,7 +57,7 @@ export function Palette({ commands, places, onClose }: PaletteProps) {
         ...(to.hash ? { hash: to.hash } : {}),
       } as never)
   }
-  const finder = over(entries.length, (index) => {
+  const combobox = over(entries.length, (index) => {
     const chosen = entries[index]
     if (chosen) run(chosen)
   })
@@ -75,7 +75,7 @@ export function Palette({ commands, places, onClose }: PaletteProps) {
     >
       <Input
         ref={box}
-        {...finder.box}
+        {...combobox.box}
         aria-label={words.title}
         placeholder={words.placeholder}
         before={<Search aria-hidden="true" size={16} />}
@@ -84,10 +84,10 @@ export function Palette({ commands, places, onClose }: PaletteProps) {
         {entries.map((entry, index) => (
           <Choice
             key={entry.id}
-            option={finder.option(index)}
+            option={combobox.option(index)}
             entry={entry}
             heading={entry.section === entries[index - 1]?.section ? null : entry.section}
-            here={index === finder.at}
+            here={index === combobox.at}
           />
         ))}
         {entries.length === 0 && <p className="px-2 py-3 text-fg-2">{words.none({ text: text.trim() })}</p>}
@@ -99,7 +99,7 @@ export function Palette({ commands, places, onClose }: PaletteProps) {
   )
 }
 
-type ChoiceProps = { option: FinderOption; entry: Entry; heading: string | null; here: boolean }
+type ChoiceProps = { option: ComboboxOption; entry: Entry; heading: string | null; here: boolean }
 
 function Choice({ option, entry, heading, here }: ChoiceProps) {
   return (

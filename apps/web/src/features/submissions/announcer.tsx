@@ -3,14 +3,14 @@ import { inbox } from "@intray/server/copy/inbox"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useEffect, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
-import type { Known } from "./filter/known.ts"
+import type { ReferenceData } from "./filter/reference-data.ts"
 
 /** Milliseconds of rest after which what is open is told; holding J tells only where it ends. */
 const rest = 250
 
 export type AnnouncerProps = {
   row: SubmissionRow | null
-  known: Known
+  known: ReferenceData
   said: string
   /** Where in the list it is, in words that come first. */
   place?: string

@@ -11,17 +11,17 @@ import { useBareScreen, useToastInset } from "../../lib/layout.ts"
 import { Announcer } from "./announcer.tsx"
 import { Arrived } from "./arrived.tsx"
 import { fromFilter, type InboxSearch, toFilter } from "./filter/filter.ts"
-import type { Known } from "./filter/known.ts"
+import type { ReferenceData } from "./filter/reference-data.ts"
 import { useFacets } from "./filter/use-facets.ts"
 import { ListPane, totalOf } from "./list/list-pane.tsx"
 import { Highlight } from "./list/marked.tsx"
 import { useMoves } from "./list/use-moves.ts"
 import { useSelection } from "./list/use-selection.ts"
 import { DetailsRail } from "./reading/details-rail.tsx"
-import type { Deciding, PartsOf } from "./reading/parts.ts"
 import { ReadingBar } from "./reading/reading-bar.tsx"
 import { ReadingPane } from "./reading/reading-pane.tsx"
 import { SentBefore } from "./reading/sent-before.tsx"
+import type { Deciding, SlotsOf } from "./reading/slots.ts"
 import type { Sound } from "./reading/sound-box.tsx"
 import { useNeighbours, useOpen, useSeen, useSubmissions } from "./state/hooks.ts"
 import { useLiveInbox } from "./state/live.ts"
@@ -37,7 +37,7 @@ export type InboxProps = {
   onSearch: (search: InboxSearch, push: boolean) => void
   /** Into focus mode, at this number. */
   onFocus: (number: number | null) => void
-  known: Known
+  known: ReferenceData
   labels: ReadonlyMap<string, LabelItem>
   userId: string | null
   /** May label and move. */
@@ -48,7 +48,7 @@ export type InboxProps = {
   deck: (row: SubmissionRow | null, phone: boolean) => ReactNode
   /** What a label key just did, in words. */
   said: string
-  parts: PartsOf
+  slots: SlotsOf
   deciding: Deciding
 }
 
@@ -65,7 +65,7 @@ export function Inbox({
   labelKeys,
   deck,
   said,
-  parts: partsOf,
+  slots: slotsOf,
   deciding,
 }: InboxProps) {
   const filter = useMemo(() => toFilter(search), [search])
@@ -96,7 +96,7 @@ export function Inbox({
 
   const { step, skip, toList, toText } = useMoves({ rows, index, number, selection, phone: room.phone })
   const rowActs = useRowActs({ row, submission, known, acts, allowed, deciding })
-  const parts = partsOf({
+  const slots = slotsOf({
     row,
     submission,
     sound,
@@ -121,7 +121,7 @@ export function Inbox({
     },
     sound,
     allowed,
-    others: [...parts.keys, ...labelKeys(row)],
+    others: [...slots.keys, ...labelKeys(row)],
   })
 
   const rail = submission && (
@@ -133,7 +133,7 @@ export function Inbox({
       allowed={allowed}
       acts={acts}
       rowActs={rowActs}
-      parts={parts}
+      slots={slots}
       alone={!room.rail}
     />
   )
@@ -181,11 +181,11 @@ export function Inbox({
               onDetails={() => setDetails(true)}
               onFocus={() => onFocus(number)}
               decide={rowActs.decideButton}
-              presence={parts.presence}
+              presence={slots.presence}
               more={
                 room.rail && (
                   <>
-                    {parts.snooze("icon")}
+                    {slots.snooze("icon")}
                     {rowActs.spamAction("menu")}
                   </>
                 )
@@ -207,14 +207,14 @@ export function Inbox({
                   sound={sound}
                   banner={
                     <>
-                      {parts.above}
+                      {slots.above}
                       {rowActs.banner}
                       {submission && (
                         <SentBefore submissionId={submission.id} known={known} onOpen={(other) => selection.select(other, true)} />
                       )}
                     </>
                   }
-                  below={parts.below}
+                  below={slots.below}
                 />
               </div>
               {room.rail && (

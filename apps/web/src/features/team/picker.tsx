@@ -1,11 +1,11 @@
 import { team } from "@intray/server/copy/team"
 import { TeamMark } from "@intray/ui/avatar"
 import { Input } from "@intray/ui/input"
+import { type ComboboxOption, useCombobox } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Check, Plus, Search } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect } from "react"
-import { type FinderOption, useFinder } from "../../lib/finder.ts"
 import { locale } from "../../lib/i18n.ts"
 import { namesLike } from "../../lib/members.ts"
 import { roleText } from "../../lib/teams/roles.ts"
@@ -24,7 +24,7 @@ export type TeamPickerProps = {
 export function TeamPicker({ box, onPick, onCreate }: TeamPickerProps) {
   const query = trpc.session.get.useQuery()
   const { refetch } = query
-  const { text, list, over } = useFinder()
+  const { text, list, over } = useCombobox()
   const current = query.data?.team
   const teams = namesLike(query.data?.teams ?? [], text)
   const last = teams.length
@@ -37,18 +37,18 @@ export function TeamPicker({ box, onPick, onCreate }: TeamPickerProps) {
     })
   }, [refetch])
 
-  const finder = over(last + 1, (index) => {
+  const combobox = over(last + 1, (index) => {
     const chosen = teams[index]
     if (chosen) onPick(chosen)
     else onCreate(name)
   })
-  const row = (index: number, chosen = false) => ({ option: finder.option(index, chosen), here: index === finder.at })
+  const row = (index: number, chosen = false) => ({ option: combobox.option(index, chosen), here: index === combobox.at })
 
   return (
     <div className="flex min-w-0 flex-col">
       <Input
         ref={box}
-        {...finder.box}
+        {...combobox.box}
         aria-label={words.search}
         placeholder={words.search}
         before={<Search aria-hidden="true" size={15} />}
@@ -73,7 +73,7 @@ export function TeamPicker({ box, onPick, onCreate }: TeamPickerProps) {
   )
 }
 
-type RowProps = { option: FinderOption; here: boolean; icon: ReactNode; children: ReactNode }
+type RowProps = { option: ComboboxOption; here: boolean; icon: ReactNode; children: ReactNode }
 
 function Row({ option, here, icon, children }: RowProps) {
   return (

@@ -14,8 +14,8 @@ import { Deliveries } from "./deliveries.tsx"
 import { DeliveryView } from "./delivery-view.tsx"
 import { type Open, type ReasonOf, useAct } from "./hooks.ts"
 import { SecretOnce } from "./secret-once.tsx"
-import { keptInWords, nameOf, StateMark, toldInWords } from "./standing.tsx"
 import { WebhookMenu } from "./webhook-menu.tsx"
+import { keptInWords, nameOf, StateMark, toldInWords } from "./webhook-words.tsx"
 
 export type OneWebhookProps = {
   webhook: WebhookItem

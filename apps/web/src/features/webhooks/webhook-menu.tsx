@@ -10,7 +10,7 @@ import { FormDialog } from "../../lib/form-dialog.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useAct } from "./hooks.ts"
 import { SinceDialog } from "./since-dialog.tsx"
-import { nameOf } from "./standing.tsx"
+import { nameOf } from "./webhook-words.tsx"
 
 type Asked = "resume" | "since" | "delete"
 

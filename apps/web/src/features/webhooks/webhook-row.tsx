@@ -6,8 +6,8 @@ import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { type Open, type ReasonOf, useAct } from "./hooks.ts"
-import { keptInWords, nameOf, StateMark, toldInWords } from "./standing.tsx"
 import { WebhookMenu } from "./webhook-menu.tsx"
+import { keptInWords, nameOf, StateMark, toldInWords } from "./webhook-words.tsx"
 
 export type WebhookRowProps = { webhook: WebhookItem; onEdit: () => void; onOpen: (open: Open) => void; reasonOf: ReasonOf }
 

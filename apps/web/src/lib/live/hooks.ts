@@ -38,7 +38,7 @@ export function useReconnecting(): boolean {
 }
 
 /** Ids of the others who have the submission open. */
-export function useLooking(submissionId: string): readonly string[] {
+export function useViewers(submissionId: string): readonly string[] {
   // One text, so that who shows it is drawn again only when it is about them.
   const read = () =>
     liveStore

@@ -17,7 +17,7 @@ import { SentView } from "./sent-view.tsx"
 import { browserStorage } from "./storage.ts"
 
 // A form is what most people come for; what stands in its place comes when it is needed.
-const Standing = lazy(() => import("./standing.tsx").then((module) => ({ default: module.Standing })))
+const Availability = lazy(() => import("./availability.tsx").then((module) => ({ default: module.Availability })))
 const SentList = lazy(() => import("./sent-list.tsx").then((module) => ({ default: module.SentList })))
 const LinkAgain = lazy(() => import("./link-again.tsx").then((module) => ({ default: module.LinkAgain })))
 
@@ -72,7 +72,7 @@ export function PortalPage({ portal: first }: { portal: PortalData }) {
     <OpenPortal portal={portal} pass={pass} onPass={onPass} />
   ) : (
     <Suspense fallback={null}>
-      <Standing portal={portal} onUnlocked={enter} onPortal={(fresh) => appear(fresh, portalStates.notYetOpen.opened)} />
+      <Availability portal={portal} onUnlocked={enter} onPortal={(fresh) => appear(fresh, portalStates.notYetOpen.opened)} />
     </Suspense>
   )
   if (embedded) return <EmbedFrame portal={portal}>{body}</EmbedFrame>

@@ -1,6 +1,7 @@
 import { publicPages as words } from "@intray/server/copy/translated"
 import { useFieldWiring } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
+import { comboboxOf } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { Check, ChevronDown } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
@@ -9,6 +10,9 @@ import { found } from "./search.ts"
 
 type Option = { value: string; label: string }
 type SearchSelectProps = { options: Option[]; value: string; onChange: (value: string) => void; onBlur: () => void }
+
+/** Keys that show the list. */
+const opening = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"]
 
 /** One of many, found by typing: an editable combobox with its list, as WAI-ARIA has it. */
 export function SearchSelect({ options, value, onChange, onBlur }: SearchSelectProps) {
@@ -48,15 +52,21 @@ export function SearchSelect({ options, value, onChange, onBlur }: SearchSelectP
     // An emptied box takes the choice back.
     if (text === "" && value !== "") onChange("")
   }
+  const combobox = comboboxOf({
+    list: listId,
+    count: fitting.length,
+    at: active,
+    open,
+    onMove: setActive,
+    onTake: (index) => choose(fitting[index]),
+  })
   const press = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    if (by !== undefined) {
+    if (combobox.press(event)) {
+      // Also where nothing fits what was typed.
+      if (event.key === "Enter") close()
+    } else if (!open && opening.includes(event.key)) {
       event.preventDefault()
-      if (!open) show()
-      else if (fitting.length > 0) setActive(Math.min(fitting.length - 1, Math.max(0, active + by)))
-    } else if (event.key === "Enter" && open) {
-      event.preventDefault()
-      choose(fitting[active])
+      show()
     } else if (event.key === "Escape" && open) {
       event.preventDefault()
       close()
@@ -66,11 +76,9 @@ export function SearchSelect({ options, value, onChange, onBlur }: SearchSelectP
   return (
     <div className="relative min-w-0">
       <Input
+        {...combobox.names}
         role="combobox"
         aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -101,16 +109,10 @@ export function SearchSelect({ options, value, onChange, onBlur }: SearchSelectP
             <p className="px-3.5 py-2 text-[15px] leading-[22px] text-fg-2">{words.form.noneFound({ typed: typed ?? "" })}</p>
           )}
           {fitting.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and takes the keys.
-            // biome-ignore lint/a11y/useFocusableInteractive: named by the box's aria-activedescendant.
             <div
               key={option.value}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={option.value === value}
+              {...combobox.option(index, option.value === value)}
               data-active={index === active}
-              onClick={() => choose(option)}
-              onPointerMove={() => setActive(index)}
               className={cx(
                 "flex min-h-10 items-center gap-2 px-3.5 py-1.5 text-[15px] leading-[22px]",
                 index === active && "bg-hover outline-1 -outline-offset-1 outline-transparent",

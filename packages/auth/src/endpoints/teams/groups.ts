@@ -1,7 +1,7 @@
 import { createAuthEndpoint, sensitiveSessionMiddleware } from "better-auth/api"
 import { z } from "zod"
 import { refuse } from "../kit.ts"
-import { callerIn, organizationId, rowNow, rowOf, type TeamDoors, teamIn } from "./kit.ts"
+import { callerIn, organizationId, rowNow, rowOf, type TeamEndpoints, teamIn } from "./kit.ts"
 import { demandMember } from "./members.ts"
 
 const use = [sensitiveSessionMiddleware]
@@ -11,7 +11,7 @@ const removeBody = z.object({ teamId: z.string(), organizationId })
 const memberBody = z.object({ teamId: z.string(), userId: z.string(), organizationId })
 
 /** Groups of a team, which the library calls teams. */
-export function groupEndpoints({ verbs }: TeamDoors) {
+export function groupEndpoints({ verbs }: TeamEndpoints) {
   return {
     createTeam: createAuthEndpoint("/organization/create-team", { method: "POST", body: createBody, use }, async (ctx) => {
       const teamId = teamIn(ctx, ctx.body.organizationId)

@@ -2,7 +2,7 @@ import { createAuthEndpoint, sensitiveSessionMiddleware } from "better-auth/api"
 import { z } from "zod"
 import { rememberTeam } from "../../rules/active-team.ts"
 import { delegate, refuse } from "../kit.ts"
-import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, type TeamDoors, teamIn } from "./kit.ts"
+import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, type TeamEndpoints, teamIn } from "./kit.ts"
 import { demandMember, membersFor, namedTeam } from "./members.ts"
 
 const use = [sensitiveSessionMiddleware]
@@ -27,7 +27,7 @@ const fullQuery = z
 type Invitation = { id: string; organizationId: string }
 type Full = { id: string; invitations: Invitation[]; members: Parameters<typeof membersFor>[2] } & Record<string, unknown>
 
-export function invitationEndpoints({ verbs, now, library }: TeamDoors) {
+export function invitationEndpoints({ verbs, now, library }: TeamEndpoints) {
   return {
     createInvitation: createAuthEndpoint("/organization/invite-member", { method: "POST", body: inviteBody, use }, async (ctx) => {
       const { email, role, resend = false, teamId: groups = [] } = ctx.body

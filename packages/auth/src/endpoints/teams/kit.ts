@@ -7,7 +7,7 @@ import type { TeamCaller, TeamVerbs } from "../../types.ts"
 import { refuse } from "../kit.ts"
 
 /** What the doors to teams are made of. */
-export type TeamDoors = {
+export type TeamEndpoints = {
   verbs: TeamVerbs
   now(): DbOrTx
   /** What stays the library's, with something taken from its answers. */

@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from "@better-auth/core"
 import { createAuthEndpoint, sensitiveSessionMiddleware } from "better-auth/api"
 import { z } from "zod"
 import { delegate, refuse } from "../kit.ts"
-import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, sessionIn, type TeamDoors, teamIn } from "./kit.ts"
+import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, sessionIn, type TeamEndpoints, teamIn } from "./kit.ts"
 
 const use = [sensitiveSessionMiddleware]
 const removeBody = z.object({ memberIdOrEmail: z.string().max(254), organizationId })
@@ -24,7 +24,7 @@ async function memberIn(ctx: GenericEndpointContext, teamId: string, named: stri
 type Listed = { organizationId: string; user: { id: string; email?: string } & Record<string, unknown> }
 
 /** Members as the caller may see them: with addresses for whoever manages the team's people, else with their own alone. */
-export async function membersFor<T extends Listed>(ctx: GenericEndpointContext, verbs: TeamDoors["verbs"], members: T[]): Promise<T[]> {
+export async function membersFor<T extends Listed>(ctx: GenericEndpointContext, verbs: TeamEndpoints["verbs"], members: T[]): Promise<T[]> {
   const caller = callerIn(ctx)
   const [first] = members
   if (!first || (await verbs.seesAddresses(caller, first.organizationId))) return members
@@ -34,7 +34,7 @@ export async function membersFor<T extends Listed>(ctx: GenericEndpointContext, 
   })
 }
 
-export function memberEndpoints({ verbs, library }: TeamDoors) {
+export function memberEndpoints({ verbs, library }: TeamEndpoints) {
   return {
     listMembers: createAuthEndpoint("/organization/list-members", { method: "GET", query: listQuery, use }, async (ctx) => {
       const { members, total } = (await delegate(library.listMembers as never, ctx)) as { members: Listed[]; total: number }

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth"
 import { groupEndpoints } from "./groups.ts"
 import { invitationEndpoints } from "./invitations.ts"
-import type { TeamDoors } from "./kit.ts"
+import type { TeamEndpoints } from "./kit.ts"
 import { memberEndpoints } from "./members.ts"
 import { roleEndpoints } from "./roles.ts"
 import { teamEndpoints } from "./teams.ts"
@@ -11,15 +11,15 @@ import { teamEndpoints } from "./teams.ts"
  * three steps, and know nothing of seats, of the trash or of what is written down; here each is one verb of the server's, the same that
  * the app calls.
  */
-export function teamPlugin(doors: TeamDoors) {
+export function teamPlugin(endpoints: TeamEndpoints) {
   return {
     id: "intray-teams",
     endpoints: {
-      ...teamEndpoints(doors),
-      ...memberEndpoints(doors),
-      ...invitationEndpoints(doors),
-      ...roleEndpoints(doors),
-      ...groupEndpoints(doors),
+      ...teamEndpoints(endpoints),
+      ...memberEndpoints(endpoints),
+      ...invitationEndpoints(endpoints),
+      ...roleEndpoints(endpoints),
+      ...groupEndpoints(endpoints),
     },
   } satisfies BetterAuthPlugin
 }

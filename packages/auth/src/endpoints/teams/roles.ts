@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from "@better-auth/core"
 import { createAuthEndpoint, sensitiveSessionMiddleware } from "better-auth/api"
 import { z } from "zod"
 import { refuse } from "../kit.ts"
-import { callerIn, organizationId, rowNow, rowOf, sessionIn, type TeamDoors, teamIn } from "./kit.ts"
+import { callerIn, organizationId, rowNow, rowOf, sessionIn, type TeamEndpoints, teamIn } from "./kit.ts"
 import { demandMember } from "./members.ts"
 
 const use = [sensitiveSessionMiddleware]
@@ -34,7 +34,7 @@ async function roleRow(ctx: GenericEndpointContext, teamId: string, role: string
   return { ...row, permission: JSON.parse(String(row.permission)) as Record<string, string[]> }
 }
 
-export function roleEndpoints({ verbs }: TeamDoors) {
+export function roleEndpoints({ verbs }: TeamEndpoints) {
   return {
     createOrgRole: createAuthEndpoint("/organization/create-role", { method: "POST", body: createBody, use }, async (ctx) => {
       const teamId = teamIn(ctx, ctx.body.organizationId)

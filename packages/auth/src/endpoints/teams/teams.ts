@@ -3,7 +3,7 @@ import { setSessionCookie } from "better-auth/cookies"
 import { z } from "zod"
 import { firstTeam, rememberTeam } from "../../rules/active-team.ts"
 import { refuse } from "../kit.ts"
-import { callerIn, organizationId, rowNow, rowOf, sessionIn, type TeamDoors, teamIn } from "./kit.ts"
+import { callerIn, organizationId, rowNow, rowOf, sessionIn, type TeamEndpoints, teamIn } from "./kit.ts"
 import { namedTeam } from "./members.ts"
 
 const use = [sensitiveSessionMiddleware]
@@ -18,7 +18,7 @@ const namedQuery = z.object({ organizationId, organizationSlug: z.string().max(6
 const activeBody = z.object({ organizationId: z.string().nullish(), organizationSlug: z.string().optional() })
 
 /** Making, changing, deleting and leaving teams, and choosing the one to work in. */
-export function teamEndpoints({ verbs, now }: TeamDoors) {
+export function teamEndpoints({ verbs, now }: TeamEndpoints) {
   return {
     createOrganization: createAuthEndpoint("/organization/create", { method: "POST", body: createBody, use }, async (ctx) => {
       const { keepCurrentActiveOrganization, ...entry } = ctx.body

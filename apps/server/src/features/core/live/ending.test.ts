@@ -4,19 +4,19 @@ import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { recordEvents, systemActor } from "../../../lib/events.ts"
 import { bare } from "../../../testing/events.ts"
-import { type Listener, liveDoor } from "../../../testing/live.ts"
+import { type Listener, liveEndpoint } from "../../../testing/live.ts"
 import { createWorld, makePortal, newest, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
 import { createLive } from "./hub.ts"
 import { forgetPresence } from "./presence.ts"
 
 let world: World
-let door: ReturnType<typeof liveDoor>
+let endpoint: ReturnType<typeof liveEndpoint>
 let team: TestTeam
 let submissionId: string
 
 beforeAll(async () => {
   world = await createWorld()
-  door = liveDoor(world)
+  endpoint = liveEndpoint(world)
 })
 beforeEach(async () => {
   team = await world.team()
@@ -60,7 +60,7 @@ describe("a stream ends within two seconds", () => {
         .where(eq(session.userId, team.member.id)),
   }
   it.each(Object.entries(reasons))("after %s, and says nothing of what came after", async (_name, happens) => {
-    const [listener, other] = [await door.as(team.member, team.slug), await door.as(team.admin, team.slug)]
+    const [listener, other] = [await endpoint.as(team.member, team.slug), await endpoint.as(team.admin, team.slug)]
     await happens()
     await happen("after")
     expect(await untilEnded(listener)).toBeLessThan(2000)
@@ -70,13 +70,13 @@ describe("a stream ends within two seconds", () => {
   })
 
   it("without any event", async () => {
-    const listener = await door.as(team.member, team.slug)
+    const listener = await endpoint.as(team.member, team.slug)
     await world.db.delete(member).where(ofMember())
     expect(await untilEnded(listener)).toBeLessThan(2000)
   })
 
   it("and goes on for a role that may read, made by the team", async () => {
-    const listener = await door.as(team.member, team.slug)
+    const listener = await endpoint.as(team.member, team.slug)
     const role = {
       id: newId(),
       organizationId: team.id,
@@ -97,7 +97,7 @@ describe("a stream ends within two seconds", () => {
 describe("streams", () => {
   it("are limited for a person: the oldest makes room", async () => {
     const listeners: Listener[] = []
-    for (let count = 0; count < 13; count += 1) listeners.push(await door.as(team.member, team.slug))
+    for (let count = 0; count < 13; count += 1) listeners.push(await endpoint.as(team.member, team.slug))
     const [oldest, ...others] = listeners
     await oldest?.ended
     expect(oldest?.messages.at(-1)?.type).toBe("replaced")
@@ -122,7 +122,7 @@ describe("streams", () => {
   })
 
   it("hold no more than a few messages for one that does not read", async () => {
-    const cookie = await door.signIn(team.member)
+    const cookie = await endpoint.signIn(team.member)
     const [row] = await world.db.select({ id: session.id }).from(session).where(eq(session.userId, team.member.id))
     expect(cookie).not.toBe("")
     const live = createLive({ db: world.db, log: world.services.log, clock: world.services.clock, gatherMs: 0 })
@@ -143,7 +143,7 @@ describe("streams", () => {
 
   it("end at once when the process stops, and none begins", async () => {
     const other = await createWorld()
-    const own = liveDoor(other)
+    const own = liveEndpoint(other)
     const theirs = await other.team()
     const listener = await own.as(theirs.owner, theirs.slug)
     other.services.live.stop()
@@ -157,7 +157,7 @@ describe("streams", () => {
 
 describe("presence", () => {
   it("is told to the others when it changes, until it is over", async () => {
-    const listener = await door.as(team.admin, team.slug)
+    const listener = await endpoint.as(team.admin, team.slug)
     const { live } = team.member.caller
     const here = (id: string | null) => [{ userId: team.member.id, submissionId: id }]
     const isNow = (who: unknown) => listener.until(JSON.stringify(who), () => JSON.stringify(listener.who()) === JSON.stringify(who))
@@ -168,7 +168,7 @@ describe("presence", () => {
     await live.presence({ tabId: "one", submissionId: null, leaving: true })
     await live.presence({ tabId: "two", submissionId: null })
     await isNow(here(null))
-    const late = await door.as(team.viewer, team.slug)
+    const late = await endpoint.as(team.viewer, team.slug)
     await late.until("who is there", () => JSON.stringify(late.who()) === JSON.stringify(here(null)))
     await late.close()
     world.forward(60_000)
@@ -179,7 +179,7 @@ describe("presence", () => {
   })
 
   it("is of members alone, and remembers only so many tabs", async () => {
-    const listener = await door.as(team.admin, team.slug)
+    const listener = await endpoint.as(team.admin, team.slug)
     for (let tab = 0; tab < 25; tab += 1) await team.member.caller.live.presence({ tabId: `tab-${tab}`, submissionId: null })
     expect(await world.db.$count(presence, eq(presence.userId, team.member.id))).toBe(20)
     await listener.until("the member", () => listener.who().length === 1)

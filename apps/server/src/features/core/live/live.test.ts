@@ -4,7 +4,7 @@ import { and, asc, eq, gt } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { recordEvents, systemActor } from "../../../lib/events.ts"
 import { bare } from "../../../testing/events.ts"
-import { type Listener, liveDoor } from "../../../testing/live.ts"
+import { type Listener, liveEndpoint } from "../../../testing/live.ts"
 import {
   createWorld,
   labelNamed,
@@ -18,7 +18,7 @@ import {
 } from "../../../testing/world.ts"
 
 let world: World
-let door: ReturnType<typeof liveDoor>
+let endpoint: ReturnType<typeof liveEndpoint>
 let team: TestTeam
 let slug: string
 let submissionId: string
@@ -26,7 +26,7 @@ let labels: string[]
 
 beforeAll(async () => {
   world = await createWorld()
-  door = liveDoor(world)
+  endpoint = liveEndpoint(world)
   team = await world.team()
   slug = (await makePortal(team)).slug
   await send(world, slug)
@@ -44,7 +44,7 @@ async function seqOf(which: TestTeam): Promise<number> {
 
 /** A stream that tells of what happens from now on. */
 async function fromNow(person: Person): Promise<Listener> {
-  return door.as(person, team.slug, String(await seqOf(team)))
+  return endpoint.as(person, team.slug, String(await seqOf(team)))
 }
 
 /** One line for each event after that number, as a listener's `heard`. */
@@ -98,7 +98,7 @@ describe("a stream", () => {
     await first.close()
     await toggle()
     await toggle()
-    const second = await door.as(team.admin, team.slug, String(from))
+    const second = await endpoint.as(team.admin, team.slug, String(from))
     await toggle()
     await second.until("all three", () => second.heard().length === 3)
     expect(second.heard()).toEqual(await told(team, from))
@@ -115,7 +115,7 @@ describe("a stream", () => {
         { ...entry, actId: "recent", at: at(-10) },
       ]),
     )
-    const listener = await door.as(team.admin, team.slug)
+    const listener = await endpoint.as(team.admin, team.slug)
     expect(listener.heard()).toEqual([`submission.labelled ${submissionId} recent`])
     await listener.close()
   })
@@ -140,7 +140,7 @@ describe("a stream", () => {
             if (error.message !== "undo") throw error
           })
         // One that comes in the middle of it.
-        if (writer === 3 && round === 2) listeners.push(await door.as(team.member, team.slug, String(from)))
+        if (writer === 3 && round === 2) listeners.push(await endpoint.as(team.member, team.slug, String(from)))
       }
     })
     await Promise.all(writers)
@@ -202,7 +202,7 @@ describe("a stream", () => {
       ),
     )
     for (const since of [from, from + 9_999_999]) {
-      const listener = await door.as(team.admin, team.slug, String(since))
+      const listener = await endpoint.as(team.admin, team.slug, String(since))
       expect(listener.messages.map((message) => message.type)).toEqual(["reset", "ready"])
       expect(listener.messages[0]?.seq).toBe(from + 2001)
       await listener.close()
@@ -212,7 +212,7 @@ describe("a stream", () => {
   it("never tells of another team", async () => {
     const other = await world.team()
     const otherPortal = await makePortal(other)
-    const listener = await door.as(other.owner, other.slug, "0")
+    const listener = await endpoint.as(other.owner, other.slug, "0")
     const before = listener.heard()
     await toggle()
     await send(world, otherPortal.slug)
@@ -220,10 +220,10 @@ describe("a stream", () => {
     const own = await told(other, 0)
     expect(listener.heard().every((line) => own.includes(line))).toBe(true)
     await listener.close()
-    const stranger = await door.listen(await door.signIn(other.owner), team.slug)
+    const stranger = await endpoint.listen(await endpoint.signIn(other.owner), team.slug)
     await stranger.ended
     expect(stranger.refusal()).toMatchObject({ httpStatus: 404 })
-    const nobody = await door.listen("", team.slug)
+    const nobody = await endpoint.listen("", team.slug)
     await nobody.ended
     expect(nobody.refusal()).toMatchObject({ httpStatus: 401 })
   })

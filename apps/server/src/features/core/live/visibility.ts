@@ -2,18 +2,18 @@ import type { PermissionRequest } from "@intray/auth/permissions"
 import type { EventType, PerEvent } from "../../../lib/events.ts"
 
 /** Who hears of an event: what they must be allowed to do, and whether it is a matter of one person, which others are not told of. */
-type Hearers = { needs: PermissionRequest; own: boolean }
+type Recipients = { needs: PermissionRequest; own: boolean }
 
-const readers: Hearers = { needs: { submission: ["read"] }, own: false }
-const oneself: Hearers = { ...readers, own: true }
-const importers: Hearers = { needs: { submission: ["import"] }, own: false }
+const readers: Recipients = { needs: { submission: ["read"] }, own: false }
+const oneself: Recipients = { ...readers, own: true }
+const importers: Recipients = { needs: { submission: ["import"] }, own: false }
 
-const keepers: Hearers = { needs: { apiKey: ["manage"] }, own: false }
+const keepers: Recipients = { needs: { apiKey: ["manage"] }, own: false }
 /** A release may hold what only some see: its screen asks anew, and shows to each what they see. */
-const releasers: Hearers = { needs: { release: ["publish"] }, own: false }
+const releasers: Recipients = { needs: { release: ["publish"] }, own: false }
 
 /** Null: nobody hears of it. */
-const hearers: PerEvent<Hearers | null> = {
+const recipients: PerEvent<Recipients | null> = {
   "submission.created": readers,
   "submission.imported": readers,
   "submission.labelled": readers,
@@ -116,17 +116,17 @@ const hearers: PerEvent<Hearers | null> = {
   "bulk.finished": oneself,
 }
 
-function hearersOf(type: string): Hearers | null {
+function recipientsOf(type: string): Recipients | null {
   // A later version of the app may have written what this one does not know: of that nobody hears.
-  return Object.hasOwn(hearers, type) ? hearers[type as EventType] : null
+  return Object.hasOwn(recipients, type) ? recipients[type as EventType] : null
 }
 
 /** What one needs to hear of an event of that type; null: nobody is told. */
 export function neededFor(type: string): PermissionRequest | null {
-  return hearersOf(type)?.needs ?? null
+  return recipientsOf(type)?.needs ?? null
 }
 
 /** Whether only who did it is told. */
 export function isPrivate(type: string): boolean {
-  return hearersOf(type)?.own ?? false
+  return recipientsOf(type)?.own ?? false
 }

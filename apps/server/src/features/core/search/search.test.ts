@@ -15,8 +15,8 @@ import {
   type TestTeam,
   type World,
 } from "../../../testing/world.ts"
+import { documentBackfill, doneKey } from "../../work/submission-index/backfill-documents.ts"
 import { compileFilter } from "../../work/submission-index/compiled-filter.ts"
-import { doneKey, olderIndexer } from "../../work/submission-index/index-older.ts"
 import { eraseSubmission } from "../../work/submissions/erase.ts"
 import { searchNumbers } from "../../work/submissions/search.ts"
 import { queryOf, wordsOf } from "./words.ts"
@@ -85,7 +85,7 @@ describe("what came in before there was an index", () => {
     await world.db.delete(searchDocument).where(eq(searchDocument.submissionId, id))
     await world.db.delete(setting).where(eq(setting.key, doneKey))
     expect(await find("lost found")).toEqual([])
-    const work = olderIndexer(world.services)
+    const work = documentBackfill(world.services)
     while (!(await work()));
     expect(await find("lost found")).toEqual([number])
     expect(await find("kitefall glasshouse")).toEqual([number, ...before])
@@ -182,7 +182,7 @@ test("what was erased is found no longer, and is not put in again", async () => 
   expect(await world.db.transaction((tx) => eraseSubmission(tx, erasure))).toBe(true)
   expect(await find("vanishing")).toEqual([])
   await world.db.delete(setting).where(eq(setting.key, doneKey))
-  const work = olderIndexer(world.services)
+  const work = documentBackfill(world.services)
   while (!(await work()));
   expect(await world.db.$count(searchDocument, eq(searchDocument.submissionId, id))).toBe(0)
 })

@@ -16,13 +16,8 @@ const [SHORTEST, LONGEST] = [3, 100]
 /** Milliseconds after which one that says it runs and does not move on has lost its worker. */
 const STALLED = 5_000
 
-/** What the worker does for acts on many: one at a time in this process, each for a moment, in turn. */
-export function handleBulk(services: Services): void {
-  services.jobs.handle("bulk.run", ({ id }, info) => takeTurn(services, id, info), 1)
-}
-
-/** Does pieces of one until it ends or its turn is over. */
-async function takeTurn(services: Services, id: string, info: JobInfo): Promise<void> {
+/** Does pieces of one act on many until it ends or its turn is over. */
+export async function takeTurn(services: Services, id: string, info: JobInfo): Promise<void> {
   const { db, clock } = services
   const [known] = await db.select({ numbers: bulk.numbers, teamId: bulk.teamId }).from(bulk).where(eq(bulk.id, id))
   if (!known || (await isPaused(db, known.teamId))) return

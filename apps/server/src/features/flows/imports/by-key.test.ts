@@ -1,7 +1,7 @@
 import { dataImport } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Doors, openDoors } from "../../../testing/callers.ts"
+import { type Endpoints, openEndpoints } from "../../../testing/callers.ts"
 import { testBaseUrl } from "../../../testing/services.ts"
 import { createWorld, makePortal, newest, type TestTeam, type World } from "../../../testing/world.ts"
 import type { ImportDetail, ImportPreview } from "./schema.ts"
@@ -11,13 +11,13 @@ import type { ImportDetail, ImportPreview } from "./schema.ts"
 let world: World
 let team: TestTeam
 let slug: string
-let open: Doors
+let open: Endpoints
 let key: string
 beforeAll(async () => {
   world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
-  open = openDoors(world)
+  open = openEndpoints(world)
   const scopes = ["submission:read", "submission:import"]
   key = (await team.admin.caller.apiKeys.create({ name: "Old archive", scopes } as never)).key
 }, 60_000)

@@ -27,9 +27,10 @@ async function fail(services: Services, importId: string, reason: string): Promi
 
 type Work = (services: Services, importId: string, signal: AbortSignal) => Promise<void>
 
+/** The work as a job: not while the team lies in the trash, and what can be read no better the next time ends it. */
 const guarded =
-  (services: Services, work: Work) =>
-  async ({ importId }: { importId: string }, info: JobInfo): Promise<void> => {
+  (work: Work) =>
+  async (services: Services, { importId }: { importId: string }, info: JobInfo): Promise<void> => {
     const [known] = await services.db.select({ teamId: dataImport.teamId }).from(dataImport).where(eq(dataImport.id, importId))
     if (known && (await isPaused(services.db, known.teamId))) return
     try {
@@ -41,6 +42,10 @@ const guarded =
       throw cause
     }
   }
+
+export const checkImport = guarded(check)
+export const runImport = guarded(run)
+export const undoImport = guarded(undo)
 
 /** Removes the files of imports that nobody has touched for a week: they hold what people sent, and nobody would look for it there. */
 export async function sweepImports(services: Pick<Services, "db" | "clock" | "storage">): Promise<void> {
@@ -59,11 +64,4 @@ export async function sweepImports(services: Pick<Services, "db" | "clock" | "st
       .set({ mapping: { ...planOf(row), kept: false, problems: [] } })
       .where(eq(dataImport.id, row.id))
   }
-}
-
-/** What the worker does for imports, one of each kind at a time beside everything else. */
-export function handleImports(services: Services): void {
-  services.jobs.handle("import.check", guarded(services, check), 1)
-  services.jobs.handle("import.run", guarded(services, run), 1)
-  services.jobs.handle("import.undo", guarded(services, undo), 1)
 }

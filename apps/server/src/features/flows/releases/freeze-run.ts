@@ -22,13 +22,8 @@ const LONGEST_MS = 100
 
 type Work = { id: string; teamId: string; releaseId: string; number: number; numbers: readonly number[] }
 
-/** What the worker does for snapshots of large data sets, one at a time in this process. */
-export function handleFreezing(services: Services): void {
-  services.jobs.handle("release.freeze", ({ snapshotId }, info) => runFreeze(services, snapshotId, info), 1)
-}
-
 /** Writes a snapshot from where it is to its end. Whatever ends it in between, the next one goes on behind the last piece that was written. */
-async function runFreeze(services: Services, id: string, info: JobInfo): Promise<void> {
+export async function runFreeze(services: Services, id: string, info: JobInfo): Promise<void> {
   const { db } = services
   const [row] = await db
     .select()

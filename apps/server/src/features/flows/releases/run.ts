@@ -13,12 +13,8 @@ const DAY_MS = 86_400_000
 /** Milliseconds after its moment at which one that has not gone out is looked after. */
 const LATE_MS = 600_000
 
-/** What the worker does for data sets and records that go out; rounds are carried by publications. */
-export function handleReleaseRuns(services: Services): void {
-  services.jobs.handle("release.run", ({ id }) => runRelease(services, id), 1)
-}
-
-async function runRelease({ db, clock }: Services, id: string): Promise<void> {
+/** Has a data set or a record go out at its moment; rounds are carried by publications. */
+export async function runRelease({ db, clock }: Services, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock.now()
     const [row] = await forUpdate(tx.select().from(release).where(eq(release.id, id)))

@@ -3,7 +3,7 @@ import { newSecret } from "@intray/db/id"
 import { file, mail, submission, waveform } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Doors, openDoors } from "../../../testing/callers.ts"
+import { type Endpoints, openEndpoints } from "../../../testing/callers.ts"
 import {
   createWorld,
   demoAnswers,
@@ -19,14 +19,14 @@ import {
 
 let world: World
 let team: TestTeam
-let open: Doors
+let open: Endpoints
 let portal: { id: string; slug: string }
 beforeAll(async () => {
   world = await createWorld()
   team = await world.team()
   portal = await makePortal(team)
   await team.owner.caller.portals.update({ portalId: portal.id, promiseDays: 14 })
-  open = openDoors(world)
+  open = openEndpoints(world)
 })
 afterAll(async () => {
   open.close()

@@ -52,7 +52,7 @@ async function earlier(
 }
 
 /** What is to be stored, judged: whether it is spam, and whether a receipt goes out. @throws TooMany */
-async function judge(
+async function evaluate(
   ctx: PublicContext,
   input: SubmitInput,
   found: FoundPortal,
@@ -61,7 +61,7 @@ async function judge(
 ): Promise<(used: boolean) => Promise<Pick<Accepted, "proof" | "suspicion" | "receipt">>> {
   const text = wordsOf(form, answers)
   const { email } = summaryOf(form, answers)
-  const pressure = await countSubmission(ctx, { portalId: found.id, email, words: comparable(text) })
+  const flood = await countSubmission(ctx, { portalId: found.id, email, words: comparable(text) })
   const read = await readProof(ctx, found.id, input.challenge)
   return async (used) => {
     const proof = used ? ({ ok: false, why: "used" } as const) : read
@@ -70,15 +70,15 @@ async function judge(
       proof: proof.ok ? "good" : proof.why,
       age: proof.ok ? ctx.clock.now().getTime() - proof.madeAt.getTime() : null,
       text,
-      ...pressure,
+      ...flood,
     })
     if (suspicion.length > 0) await countSuspected(ctx, found.id)
-    return { proof: proof.ok ? proof : null, suspicion, receipt: pressure.receipt && suspicion.length === 0 }
+    return { proof: proof.ok ? proof : null, suspicion, receipt: flood.receipt && suspicion.length === 0 }
   }
 }
 
 /** What the team itself sends in for somebody is taken for no spam, and needs no proof; mails to one address are counted all the same. */
-async function trust(ctx: PublicContext, form: FormDefinition, answers: Answers): ReturnType<typeof judge> {
+async function trust(ctx: PublicContext, form: FormDefinition, answers: Answers): ReturnType<typeof evaluate> {
   const receipt = await receiptLeft(ctx, summaryOf(form, answers).email)
   return async () => ({ proof: null, suspicion: [], receipt })
 }
@@ -121,10 +121,10 @@ export async function submit(ctx: PublicContext, input: SubmitInput, byTeam = fa
   await demandUploads(ctx, form, answers)
   const first = await firstStage(ctx.db, found.teamId)
   if (!first) throw new Refused(portalRefusals.noFirstStage, { code: "no_first_stage" })
-  const judged = await (byTeam ? trust(ctx, form, answers) : judge(ctx, input, found, form, answers))
+  const evaluated = await (byTeam ? trust(ctx, form, answers) : evaluate(ctx, input, found, form, answers))
   const checked = { found, first, versionId: version.id, form, answers, keyHash, now, source: input.source }
   const attempt = async (used: boolean) => {
-    const accepted: Accepted = { ...checked, ...(await judged(used)) }
+    const accepted: Accepted = { ...checked, ...(await evaluated(used)) }
     return ctx.db.transaction((tx) => store(ctx, tx, accepted))
   }
   try {

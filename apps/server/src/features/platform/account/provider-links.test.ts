@@ -251,7 +251,7 @@ describe("codes of the way back", () => {
       refuseDeletion: async () => null,
       deleteAccount: async () => {},
       beforeAccountGoes: async () => {},
-      adminCalls: { judge: async () => ({ target: null }), record: async () => {} },
+      adminCalls: { evaluate: async () => ({ target: null }), record: async () => {} },
       sendMail: async () => {},
       logFault: () => {},
       ...part,

@@ -73,7 +73,7 @@ function refuseBody({ path, body }: AdminCall): Refusal | null {
 /** The rules and the log of the admin area, for the sign-in library's own endpoints. */
 export function adminCalls(settings: { adminUserIds: readonly string[] }, clock: Clock): AdminCalls {
   return {
-    async judge(db, call) {
+    async evaluate(db, call) {
       const wrong = refuseBody(call)
       if (wrong) return { refused: wrong }
       const target = await targetOf(db, call)

@@ -28,14 +28,8 @@ const WATCHED = "backup.watched"
 
 const spanMs: Record<Exclude<Schedule, "off">, number> = { hourly: HOUR_MS, daily: DAY_MS, weekly: 7 * DAY_MS }
 
-/** Registers what makes a copy and clears old ones away. */
-export function handleBackups(services: Services): void {
-  // The place may be away for a while: it is asked again over an hour.
-  const retry = { attempts: 5, waitMs: () => HOUR_MS / 4 }
-  services.jobs.handle("backup.make", (_, { signal }) => runBackup(services, signal), 1, retry)
-}
-
-async function runBackup(services: Services, signal: AbortSignal): Promise<void> {
+/** Makes a copy and clears old ones away. */
+export async function runBackup(services: Services, signal: AbortSignal): Promise<void> {
   const { env, storage, db, clock, log } = services
   const repository = await openRepository(env, placeOf(env.backups.to, env.store), env.backups.key)
   const begun = performance.now()

@@ -70,7 +70,7 @@ export async function postNotifications(services: Services): Promise<number> {
  * The job: one post. Where Discord has no time or cannot be reached it is tried again; what it refuses for good is noted for the settings.
  * @throws Error to be tried again
  */
-async function post(services: Services, { teamId, content }: { teamId: string; content: string }): Promise<void> {
+export async function postToChannel(services: Services, { teamId, content }: { teamId: string; content: string }): Promise<void> {
   const connected = (await isPaused(services.db, teamId)) ? null : await discordOf(services, services.db, teamId)
   if (!connected) return
   const { ok, status, said } = await postToDiscord(connected.url, content)
@@ -81,9 +81,4 @@ async function post(services: Services, { teamId, content }: { teamId: string; c
     const now = await discordOf(services, tx, teamId)
     if (now?.url === connected.url) await keepDiscord(services, tx, teamId, { ...now, lastError })
   })
-}
-
-/** What the worker does for the channels of teams; beside everything else, since another company's server may take its time. */
-export function handleChannels(services: Services): void {
-  services.jobs.handle("discord.post", (payload) => post(services, payload), 2)
 }

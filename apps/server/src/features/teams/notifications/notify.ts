@@ -35,7 +35,7 @@ export type Notice = {
 /** As a notice is stored. */
 export type StoredFacts = NoticeFacts & { actorId?: string; gather?: string }
 
-type Hearer = { userId: string | null; dueAt: Date }
+type Recipient = { userId: string | null; dueAt: Date }
 
 const addNotification = preparedInsert(notification)
 const choosers = prepared((db, $: { teamId: string; event: string }) =>
@@ -64,17 +64,17 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
     people.flatMap(({ userId, mode }) => (mode === "digest" ? [userId] : [])),
   )
   const soon = new Date(at.getTime() + gatherSeconds[notice.event] * 1000)
-  const hearers: Hearer[] = people.map(({ userId, mode }) => ({
+  const recipients: Recipient[] = people.map(({ userId, mode }) => ({
     userId,
     dueAt: mode === "now" ? soon : nextDigest(at, zones.get(userId) ?? "UTC"),
   }))
   if (isDiscordEvent(notice.event) && (await connected(tx, { teamId: notice.teamId })).length > 0)
-    hearers.push({ userId: null, dueAt: new Date(at.getTime() + CHANNEL_MS) })
-  if (hearers.length === 0) return
-  const waiting = notice.gather === undefined ? new Set<string | null>() : await addUp(tx, notice, hearers, at)
+    recipients.push({ userId: null, dueAt: new Date(at.getTime() + CHANNEL_MS) })
+  if (recipients.length === 0) return
+  const waiting = notice.gather === undefined ? new Set<string | null>() : await addUp(tx, notice, recipients, at)
   const { submissionId, actorId, facts = {}, gather, teamId, event } = notice
   const stored: StoredFacts = { ...facts, ...(actorId === null ? {} : { actorId }), ...(gather === undefined ? {} : { gather }) }
-  for (const { userId, dueAt } of hearers) {
+  for (const { userId, dueAt } of recipients) {
     if (waiting.has(userId)) continue
     await addNotification(tx, { id: newId(at), userId, teamId, event, submissionId, facts: stored, dueAt, createdAt: at })
   }
@@ -114,9 +114,9 @@ async function zonesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, 
 }
 
 /** Adds to what waits already and is to be told as one. @returns those for whom something waited */
-async function addUp(tx: Tx, notice: Notice, hearers: readonly Hearer[], at: Date): Promise<Set<string | null>> {
+async function addUp(tx: Tx, notice: Notice, recipients: readonly Recipient[], at: Date): Promise<Set<string | null>> {
   const found = new Set<string | null>()
-  for (const { userId } of hearers) {
+  for (const { userId } of recipients) {
     const rows = await forUpdate(
       tx
         .select({ id: notification.id, facts: notification.facts, dueAt: notification.dueAt })

@@ -118,8 +118,8 @@ describe("without a mail server", () => {
     const [lind] = await app.services.db.select().from(user).where(eq(user.email, "lind@example.com"))
     await app.services.db.delete(session).where(eq(session.userId, lind!.id))
     expect(await (await app.request("/api/auth/get-session", { cookie })).json()).not.toBeNull()
-    const door = await app.request("/api/auth/organization/list", { cookie })
-    expect(door.status).toBe(401)
+    const endpoint = await app.request("/api/auth/organization/list", { cookie })
+    expect(endpoint.status).toBe(401)
   })
 
   it("lists teams oldest membership first", async () => {

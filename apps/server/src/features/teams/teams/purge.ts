@@ -31,11 +31,6 @@ const [SHORTEST, LONGEST] = [1, 100]
 /** How often a team whose time is over is tried anew, in milliseconds. */
 const AGAIN_MS = 6 * 3_600_000
 
-/** Removes teams whose time in the trash is over, one at a time in this process. */
-export function handlePurges(services: Services): void {
-  services.jobs.handle("team.purge", ({ teamId }, info) => purgeTeam(services, teamId, info), 1)
-}
-
 /**
  * Removes what is left of a team, a piece at a time; interrupted, the next run goes on where it was. What lies outside the database goes
  * before the row that names it. A team that was brought back, or deleted anew and waits, is left alone.

@@ -59,14 +59,14 @@ describe("teams.delete", () => {
     for (const who of [team.owner, team.admin, team.member, team.viewer])
       expect(await refusal(who.caller.submissions.list({}))).toMatchObject({ code: "NOT_FOUND" })
     expect((await world.services.auth.readSession(new Headers({ cookie })))?.session.activeOrganizationId).toBeNull()
-    const doors = [
+    const endpoints = [
       () => world.visitor.public.portal({ slug: portal.slug }),
       () => world.visitor.public.status({ demoId }),
       () => world.visitor.public.challenge({ slug: portal.slug }),
       () => send(world, portal.slug),
       () => world.visitor.invitations.look({ id: invitationId }),
     ]
-    for (const door of doors) expect(await refusal(door())).toMatchObject({ code: "NOT_FOUND" })
+    for (const endpoint of endpoints) expect(await refusal(endpoint())).toMatchObject({ code: "NOT_FOUND" })
     expect(await fileFor(world.services, upload, { userId: team.owner.id, demoId })).toBeNull()
     const { items } = await team.owner.caller.teams.trash()
     const mine = await callerFor(world.services, { ...person }).teams.trash()

@@ -5,7 +5,7 @@ import { deletedTeam, facet, member, submission, submissionFacet, teamCounter, u
 import { searchRange } from "@intray/db/search"
 import { and, asc, between, eq, gt, inArray } from "drizzle-orm"
 import { type Actor, asTeamId, systemActor, type TeamId } from "../../../lib/events.ts"
-import { TooEarly } from "../../../lib/jobs.ts"
+import { type JobInfo, type JobPayloads, TooEarly } from "../../../lib/jobs.ts"
 import type { Services } from "../../../lib/services.ts"
 import { isPaused } from "../../../lib/teams.ts"
 import type { AssignEnd } from "../../core/history/schema.ts"
@@ -21,18 +21,16 @@ type Part = Pick<Services, "db" | "clock">
 type Held = { teamId: TeamId; userId: string }
 type Why = { actor: Actor; because: AssignEnd }
 
-/** What the worker does when somebody left a team: for one of them at a time, since it can be much. */
-export function handleUnassigning(services: Services): void {
-  services.jobs.handle(
-    "assignments.release",
-    async ({ teamId, userId, actorId, because }, { signal }) => {
-      // Brought back, they are members again.
-      if (await isPaused(services.db, teamId)) return
-      const actor: Actor = actorId === null ? systemActor : { type: "user", id: actorId, name: null }
-      await releaseHeld(services, { teamId: asTeamId(teamId), userId }, { actor, because }, signal)
-    },
-    1,
-  )
+/** Makes nobody's what belonged to somebody who left a team. */
+export async function unassignLeaver(
+  services: Services,
+  { teamId, userId, actorId, because }: JobPayloads["assignments.release"],
+  { signal }: Pick<JobInfo, "signal">,
+): Promise<void> {
+  // Brought back, they are members again.
+  if (await isPaused(services.db, teamId)) return
+  const actor: Actor = actorId === null ? systemActor : { type: "user", id: actorId, name: null }
+  await releaseHeld(services, { teamId: asTeamId(teamId), userId }, { actor, because }, signal)
 }
 
 /**

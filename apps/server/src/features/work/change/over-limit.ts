@@ -46,8 +46,3 @@ export async function openAllWaiting(services: Services): Promise<void> {
   const teams = await services.db.selectDistinct({ teamId: submission.teamId }).from(submission).where(sql`${submission.overLimit}`)
   for (const { teamId } of teams) await openWaiting(services, teamId)
 }
-
-/** The worker opens what there is room for once a plan has changed. */
-export function handleOpening(services: Services): void {
-  services.jobs.handle("submissions.open", async ({ teamId }) => void (await openWaiting(services, teamId)))
-}

@@ -5,13 +5,13 @@ import { asTeamId, recordEvents, systemActor } from "../../../lib/events.ts"
 import { messageEvent } from "./rows.ts"
 import { itsOwn } from "./schema.ts"
 
-type GivenUp = { id: string; submissionId: string | null; teamId: string | null; kind: string }
+type FailedMail = { id: string; submissionId: string | null; teamId: string | null; kind: string }
 
 /**
  * A mail to a submitter was refused, or could not be brought for days: the outbox and the conversation say so and why. What it says the
  * submitter can read on their page all the same.
  */
-export async function noteDeliveryFailure(tx: Tx, mail: GivenUp, reason: string): Promise<void> {
+export async function noteDeliveryFailure(tx: Tx, mail: FailedMail, reason: string): Promise<void> {
   if (mail.submissionId === null) return
   const rows = await tx
     .update(message)

@@ -144,8 +144,3 @@ function sendSome(services: Services, teamId: TeamId, some: readonly { id: strin
     return rows.length
   })
 }
-
-/** What the worker does for messages that wait. */
-export function handleMessages(services: Services): void {
-  services.jobs.handle("message.send", async () => void (await sendDue(services)), 1)
-}

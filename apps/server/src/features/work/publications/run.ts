@@ -19,12 +19,8 @@ const LATE_MS = 600_000
 
 type Row = typeof publication.$inferSelect
 
-/** What the worker does for decisions that are published together. */
-export function handlePublications(services: Services): void {
-  services.jobs.handle("publication.run", ({ id }, info) => runPublication(services, id, info), 1)
-}
-
-async function runPublication(services: Services, id: string, info: JobInfo): Promise<void> {
+/** Publishes one batch after another until all are told. */
+export async function runPublication(services: Services, id: string, info: JobInfo): Promise<void> {
   const { db, clock } = services
   while (await db.transaction((tx) => doPiece(tx, services, id))) {
     services.jobs.wake()

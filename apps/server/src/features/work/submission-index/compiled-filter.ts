@@ -9,7 +9,7 @@ import { isOpenCategory } from "../../core/stages/published.ts"
 import type { SubmissionIndex } from "./index.ts"
 import { type ReferenceData, referenceDataOf, type Snoozes, snoozesOf } from "./reference-data.ts"
 import type { SubmissionFilter } from "./schema.ts"
-import { teamMemory } from "./teams.ts"
+import { submissionIndexOf } from "./teams.ts"
 import { overdueNumbers, unreadNumbers } from "./waiting.ts"
 
 /** Sets of a team's names as the numbers of its memory; null: any. */
@@ -40,7 +40,7 @@ export type CompiledFilter = {
 }
 
 /** A team's memory, with what belongs to it. */
-export type FilterContext = { memory: SubmissionIndex; furniture: ReferenceData; snoozes: Snoozes }
+export type FilterContext = { memory: SubmissionIndex; referenceData: ReferenceData; snoozes: Snoozes }
 export type FilterRequest = FilterContext & { question: CompiledFilter; query: SearchQuery }
 
 /** No set has it: nothing that is there has that name. */
@@ -51,10 +51,10 @@ const none: Snoozes = new Map()
 /** What is in memory of the caller's team, as it is now. */
 export async function filterContext(ctx: TeamContext): Promise<FilterContext> {
   const { db, team } = ctx
-  const memory = await teamMemory(db, team.id)
+  const memory = await submissionIndexOf(db, team.id)
   const me = myId(ctx)
-  const furniture = await referenceDataOf(db, team.id, memory)
-  return { memory, furniture, snoozes: me === null ? none : await snoozesOf(db, team.id, memory, me) }
+  const referenceData = await referenceDataOf(db, team.id, memory)
+  return { memory, referenceData, snoozes: me === null ? none : await snoozesOf(db, team.id, memory, me) }
 }
 
 function myId({ actor }: TeamContext): string | null {
@@ -65,9 +65,9 @@ function myId({ actor }: TeamContext): string | null {
 export type RowAttributes = { labelIds: string[]; snoozedUntil: number | null }
 
 /** What is known of a submission beside its row. */
-export function attributesOf(ctx: TeamContext, { memory, furniture, snoozes }: FilterContext, number: number): RowAttributes {
+export function attributesOf(ctx: TeamContext, { memory, referenceData, snoozes }: FilterContext, number: number): RowAttributes {
   const labels = (memory.facets[memory.facetOf[number] ?? -1]?.labels ?? []).map((label) => memory.labels.ids[label] as string)
-  const place = (id: string) => furniture.labels.get(id) ?? 0
+  const place = (id: string) => referenceData.labels.get(id) ?? 0
   const until = snoozes.get(number) ?? 0
   return {
     labelIds: labels.length < 2 ? labels : labels.sort((a, b) => place(a) - place(b)),
@@ -79,21 +79,21 @@ export function attributesOf(ctx: TeamContext, { memory, furniture, snoozes }: F
 export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter): Promise<FilterRequest> {
   const visible = await visiblePortals(ctx)
   const { memory, snoozes, ...now } = await filterContext(ctx)
-  let { furniture } = now
+  let { referenceData } = now
   const query = searchQuery(filter.text ?? "")
   const isKnown = () =>
-    (filter.portals ?? []).every((slug) => furniture.portals.has(slug)) &&
-    (filter.stages ?? []).every((id) => furniture.stages.has(id)) &&
-    labelsIn(filter).every((id) => furniture.labels.has(id)) &&
-    memory.stages.ids.every((id) => furniture.stages.has(id))
-  // Some furniture comes without an event, such as a team's first stage for spam.
-  if (!isKnown()) furniture = await referenceDataOf(ctx.db, ctx.team.id, memory, true)
+    (filter.portals ?? []).every((slug) => referenceData.portals.has(slug)) &&
+    (filter.stages ?? []).every((id) => referenceData.stages.has(id)) &&
+    labelsIn(filter).every((id) => referenceData.labels.has(id)) &&
+    memory.stages.ids.every((id) => referenceData.stages.has(id))
+  // Some reference data comes without an event, such as a team's first stage for spam.
+  if (!isKnown()) referenceData = await referenceDataOf(ctx.db, ctx.team.id, memory, true)
   for (const slug of filter.portals ?? []) {
-    const id = furniture.portals.get(slug)
+    const id = referenceData.portals.get(slug)
     if (id === undefined || !sees(visible, id)) throw new NotFound("portal")
   }
-  for (const id of filter.stages ?? []) if (!furniture.stages.has(id)) throw new NotFound("stage")
-  for (const id of labelsIn(filter)) if (!furniture.labels.has(id)) throw new NotFound("label")
+  for (const id of filter.stages ?? []) if (!referenceData.stages.has(id)) throw new NotFound("stage")
+  for (const id of labelsIn(filter)) if (!referenceData.labels.has(id)) throw new NotFound("label")
   const me = myId(ctx)
   const person = async (id: string): Promise<number> => {
     if (id === "me") return me === null ? NOTHING : (memory.people.find(me) ?? NOTHING)
@@ -111,12 +111,12 @@ export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter):
   const open = filter.state === "open"
   const snoozed = filter.snoozed ?? (open && query.length === 0 ? "hide" : "any")
   const asleep = snoozed === "any" ? [] : sleeping(snoozes, ctx.clock.now().getTime())
-  const stages = [...furniture.stages].map(([id, category]) => ({ number: memory.stages.find(id) ?? NOTHING, category }))
+  const stages = [...referenceData.stages].map(([id, category]) => ({ number: memory.stages.find(id) ?? NOTHING, category }))
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
     values && values.length > 0 ? new Set(values.map((value) => number(value) ?? NOTHING)) : null
   const question: CompiledFilter = {
     visible: visible === null ? null : new Set([...visible].map((id) => memory.portals.find(id) ?? NOTHING)),
-    portals: set(filter.portals, (slug) => memory.portals.find(furniture.portals.get(slug) as string)),
+    portals: set(filter.portals, (slug) => memory.portals.find(referenceData.portals.get(slug) as string)),
     stages: set(filter.stages, (id) => memory.stages.find(id)),
     open,
     openStages: new Set(stages.filter((one) => isOpenCategory(one.category)).map((one) => one.number)),
@@ -135,7 +135,7 @@ export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter):
     hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,
     only: both(both(filter.numbers ? ascending(filter.numbers) : null, snoozed === "only" ? ascending(asleep) : null), waiting),
   }
-  return { memory, furniture, snoozes, question, query }
+  return { memory, referenceData, snoozes, question, query }
 }
 
 function labelsIn({ labels }: SubmissionFilter): string[] {

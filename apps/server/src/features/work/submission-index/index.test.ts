@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordEvent, systemActor } from "../../../lib/events.ts"
 import { bare } from "../../../testing/events.ts"
 import { createWorld, labelNamed, makePortal, newest, send, type TestTeam, type World } from "../../../testing/world.ts"
-import { forgetTeam, teamMemory } from "./teams.ts"
+import { forgetTeam, submissionIndexOf } from "./teams.ts"
 
 let world: World
 let team: TestTeam
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const numbers = async () => (await team.viewer.caller.submissions.list({ limit: 100 })).items.map((row) => row.number)
-const remember = () => teamMemory(world.db, team.id)
+const remember = () => submissionIndexOf(world.db, team.id)
 
 /** What is true of one of the submissions. */
 async function someFacts() {

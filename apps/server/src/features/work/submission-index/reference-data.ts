@@ -18,7 +18,7 @@ type Kept<T> = { version: number; value: Promise<T> }
 
 const kept = new WeakMap<SubmissionIndex, Kept<ReferenceData>>()
 
-/** The team's furniture as of the memory's last event; read when events told of a change, or `anew`. */
+/** The team's reference data as of the memory's last event; read when events told of a change, or `anew`. */
 export function referenceDataOf(db: Database, teamId: TeamId, memory: SubmissionIndex, anew = false): Promise<ReferenceData> {
   const known = kept.get(memory)
   if (!anew && known?.version === memory.furnishing) return known.value

@@ -25,7 +25,7 @@ function teamsOf(db: Database): Teams {
 }
 
 /** What filters ask of a team's submissions, with everything that was committed before the call. */
-export async function teamMemory(db: Database, teamId: TeamId): Promise<SubmissionIndex> {
+export async function submissionIndexOf(db: Database, teamId: TeamId): Promise<SubmissionIndex> {
   const teams = teamsOf(db)
   for (;;) {
     const entry = teams.get(teamId) ?? load(db, teams, teamId)

@@ -1,12 +1,12 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
 import type { FieldType } from "@intray/server/features/core/forms/schema"
 import { Button } from "@intray/ui/button"
+import { useCombobox } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { Plus, Search } from "lucide-react"
 import { useId, useRef } from "react"
 import { FieldIcon } from "../../../lib/field-icon.tsx"
-import { useFinder } from "../../../lib/finder.ts"
 import { findTypes } from "./find-types.ts"
 
 export type AddFieldProps = { open: boolean; onOpenChange: (open: boolean) => void; onAdd: (type: FieldType) => void; returnTo: string }
@@ -48,10 +48,10 @@ export function AddField({ open, onOpenChange, onAdd, returnTo }: AddFieldProps)
 function TypeList({ onChoose }: { onChoose: (type: FieldType) => void }) {
   const words = formBuilder.builder
   const id = useId()
-  const { text, list, over } = useFinder()
+  const { text, list, over } = useCombobox()
   const groups = findTypes(text)
   const all = groups.flatMap((group) => group.types)
-  const finder = over(all.length, (index) => {
+  const combobox = over(all.length, (index) => {
     const type = all[index]
     if (type) onChoose(type)
   })
@@ -60,7 +60,7 @@ function TypeList({ onChoose }: { onChoose: (type: FieldType) => void }) {
       <div className="relative flex-none border-b p-2">
         <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-fg-3" />
         <input
-          {...finder.box}
+          {...combobox.box}
           aria-label={words.findType}
           placeholder={words.findType}
           spellCheck={false}
@@ -78,10 +78,10 @@ function TypeList({ onChoose }: { onChoose: (type: FieldType) => void }) {
             {group.types.map((type) => (
               <div
                 key={type}
-                {...finder.option(all.indexOf(type))}
+                {...combobox.option(all.indexOf(type))}
                 className={cx(
                   "flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2 py-1 touch:min-h-12",
-                  type === all[finder.at] && "bg-hover dark:bg-press",
+                  type === all[combobox.at] && "bg-hover dark:bg-press",
                 )}
               >
                 <FieldIcon type={type} />

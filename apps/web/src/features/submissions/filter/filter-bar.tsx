@@ -6,14 +6,14 @@ import { useRef, useState } from "react"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import type { InboxFilter } from "./filter.ts"
 import { isFiltered, isSet, type Part, parts, unfiltered, without } from "./filter-edit.ts"
-import { type FilterKnown, nameOf } from "./filter-names.ts"
+import { type FilterContext, nameOf } from "./filter-names.ts"
 import { FilterPopover } from "./filter-popover.tsx"
 import { useListSlots } from "./list-slots.ts"
 import type { Counts } from "./use-facets.ts"
 
 export type FilterBarProps = {
   filter: InboxFilter
-  known: FilterKnown
+  known: FilterContext
   counts: Counts
   phone: boolean
   onChange: (filter: InboxFilter) => void

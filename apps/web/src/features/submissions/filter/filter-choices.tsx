@@ -9,7 +9,7 @@ import { type InboxFilter, me, nobody } from "./filter.ts"
 import { type Choice, mark, type Section } from "./filter-choice.tsx"
 import { dateSection, moreSection } from "./filter-choices-more.tsx"
 import { cycleLabel, toggle, withState } from "./filter-edit.ts"
-import { type FilterKnown, personName } from "./filter-names.ts"
+import { type FilterContext, personName } from "./filter-names.ts"
 import type { Facets } from "./use-facets.ts"
 
 /**
@@ -17,7 +17,7 @@ import type { Facets } from "./use-facets.ts"
  *
  * @param anywhere the counts wherever things stand: a stage that is chosen takes the place of "Open"
  */
-export function sectionsOf(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined, anywhere: Facets | undefined): Section[] {
+export function sectionsOf(filter: InboxFilter, known: FilterContext, facets: Facets | undefined, anywhere: Facets | undefined): Section[] {
   return [
     stageSection(filter, known, facets, anywhere),
     labelSection(filter, known, facets),
@@ -51,15 +51,15 @@ function counted(counts: Counted | undefined, id: string | null): number | null 
   return counts === undefined ? null : (counts.find((one) => one.id === id)?.count ?? 0)
 }
 
-type Known = { id: string; name: string; count: number | null; note?: string }
+type ReferenceData = { id: string; name: string; count: number | null; note?: string }
 
 /** The values there are, and those that the filter names though they are gone: the way to take them out. */
-function withGone(values: Known[], named: readonly string[], words: string): Known[] {
+function withGone(values: ReferenceData[], named: readonly string[], words: string): ReferenceData[] {
   const gone = named.filter((id) => !values.some((one) => one.id === id))
   return [...values, ...gone.map((id) => ({ id, name: words, count: null }))]
 }
 
-function stageSection(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined, anywhere: Facets | undefined): Section {
+function stageSection(filter: InboxFilter, known: FilterContext, facets: Facets | undefined, anywhere: Facets | undefined): Section {
   const unnamed = filter.stages.length === 0
   const stages = inOrder(known.stages).map((one) => ({ id: one.id, name: one.name, count: counted(anywhere?.stages, one.id) }))
   const state = (which: InboxFilter["state"], name: string, Icon: LucideIcon, count: number | null): Choice => ({
@@ -92,7 +92,7 @@ function stageSection(filter: InboxFilter, known: FilterKnown, facets: Facets | 
   }
 }
 
-function labelSection(filter: InboxFilter, known: FilterKnown, facets: Facets | undefined): Section {
+function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets | undefined): Section {
   const named = [...filter.labels, ...filter.without]
   const labels = known.labels
     .filter((one) => !one.archived || named.includes(one.id))
@@ -136,7 +136,7 @@ function labelSection(filter: InboxFilter, known: FilterKnown, facets: Facets | 
 }
 
 /** Oneself first, for assignees nobody second, then the others by name; who has left only while something is theirs. */
-function peopleSection(part: "assignees" | "reviewers", filter: InboxFilter, known: FilterKnown, facets: Facets | undefined): Section {
+function peopleSection(part: "assignees" | "reviewers", filter: InboxFilter, known: FilterContext, facets: Facets | undefined): Section {
   const counts = facets?.[part]
   const stand = part === "assignees" ? [me, nobody] : [me]
   const countOf = (id: string) => counted(counts, id === me ? known.userId : id === nobody ? null : id)

@@ -2,9 +2,10 @@ import { filters } from "@intray/server/copy/filters"
 import { formatNumber } from "@intray/server/copy/format"
 import { Input } from "@intray/ui/input"
 import { Kbd } from "@intray/ui/kbd"
+import { type ComboboxOption, comboboxOf } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { ArrowBigUp, ArrowDown, ArrowUp, Ban, Check, CornerDownLeft, type LucideIcon, Search } from "lucide-react"
-import { Fragment, type KeyboardEvent, useId, useRef, useState } from "react"
+import { Fragment, useId, useRef, useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import type { Choice, Section } from "./filter-choice.tsx"
 import { found } from "./filter-find.ts"
@@ -28,46 +29,36 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
   const [text, setText] = useState("")
   const [active, setActive] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const base = useId()
+  const list = useId()
   const wanted = text.trim()
   const shown =
     wanted === ""
       ? sections.filter((section) => section.choices.length > 0)
       : [{ part: "more" as const, title: "", choices: [...found(sections, wanted), ...(extra?.(wanted) ?? [])] }]
   const flat = shown.flatMap((section) => section.choices)
-  const at = Math.max(
-    0,
-    flat.findIndex((choice) => choice.key === active),
-  )
-  const current = flat[at]
-  const idOf = (choice: Choice) => `${base}-${choice.key}`
+  // By its key: what is marked stays so where others come and go around it.
+  const placeOf = new Map(flat.map(({ key }, index) => [key, index]))
+  const at = flat.length === 0 ? -1 : (placeOf.get(active ?? "") ?? 0)
 
-  const choose = (choice: Choice, leaveOut: boolean) => {
+  const choose = (choice: Choice | undefined, leaveOut: boolean) => {
+    if (!choice) return
     setActive(choice.key)
     onChoose(choice, leaveOut)
     // What is typed next looks for something else.
     field.current?.select()
   }
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
-    const last = flat.length - 1
-    const places: Record<string, number> = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1 }
-    places.PageDown = Math.min(last, at + 8)
-    places.PageUp = Math.max(0, at - 8)
-    const next = flat[places[event.key] ?? -1]
-    if (next) {
-      event.preventDefault()
-      setActive(next.key)
-      document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" })
-    } else if (event.key === "Enter") {
-      event.preventDefault()
-      if (current) choose(current, event.shiftKey)
-    }
-  }
+  const combobox = comboboxOf({
+    list,
+    count: flat.length,
+    at,
+    onMove: (index) => setActive(flat[index]?.key ?? null),
+    onTake: (index, held) => choose(flat[index], held.shiftKey || held.altKey),
+  })
 
   return (
     <div className={cx("flex min-h-0 flex-col", wide ? "w-full" : "w-76 max-w-[calc(100vw-32px)]")}>
       <Input
+        {...combobox.names}
         ref={field}
         // Whoever opens this by key wants to type; on a phone the keyboard would cover what can be pressed.
         autoFocus={!wide}
@@ -76,8 +67,6 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
         autoComplete="off"
         spellCheck={false}
         aria-expanded="true"
-        aria-controls={`${base}-list`}
-        aria-activedescendant={current ? idOf(current) : undefined}
         aria-label={filters.menu.find}
         placeholder={filters.menu.find}
         before={<Search aria-hidden="true" size={15} />}
@@ -86,10 +75,10 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
           setText(event.currentTarget.value)
           setActive(null)
         }}
-        onKeyDown={keys}
+        onKeyDown={combobox.press}
       />
       <div
-        id={`${base}-list`}
+        id={list}
         role="listbox"
         aria-multiselectable="true"
         aria-label={filters.menu.label}
@@ -108,17 +97,18 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
                 {section.hint && <span className="text-fg-3">{section.hint}</span>}
               </p>
             )}
-            {section.choices.map((choice) => (
-              <Option
-                key={choice.key}
-                id={idOf(choice)}
-                choice={choice}
-                here={choice === current}
-                kind={wanted === "" ? undefined : filters.kinds[choice.part]}
-                onChoose={(leaveOut) => choose(choice, leaveOut)}
-                onPoint={() => setActive(choice.key)}
-              />
-            ))}
+            {section.choices.map((choice) => {
+              const place = placeOf.get(choice.key) ?? 0
+              return (
+                <Option
+                  key={choice.key}
+                  option={combobox.option(place, choice.state !== "off")}
+                  choice={choice}
+                  here={place === at}
+                  kind={wanted === "" ? undefined : filters.kinds[choice.part]}
+                />
+              )
+            })}
           </div>
         ))}
         {flat.length === 0 && <p className="px-2 py-2 text-fg-2">{filters.menu.none}</p>}
@@ -133,28 +123,19 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
 }
 
 type OptionProps = {
-  id: string
+  option: ComboboxOption
   choice: Choice
   here: boolean
   /** Beside the name, where the choices of all kinds stand in one list. */
   kind: string | undefined
-  onChoose: (leaveOut: boolean) => void
-  onPoint: () => void
 }
 
-function Option({ id, choice, here, kind, onChoose, onPoint }: OptionProps) {
+function Option({ option, choice, here, kind }: OptionProps) {
   const { state, count } = choice
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
-      id={id}
-      role="option"
-      aria-selected={state !== "off"}
+      {...option}
       data-here={here || undefined}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={(event) => onChoose(event.shiftKey || event.altKey)}
-      onPointerMove={here ? undefined : onPoint}
       className={cx(
         "flex min-h-[30px] cursor-pointer scroll-mt-8 items-center gap-2.5 rounded-control px-2 select-none touch:min-h-11",
         here && "keys:bg-hover dark:keys:bg-press",

@@ -4,12 +4,12 @@ import { inOrder, isOpen } from "../state/stages.ts"
 import { type InboxFilter, me, nobody } from "./filter.ts"
 import { daysOf, isPreset } from "./filter-days.ts"
 import { type Part, partsOf } from "./filter-edit.ts"
-import type { Known } from "./known.ts"
+import type { ReferenceData } from "./reference-data.ts"
 
 export type Person = { id: string; name: string; image: string | null }
 
 /** What filters speak of by id. */
-export type FilterKnown = Known & {
+export type FilterContext = ReferenceData & {
   /** Who belongs to the team. */
   people: readonly Person[]
   /** Who looks. */
@@ -25,7 +25,7 @@ export type Named = {
 }
 
 /** How a chip says one part of a filter. What is gone is said to be gone. */
-export function nameOf(filter: InboxFilter, part: Part, known: FilterKnown): Named {
+export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): Named {
   const kind = filters.kinds[part]
   const { chip, gone, match, values } = filters
   const listed = (ids: readonly string[], find: (id: string) => string | undefined, missing: string) => ({
@@ -67,7 +67,7 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterKnown): Nam
 }
 
 /** A person's name, or what stands for one; undefined for who is not in the team. */
-export function personName(id: string, { people }: Pick<FilterKnown, "people">): string | undefined {
+export function personName(id: string, { people }: Pick<FilterContext, "people">): string | undefined {
   if (id === me) return filters.values.me
   if (id === nobody) return filters.values.nobody
   return people.find((one) => one.id === id)?.name
@@ -93,7 +93,7 @@ export function dateName(date: string, now = new Date()): string {
  * What the list is called: the one thing that it is narrowed to, else "All open", "Everything" or "Filtered".
  * `names` are the words for the three that have none of their own.
  */
-export function listName(filter: InboxFilter, known: FilterKnown, names: { open: string; all: string; filtered: string }): string {
+export function listName(filter: InboxFilter, known: FilterContext, names: { open: string; all: string; filtered: string }): string {
   const open = filter.stages.length === 0 && filter.state === "open"
   const set = partsOf(filter).filter((part) => part !== "stages" || !open)
   const [only] = set

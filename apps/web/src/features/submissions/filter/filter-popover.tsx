@@ -15,13 +15,13 @@ import { daysOf, isPreset } from "./filter-days.ts"
 import { DaysForm } from "./filter-days-form.tsx"
 import { type Part, withText } from "./filter-edit.ts"
 import { FilterMenu } from "./filter-menu.tsx"
-import type { FilterKnown } from "./filter-names.ts"
+import type { FilterContext } from "./filter-names.ts"
 import { useListSlots } from "./list-slots.ts"
 import { type Counts, useFacets } from "./use-facets.ts"
 
 export type FilterPopoverProps = {
   filter: InboxFilter
-  known: FilterKnown
+  known: FilterContext
   counts: Counts
   phone: boolean
   /** Only what concerns this part; absent: everything. */

@@ -13,11 +13,11 @@ import type { KeyBinding } from "../../../lib/keyboard.ts"
 import { useBareScreen, useToastInset } from "../../../lib/layout.ts"
 import { Announcer } from "../announcer.tsx"
 import { type InboxSearch, toFilter } from "../filter/filter.ts"
-import type { Known } from "../filter/known.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
 import { useListed } from "../list/use-listed.ts"
-import type { Deciding, PartsOf } from "../reading/parts.ts"
 import { ReadingPane } from "../reading/reading-pane.tsx"
 import { SentBefore } from "../reading/sent-before.tsx"
+import type { Deciding, SlotsOf } from "../reading/slots.ts"
 import type { Sound } from "../reading/sound-box.tsx"
 import { useOpenOne, useSeen } from "../state/hooks.ts"
 import { useLiveInbox } from "../state/live.ts"
@@ -40,7 +40,7 @@ export type FocusProps = {
   onCurrent: (number: number) => void
   /** Back to the inbox, with what is open. */
   onLeave: (number: number | null) => void
-  known: Known
+  known: ReferenceData
   allowed: boolean
   acts: Acts
   /** On by itself when everything that is asked is answered. */
@@ -53,7 +53,7 @@ export type FocusProps = {
   deck: (row: SubmissionRow, phone: boolean, after: After) => ReactNode
   /** What a label key just did, in words. */
   said: string
-  parts: PartsOf
+  slots: SlotsOf
   deciding: Deciding
 }
 
@@ -130,7 +130,7 @@ export function Focus(props: FocusProps) {
     if (undone !== null && !newest) run.back(undone)
   }
   const leave = () => props.onLeave(number)
-  const parts = props.parts({
+  const slots = props.slots({
     row,
     submission,
     sound,
@@ -154,7 +154,7 @@ export function Focus(props: FocusProps) {
     onDecide: rowActs.decide,
     sound,
     allowed: allowed && row !== null,
-    others: [...parts.keys, ...(left ? props.labelKeys(left, afterLeft) : props.labelKeys(row, after))],
+    others: [...slots.keys, ...(left ? props.labelKeys(left, afterLeft) : props.labelKeys(row, after))],
   })
 
   const place = placeOf(run.run, listed)
@@ -191,9 +191,9 @@ export function Focus(props: FocusProps) {
   return (
     <section aria-label={words.label} className="flex h-full min-h-0 min-w-0 flex-1 flex-col">
       <FocusBar place={place} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()}>
-        {parts.presence}
-        {parts.assignee("icon")}
-        {parts.snooze("icon")}
+        {slots.presence}
+        {slots.assignee("icon")}
+        {slots.snooze("icon")}
         {rowActs.decideButton}
       </FocusBar>
       <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain" key={number}>
@@ -210,12 +210,12 @@ export function Focus(props: FocusProps) {
           sound={sound}
           banner={
             <>
-              {parts.above}
+              {slots.above}
               {rowActs.banner}
               {submission && <SentBefore submissionId={submission.id} known={known} />}
             </>
           }
-          below={parts.below}
+          below={slots.below}
         />
       </div>
       <div ref={deckBox} className="flex-none border-t bg-sunken">
@@ -252,7 +252,7 @@ function NextUp({ next }: { next: Upcoming | undefined }) {
   )
 }
 
-function namesOf(labelIds: readonly string[], { labels }: Known): string {
+function namesOf(labelIds: readonly string[], { labels }: ReferenceData): string {
   const names = labels.filter((label) => labelIds.includes(label.id)).map((label) => label.name)
   return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(names)
 }

@@ -20,7 +20,7 @@ import {
 } from "lucide-react"
 import { locale } from "../../../lib/i18n.ts"
 import { trpc } from "../../../lib/trpc.ts"
-import type { Known } from "../filter/known.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
 import { usePages } from "../state/use-pages.ts"
 import { type HistoryIcon, sentence } from "./history.ts"
 
@@ -38,7 +38,7 @@ const icons: Record<HistoryIcon, LucideIcon> = {
   comment: MessageSquare,
 }
 
-export type HistoryListProps = { submissionId: string; userId: string | null; portal: string; known: Known }
+export type HistoryListProps = { submissionId: string; userId: string | null; portal: string; known: ReferenceData }
 
 /** What happened to a submission, newest first, in sentences. */
 export function HistoryList({ submissionId, userId, portal, known }: HistoryListProps) {

@@ -12,7 +12,7 @@ export type Sentence = { icon: HistoryIcon; parts: Part[] }
 /** A line of the history as it comes over the wire, where what is empty may be absent. */
 type Told = Omit<HistoryItem, "before" | "after"> & Partial<Pick<HistoryItem, "before" | "after">>
 
-type Known = {
+type ReferenceData = {
   /** Id of the reader, who is called "You". */
   userId: string | null
   portal: string
@@ -27,7 +27,7 @@ const strong = (name: string) => `${from}${plain(name)}${to}`
 const plain = (text: string) => text.replaceAll(from, "").replaceAll(to, "")
 
 /** Says what happened. An event of a kind that this version does not know is told as a change, never left out. */
-export function sentence(item: Told, known: Known): Sentence {
+export function sentence(item: Told, known: ReferenceData): Sentence {
   const who = strong(actorName(item, known.userId))
   const words = inbox.history
   switch (item.type) {

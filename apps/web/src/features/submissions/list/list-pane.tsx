@@ -14,14 +14,14 @@ import { QueryError } from "../../../lib/query-error.tsx"
 import type { InboxFilter } from "../filter/filter.ts"
 import { FilterBar } from "../filter/filter-bar.tsx"
 import { toListInput, withText } from "../filter/filter-edit.ts"
-import { type FilterKnown, listName } from "../filter/filter-names.ts"
+import { type FilterContext, listName } from "../filter/filter-names.ts"
 import { totalWords } from "../filter/filter-popover.tsx"
-import type { Known } from "../filter/known.ts"
 import { useListSlots } from "../filter/list-slots.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
 import { SearchField } from "../filter/search-field.tsx"
 import { SortButton } from "../filter/sort-button.tsx"
 import { useFacets } from "../filter/use-facets.ts"
-import { useFilterKnown } from "../filter/use-filter-known.ts"
+import { useFilterContext } from "../filter/use-filter-context.ts"
 import type { useSubmissions } from "../state/hooks.ts"
 import { useRoom } from "../use-media.ts"
 import { SubmissionList } from "./list.tsx"
@@ -33,7 +33,7 @@ import { Waiting } from "./waiting.tsx"
 export type ListPaneProps = {
   list: ReturnType<typeof useSubmissions>
   filter: InboxFilter
-  known: Known
+  known: ReferenceData
   labels: ReadonlyMap<string, LabelItem>
   current: number | null
   total: number | null
@@ -51,7 +51,7 @@ export type ListPaneProps = {
 /** The left column: what the list is called, what it is narrowed to, and its rows. */
 export function ListPane(props: ListPaneProps) {
   const { filter, total, filtering, onFiltering, onSearching, onFilter } = props
-  const known = useFilterKnown(props.known)
+  const known = useFilterContext(props.known)
   const counts = useFacets(filter)
   const { phone } = useRoom()
   const searchKey = useKeyText("search")
@@ -103,7 +103,7 @@ export function ListPane(props: ListPaneProps) {
 }
 
 /** What the list is called, and how many are in it. */
-function ListTitle({ filter, known, total }: { filter: InboxFilter; known: FilterKnown; total: string }) {
+function ListTitle({ filter, known, total }: { filter: InboxFilter; known: FilterContext; total: string }) {
   const { view } = useListSlots()
   return (
     <>
@@ -132,7 +132,7 @@ function Rows({
   onPick,
   onStep,
   onEnter,
-}: ListPaneProps & { known: FilterKnown }) {
+}: ListPaneProps & { known: FilterContext }) {
   const { query, rows, more } = list
   const height = touch ? rowHeight.touch : rowHeight.fine
   if (query.isPending) {

@@ -14,9 +14,9 @@ import { memo } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import { fitting, labelRoom, nameWidth } from "./fit-labels.ts"
 import { HeldMark } from "./held-mark.tsx"
-import { Looking } from "./looking.tsx"
 import { Marked } from "./marked.tsx"
 import { isOverdue, RowMarks } from "./row-marks.tsx"
+import { Viewers } from "./viewers.tsx"
 
 /** Pixels, hairline included; a thumb gets a little more. */
 export const rowHeight = { fine: 57, touch: 68 }
@@ -99,7 +99,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             )}
             {!row.seen && <span className="hidden-text">{`, ${inbox.list.unseen}`}</span>}
           </span>
-          <Looking submissionId={row.id} size={16} />
+          <Viewers submissionId={row.id} size={16} />
           <time dateTime={row.createdAt} className="flex-none text-[12.5px] text-fg-2">
             {formatShort(locale, row.createdAt)}
           </time>

@@ -4,12 +4,12 @@ import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import type { InboxFilter } from "../filter/filter.ts"
 import { isFiltered, unfiltered, without } from "../filter/filter-edit.ts"
-import { type FilterKnown, nameOf } from "../filter/filter-names.ts"
+import { type FilterContext, nameOf } from "../filter/filter-names.ts"
 import { totalWords } from "../filter/filter-popover.tsx"
 import { useMeant } from "../filter/use-meant.ts"
 import { useWidest } from "../filter/use-widest.ts"
 
-export type NothingFoundProps = { filter: InboxFilter; known: FilterKnown; onFilter: (filter: InboxFilter) => void }
+export type NothingFoundProps = { filter: InboxFilter; known: FilterContext; onFilter: (filter: InboxFilter) => void }
 
 /** A list without rows: why, and the way on. Words that are near to what is there are offered first. Of several filters, the one is offered to be taken out without which most is found. */
 export function NothingFound({ filter, known, onFilter }: NothingFoundProps) {

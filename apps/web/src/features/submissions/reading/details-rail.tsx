@@ -1,25 +1,25 @@
 import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
-import type { Known } from "../filter/known.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
 import type { Acts } from "../state/use-acts.ts"
 import type { useRowActs } from "../state/use-row-acts.tsx"
-import type { Parts } from "./parts.ts"
 import { Rail } from "./rail.tsx"
+import type { Slots } from "./slots.ts"
 
 export type DetailsRailProps = {
   row: SubmissionRow | null
   submission: SubmissionDetail
-  known: Known
+  known: ReferenceData
   userId: string | null
   allowed: boolean
   acts: Acts
   rowActs: ReturnType<typeof useRowActs>
-  parts: Parts
+  slots: Slots
   /** It is not beside the text but comes over it, and has what else stands in the bar. */
   alone: boolean
 }
 
 /** The details of what is open, with what can be done there. */
-export function DetailsRail({ row, submission, known, userId, allowed, acts, rowActs, parts, alone }: DetailsRailProps) {
+export function DetailsRail({ row, submission, known, userId, allowed, acts, rowActs, slots, alone }: DetailsRailProps) {
   return (
     <Rail
       submission={submission}
@@ -31,11 +31,11 @@ export function DetailsRail({ row, submission, known, userId, allowed, acts, row
       onRecall={rowActs.recall}
       recallByKey={acts.newest !== null && "recall" in acts.newest && acts.newest.number === submission.number}
       onUndo={() => void acts.undo()}
-      assignee={parts.assignee("line")}
+      assignee={slots.assignee("line")}
       more={
         alone && (
           <>
-            {parts.snooze("line")}
+            {slots.snooze("line")}
             {rowActs.spamAction("button")}
           </>
         )

@@ -14,7 +14,7 @@ import type { ReactNode } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { mailto } from "../../../lib/mailto.ts"
-import type { Known } from "../filter/known.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
 import { HistoryList } from "../history/history-list.tsx"
 import { HeldMark } from "../list/held-mark.tsx"
 import { inOrder } from "../state/stages.ts"
@@ -22,7 +22,7 @@ import { SeeStatus } from "./status-preview.tsx"
 
 export type RailProps = {
   submission: SubmissionDetail
-  known: Known
+  known: ReferenceData
   userId: string | null
   /** May this person move submissions? */
   allowed: boolean

@@ -8,11 +8,11 @@ import { Copy } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import { trpc } from "../../../lib/trpc.ts"
-import type { Known } from "../filter/known.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
 
 export type SentBeforeProps = {
   submissionId: string
-  known: Pick<Known, "stages">
+  known: Pick<ReferenceData, "stages">
   /** Absent where there is nowhere to open it. */
   onOpen?: (number: number) => void
 }

@@ -5,8 +5,8 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useState } from "react"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { useKeys } from "../../../lib/keyboard.ts"
-import type { Known } from "../filter/known.ts"
-import type { Deciding } from "../reading/parts.ts"
+import type { ReferenceData } from "../filter/reference-data.ts"
+import type { Deciding } from "../reading/slots.ts"
 import { inSpam, SpamAction, SpamBanner } from "../spam.tsx"
 import { useStageActs } from "./hooks.ts"
 import { nextStage } from "./stages.ts"
@@ -15,7 +15,7 @@ import type { Acts } from "./use-acts.ts"
 export type RowActsOptions = {
   row: SubmissionRow | null
   submission: SubmissionDetail | undefined
-  known: Known
+  known: ReferenceData
   acts: Acts
   /** May label and move. */
   allowed: boolean

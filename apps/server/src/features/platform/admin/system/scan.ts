@@ -94,11 +94,8 @@ function emptyScan(id: string, by: string, now: Date): StorageScan {
 /** Somebody ended the count, or began another one. */
 class Ended extends Error {}
 
-export function handleScans(services: Services): void {
-  services.jobs.handle("admin.scan-storage", ({ scanId }, info) => runScan(services, scanId, info), 1)
-}
-
-async function runScan(services: Services, scanId: string, info: Pick<JobInfo, "signal">): Promise<void> {
+/** Looks through the storage and notes what it finds, until somebody ends it. */
+export async function runScan(services: Services, scanId: string, info: Pick<JobInfo, "signal">): Promise<void> {
   const scan = await readScan(services)
   if (scan?.id !== scanId || scan.state !== "running") return
   const fresh = emptyScan(scan.id, scan.by, new Date(scan.startedAt))

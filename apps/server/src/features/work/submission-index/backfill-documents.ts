@@ -17,7 +17,7 @@ export const doneKey = "search.indexed"
  * it came is kept, so that a stop in between costs nothing.
  * @returns what to call until it answers true: nothing is left to do
  */
-export function olderIndexer(services: Services): () => Promise<boolean> {
+export function documentBackfill(services: Services): () => Promise<boolean> {
   let done = false
   return async () => {
     const until = performance.now() + GO

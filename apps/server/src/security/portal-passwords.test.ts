@@ -37,7 +37,7 @@ const withPass = (pass: string | null): Record<string, string> => (pass === null
 const input = (value: object) => encodeURIComponent(JSON.stringify(value))
 
 /** Each door: whether somebody with that pass comes through. */
-const doors: Record<string, (slug: string, pass: string | null) => Promise<boolean>> = {
+const endpoints: Record<string, (slug: string, pass: string | null) => Promise<boolean>> = {
   "REST, the form": async (slug, pass) => {
     const said = await (await api(`/${slug}`, { headers: withPass(pass) })).text()
     expect(said.includes('"state":"locked"')).toBe(!said.includes(question))
@@ -76,15 +76,15 @@ const doors: Record<string, (slug: string, pass: string | null) => Promise<boole
   },
 }
 
-describe.each(Object.entries(doors))("%s", (_, door) => {
+describe.each(Object.entries(endpoints))("%s", (_, endpoint) => {
   test("opens with a pass of its own portal and with nothing else", async () => {
     const { pass } = await unlock(locked.slug)
     const foreign = (await unlock(other.slug)).pass
-    expect(await door(locked.slug, pass)).toBe(true)
+    expect(await endpoint(locked.slug, pass)).toBe(true)
     const [until = "", mark = ""] = pass.split(".")
     const later = (Number.parseInt(until, 36) + 1).toString(36)
     for (const wrong of [null, "", "x", foreign, `${later}.${mark}`, `${until}.`, `${until}.${"A".repeat(43)}`, `${pass}.x`]) {
-      expect(await door(locked.slug, wrong), String(wrong)).toBe(false)
+      expect(await endpoint(locked.slug, wrong), String(wrong)).toBe(false)
     }
   })
 
@@ -93,17 +93,17 @@ describe.each(Object.entries(doors))("%s", (_, door) => {
     app.services.setNow(begun)
     const { pass } = await unlock(locked.slug)
     app.services.setNow(new Date(begun.getTime() + 12 * 3_600_000 - 1))
-    expect(await door(locked.slug, pass)).toBe(true)
+    expect(await endpoint(locked.slug, pass)).toBe(true)
     app.services.setNow(new Date(begun.getTime() + 12 * 3_600_000))
-    expect(await door(locked.slug, pass)).toBe(false)
+    expect(await endpoint(locked.slug, pass)).toBe(false)
     app.services.setNow(null)
     await update(locked.id, { password: "another one" })
-    expect(await door(locked.slug, pass)).toBe(false)
+    expect(await endpoint(locked.slug, pass)).toBe(false)
     await update(locked.id, { password })
     // The same words, hashed anew: whoever had a pass asks again.
-    expect(await door(locked.slug, pass)).toBe(false)
+    expect(await endpoint(locked.slug, pass)).toBe(false)
     await update(locked.id, { password: null })
-    expect(await door(locked.slug, null)).toBe(true)
+    expect(await endpoint(locked.slug, null)).toBe(true)
     await update(locked.id, { password })
   })
 })

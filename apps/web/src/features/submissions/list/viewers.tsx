@@ -1,9 +1,9 @@
 import { live } from "@intray/server/copy/live"
 import { Avatar } from "@intray/ui/avatar"
-import { useLooking } from "../../../lib/live/hooks.ts"
+import { useViewers } from "../../../lib/live/hooks.ts"
 import { useMembers } from "../../../lib/members.ts"
 
-type LookingProps = {
+type ViewersProps = {
   submissionId: string
   /** Pixels. */
   size?: number
@@ -13,8 +13,8 @@ type LookingProps = {
 const most = 3
 
 /** Who else has the submission open now. */
-export function Looking({ submissionId, size = 18 }: LookingProps) {
-  const ids = useLooking(submissionId)
+export function Viewers({ submissionId, size = 18 }: ViewersProps) {
+  const ids = useViewers(submissionId)
   return ids.length > 0 && <Faces ids={ids} size={size} />
 }
 

@@ -1,12 +1,12 @@
 import { useMemo } from "react"
 import { trpc } from "../../../lib/trpc.ts"
-import type { FilterKnown } from "./filter-names.ts"
-import type { Known } from "./known.ts"
+import type { FilterContext } from "./filter-names.ts"
+import type { ReferenceData } from "./reference-data.ts"
 
-const nobody: FilterKnown["people"] = []
+const nobody: FilterContext["people"] = []
 
 /** What filters speak of by id, the people included; while these are on their way, nobody is known. */
-export function useFilterKnown(known: Known): FilterKnown {
+export function useFilterContext(known: ReferenceData): FilterContext {
   const people = trpc.members.list.useQuery().data?.items ?? nobody
   const userId = trpc.session.get.useQuery().data?.user?.id ?? null
   return useMemo(() => ({ ...known, people, userId }), [known, people, userId])

@@ -12,10 +12,10 @@ const DAY_MS = 24 * 3_600_000
 /** The longest pause that timers of browsers can take. */
 const LONGEST_MS = 2 ** 31 - 1
 
-type StandingProps = { portal: PortalData; onPortal: (portal: PortalData) => void; onUnlocked: (pass: string) => void }
+type AvailabilityProps = { portal: PortalData; onPortal: (portal: PortalData) => void; onUnlocked: (pass: string) => void }
 
 /** What stands in the form's place while there is none: when it opens, that it has closed, or what it asks for first. */
-export function Standing({ portal, onPortal, onUnlocked }: StandingProps) {
+export function Availability({ portal, onPortal, onUnlocked }: AvailabilityProps) {
   const team = portal.team.name
   if (portal.state === "locked") {
     return (
@@ -53,7 +53,7 @@ function Said({ title, text, children }: { title: string; text: string; children
   )
 }
 
-function NotYetOpen({ portal, onPortal }: Pick<StandingProps, "portal" | "onPortal">) {
+function NotYetOpen({ portal, onPortal }: Pick<AvailabilityProps, "portal" | "onPortal">) {
   const { slug, opensAt, timeZone, team } = portal
   const [opening, setOpening] = useState(false)
   const [near, setNear] = useState(() => opensAt !== null && Date.parse(opensAt) - Date.now() < DAY_MS)

@@ -18,10 +18,10 @@ import { NewMessages } from "../features/messages/new-messages.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
 import { SnoozedNote } from "../features/snooze/note.tsx"
-import { Looking } from "../features/submissions/list/looking.tsx"
 import { Marked } from "../features/submissions/list/marked.tsx"
+import { Viewers } from "../features/submissions/list/viewers.tsx"
 import { arrange, playable } from "../features/submissions/reading/answers.ts"
-import type { Open, Parts, PartsOf } from "../features/submissions/reading/parts.ts"
+import type { Open, Slots, SlotsOf } from "../features/submissions/reading/slots.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches, useWriteRow } from "../features/submissions/state/row-writes.ts"
 import { type Acts, newActId, undoAction } from "../features/submissions/state/use-acts.ts"
@@ -42,7 +42,7 @@ export function useMe(): Me {
 }
 
 /** What assigning, snoozing and talking bring to the submission that is open, in the inbox and in focus mode alike. */
-export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
+export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
   const [asking, setAsking] = useState<"assign" | "snooze" | null>(null)
   const composer = useRef<ComposerHandle>(null)
   const writer = useRef<WriterHandle>(null)
@@ -80,7 +80,7 @@ export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
     if (until !== null) away()
   }
 
-  return ({ row, submission, sound, reveal, leave, away }: Open): Parts => {
+  return ({ row, submission, sound, reveal, leave, away }: Open): Slots => {
     const ask = (what: "assign" | "snooze") => {
       reveal()
       // Once the details have taken the focus, where they had to be opened: what opens first would close again.
@@ -189,7 +189,7 @@ export function useOpenParts({ me, acts }: { me: Me; acts: Acts }): PartsOf {
           />
         </>
       ),
-      presence: row && <Looking submissionId={row.id} size={22} />,
+      presence: row && <Viewers submissionId={row.id} size={22} />,
     }
   }
 }

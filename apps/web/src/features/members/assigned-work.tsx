@@ -9,7 +9,7 @@ type Words = { open: string; given: (p: { locale: string; count: number }) => st
  * How much is assigned to somebody who is about to be out of the team, so that it can be given to others before. Without the number
  * where it did not load, or is not for the one who asks.
  */
-export function GivenUp({ userId, words, onSee }: { userId: string; words: Words; onSee: () => void }) {
+export function AssignedWork({ userId, words, onSee }: { userId: string; words: Words; onSee: () => void }) {
   const can = useCan()
   const filter = { assignees: [userId], state: "all" as const, snoozed: "any" as const }
   const count = trpc.submissions.facets.useQuery({ filter }, { enabled: can({ submission: ["read"] }), staleTime: 0 }).data?.total

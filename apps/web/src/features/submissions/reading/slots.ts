@@ -17,7 +17,7 @@ export type Open = {
 }
 
 /** What other features bring to what is open. */
-export type Parts = {
+export type Slots = {
   keys: readonly KeyBinding[]
   /** Whose it is, as a line among the facts or as a button of its own. */
   assignee: (as: "line" | "icon") => ReactNode
@@ -42,4 +42,4 @@ export type Deciding = {
   recall: (row: SubmissionRow) => void
 }
 
-export type PartsOf = (open: Open) => Parts
+export type SlotsOf = (open: Open) => Slots

@@ -12,7 +12,7 @@ export const VERIFIED = { emailVerified: true, everVerified: true } as const
  * Nothing is taken from an account of which an address was ever proved: what is on it is its owner's.
  * @returns whether there was an account that nobody ever proved
  */
-export async function dropUnproven(db: DbOrTx, userId: string): Promise<boolean> {
+export async function dropUnverified(db: DbOrTx, userId: string): Promise<boolean> {
   const columns = { emailVerified: user.emailVerified, everVerified: user.everVerified }
   const [person] = await db.select(columns).from(user).where(eq(user.id, userId))
   if (!person || person.emailVerified || person.everVerified) return false

@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { Checks } from "./lib/checks.ts"
+import { makeCopy } from "./lib/work-copy.ts"
+
+// Adds two nouns as docs/add-a-feature.md says, in a copy of the code, and tries what a commit with them would be tried by: format, lint,
+// zones, types, generated files, their own tests on both engines, the tests that ask every procedure and address, and the build. Nothing is
+// written by hand.
+//   --keep   leaves the copy where it is, and says where
+
+const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } })
+const nouns = [
+  { name: "notes", one: "note", wing: "work" },
+  { name: "site-visits", one: "site-visit", wing: "flows" },
+]
+
+const begun = performance.now()
+const checks = new Checks()
+const copy = makeCopy("new-feature")
+process.once("exit", () => (values.keep ? console.log(copy.folder) : copy.remove()))
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
+
+/** What is there before, so that what is new can be counted. */
+for (const args of [
+  ["init", "-q"],
+  ["add", "-A"],
+  ["-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "-m", "before"],
+])
+  execute("git", args)
+
+for (const { name, one, wing } of nouns)
+  if (!tried(`npm run gen feature ${name}`, "node", ["scripts/gen.mjs", "feature", name, "--one", one, "--wing", wing])) end()
+for (const { name } of nouns)
+  tried(`${name} have a sample in the seed`, "grep", [
+    "-q",
+    `A first ${name.slice(0, -1).replace("-", " ")}`,
+    "apps/server/src/cli/seed/team.ts",
+  ])
+const made = counted()
+
+tried("npm run db:generate", "tsx", ["packages/db/src/generate.ts", "add_two_nouns"])
+tried("npm run authz-matrix", "tsx", ["apps/server/src/cli/authz-matrix.ts"])
+tried("npm run client-types", "tsx", ["apps/server/src/cli/client-types.ts"])
+tried("the drawing of the features", "node", ["scripts/house.mjs", "--write"])
+console.log(`${made.files} files, ${made.added} lines written, ${made.removed} changed; all of them by the generator`)
+
+tried("format and lint", "biome", ["check", "--error-on-warnings", "."])
+tried("import zones", "depcruise", ["--config", ".dependency-cruiser.cjs", "apps", "packages", "e2e"])
+for (const lint of ["effects", "writes", "house"]) tried(`scripts/${lint}.mjs`, "node", [`scripts/${lint}.mjs`])
+tried("types", "turbo", ["run", "typecheck", "--output-logs=errors-only", "--continue"])
+tried("the migrations are current", "tsx", ["packages/db/src/generate.ts", "--check"])
+
+const own = nouns.map(({ name, wing }) => `apps/server/src/features/${wing}/${name}/`)
+const everywhere = ["apps/server/src/access.test.ts", "apps/server/src/rest/team.test.ts", "apps/server/src/cli/seed/"]
+tests("unit", ["packages/auth", "apps/web/src/routes", "apps/web/src/features/shell", "apps/web/src/features/roles", "apps/cli"])
+tests("sqlite", [...own, ...everywhere])
+tests("postgres*", own)
+tried("the build", "turbo", ["run", "build", "--output-logs=errors-only"])
+end()
+
+function tests(project: string, files: readonly string[]): void {
+  tried(`tests on ${project}`, "vitest", ["run", `--project=${project}`, "--reporter=dot", ...files])
+}
+
+/** Runs a program of the copy, and prints what it said where it fails. */
+function tried(what: string, program: string, args: readonly string[]): boolean {
+  const from = performance.now()
+  const { status, output } = execute(program, args)
+  console.log(`${what}: ${((performance.now() - from) / 1000).toFixed(0)} s`)
+  return checks.that(status === 0, what, output.slice(-6000))
+}
+
+function execute(program: string, args: readonly string[]): { status: number | null; output: string } {
+  const known = program === "node" || program === "git" || program === "grep"
+  const { status, stdout, stderr } = spawnSync(known ? program : join(copy.folder, "node_modules", ".bin", program), args, {
+    cwd: copy.folder,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DATA_DIR: join(copy.folder, "data") },
+  })
+  return { status, output: `${stdout}\n${stderr}` }
+}
+
+/** What git sees as new. */
+function counted(): { files: number; added: number; removed: number } {
+  execute("git", ["add", "-AN"])
+  const rows = execute("git", ["diff", "--numstat"])
+    .output.trim()
+    .split("\n")
+    .map((line) => line.split("\t").map(Number))
+  const sum = (place: number) => rows.reduce((total, row) => total + (row[place] ?? 0), 0)
+  return { files: rows.length, added: sum(0), removed: sum(1) }
+}
+
+function end(): never {
+  console.log(`${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
+  checks.end()
+  process.exit()
+}

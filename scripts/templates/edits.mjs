@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs"
+import { at } from "../lib/paths.mjs"
+import { Plain } from "../lib/say.mjs"
+
+/** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
+export function featureEdits(names) {
+  const { wing, file, many, one, One } = names
+  const schemaIndex = "packages/db/src/schema/index.ts"
+  const exported = [...new Set([...readFileSync(at(schemaIndex), "utf8").trim().split("\n"), `export * from "./${file}.ts"`])].sort()
+  return [
+    { path: schemaIndex, text: `${exported.join("\n")}\n` },
+    change(
+      "packages/auth/src/permissions.ts",
+      ['  apiKey: ["manage"],\n', `  ${one}: crud,\n  apiKey: ["manage"],\n`],
+      [
+        '  stage: ["create", "update", "delete"],\n',
+        `  stage: ["create", "update", "delete"],\n  ${one}: ["create", "update", "delete"],\n`,
+      ],
+    ),
+    change("packages/auth/src/permissions.unit.test.ts", [
+      '  "release:publish": ',
+      `${["create", "update", "delete"].map((verb) => `  "${one}:${verb}": "owner admin",\n`).join("")}  "release:publish": `,
+    ]),
+    ...eventEdits(names),
+    change(
+      "apps/server/src/router.ts",
+      [
+        'import { createCallerFactory, mergeRouters, router } from "./trpc/init.ts"',
+        `import { ${many}Router } from "./features/${wing}/${file}/router.ts"\nimport { createCallerFactory, mergeRouters, router } from "./trpc/init.ts"`,
+      ],
+      ["  public: publicRouter,\n", `  ${many}: ${many}Router,\n  public: publicRouter,\n`],
+    ),
+    change(
+      "apps/server/src/rest/rows.ts",
+      [
+        'import { webhookRows } from "./rows/webhooks.ts"',
+        `import { ${one}Rows } from "./rows/${file}.ts"\nimport { webhookRows } from "./rows/webhooks.ts"`,
+      ],
+      ["  ...webhookRows,\n", `  ...${one}Rows,\n  ...webhookRows,\n`],
+    ),
+    change("apps/server/src/testing/rest.ts", [
+      "    importId: things.checkedImport,\n",
+      `    ${one}Id: things.${one}Id,\n    spare${One}Id: things.${one}ToDeleteId,\n    importId: things.checkedImport,\n`,
+    ]),
+    exampleEdit(names),
+    ...screenEdits(names),
+    seedEdit(names),
+  ]
+}
+
+/** @param replacements what is there, what takes its place, and a text that says it was done before */
+function change(path, ...replacements) {
+  let text = readFileSync(at(path), "utf8")
+  for (const [from, to, done] of replacements) {
+    if (done && text.includes(done)) continue
+    if (!text.includes(from))
+      throw new Plain(
+        `${path} no longer has the place "${from.trim()}" where a feature is added; add it by hand and mend scripts/templates/edits.mjs.`,
+      )
+    // A function: in a text, $ would stand for something else.
+    text = text.replace(from, () => to)
+  }
+  return { path, text }
+}
+
+/** What the tests of all procedures send, and on what. */
+function exampleEdit({ one, many }) {
+  return change(
+    "apps/server/src/testing/examples.ts",
+    [
+      "  demoId: string\n",
+      `  demoId: string\n  ${one}Id: string\n  /** For whoever deletes after the owner. */\n  ${one}ToDeleteId: string\n`,
+    ],
+    [
+      "    demoId,\n",
+      `    demoId,\n    ${one}Id: (await team.owner.caller.${many}.create({ name: "First" })).id,\n    ${one}ToDeleteId: (await team.owner.caller.${many}.create({ name: "Second" })).id,\n`,
+    ],
+    [
+      '  "public.portal": ',
+      `  "${many}.list": () => undefined,
+  "${many}.create": () => ({ name: "Third" }),
+  "${many}.rename": ({ ${one}Id }) => ({ id: ${one}Id, name: "Renamed" }),
+  "${many}.delete": ({ ${one}Id, ${one}ToDeleteId }, role) => ({ id: role === "owner" ? ${one}Id : ${one}ToDeleteId }),
+  "public.portal": `,
+    ],
+  )
+}
+
+/** Its route, the ways to it from the sidebar and from the palette, and its name in the editor of roles. */
+function screenEdits({ file, one, many, words }) {
+  const route = `/dashboard/${file}`
+  const copy = `import { ${many} } from "@intray/server/copy/${file}"\n`
+  return [
+    change(
+      "apps/web/src/routes/router.tsx",
+      ["import { onboardingRoute } from", `import { ${many}Route } from "./${file}.tsx"\nimport { onboardingRoute } from`],
+      ["    insightsRoute,\n", `    ${many}Route,\n    insightsRoute,\n`],
+    ),
+    change(
+      "apps/web/src/features/shell/pages.ts",
+      ["import { shell } from", `${copy}import { shell } from`],
+      ["type LucideIcon, ", "List, type LucideIcon, ", "List, "],
+      [
+        '  { to: "/dashboard/insights"',
+        `  { to: "${route}", label: ${many}.title, Icon: List, bar: false },\n  { to: "/dashboard/insights"`,
+      ],
+    ),
+    change(
+      "apps/web/src/features/shell/palette-table.ts",
+      ["import { notifications } from", `${copy}import { notifications } from`],
+      ["  { text: nav.releases,", `  { text: ${many}.title, words: "${words}", to: "${route}" },\n  { text: nav.releases,`],
+    ),
+    change("apps/server/src/copy/team-roles.ts", [
+      '    release: "Releases",\n',
+      `    release: "Releases",\n    ${one}: "${titled(words)}",\n`,
+    ]),
+  ]
+}
+
+export const titled = (words) => `${words[0].toUpperCase()}${words.slice(1)}`
+
+/** One of them in the team of the seed. */
+function seedEdit({ one, oneWords }) {
+  return change(
+    "apps/server/src/cli/seed/team.ts",
+    ["import { account, label, member,", `import { account, ${one}, label, member,`],
+    [
+      "  const portals: SeededPortal[] = []\n",
+      `  await tx.insert(${one}).values({ id: newId(since), teamId, name: "A first ${oneWords}", createdAt: since })\n  const portals: SeededPortal[] = []\n`,
+    ],
+  )
+}
+
+/** Its events: what each says, and that nobody hears of it until somebody decides otherwise. */
+function eventEdits({ one }) {
+  const server = "apps/server/src/features"
+  const before = (path, said, place = '  "bulk.started":') =>
+    change(`${server}/${path}`, [
+      place,
+      `${["created", "renamed", "deleted"].map((verb) => `  "${one}.${verb}": ${said},\n`).join("")}${place}`,
+    ])
+  const types = { created: "Made<Named>", renamed: "Became<Named>", deleted: "Gone<Named>" }
+  const lines = Object.entries(types).map(([verb, type]) => `    "${one}.${verb}": ${type}\n`)
+  return [
+    change(`${server}/core/history/events.ts`, ['    "bulk.started":', `${lines.join("")}    "bulk.started":`]),
+    before("core/history/service.ts", '"nobody"'),
+    before("core/history/parts.ts", "null"),
+    before("core/live/visibility.ts", "null"),
+    before("work/change/notices.ts", "null"),
+    before("platform/webhooks/events.ts", "null"),
+  ]
+}

@@ -1,0 +1,183 @@
+import { titled } from "./edits.mjs"
+
+/** What programs and people see of a new feature: its addresses below /api/v1, its words, its hooks, its list, its page and its route. */
+export function screenFiles({ wing, file, oneFile, many, Many, one, One, words, oneWords }) {
+  return [
+    {
+      path: `apps/server/src/rest/rows/${file}.ts`,
+      text: `import { ${one}Item, type ${One}List } from "../../features/${wing}/${file}/schema.ts"
+import { NotFound } from "../../lib/errors.ts"
+import { listOf, type Row } from "../row.ts"
+
+const params = { id: "{${one}Id}" }
+
+/** The team's ${words}. */
+export const ${one}Rows: readonly Row[] = [
+  {
+    method: "get",
+    path: "/${file}",
+    procedure: "${many}.list",
+    id: "list${Many}",
+    summary: "List the ${words}",
+    response: "${One}List",
+    schema: listOf(${one}Item),
+    whole: true,
+  },
+  {
+    method: "post",
+    path: "/${file}",
+    procedure: "${many}.create",
+    id: "create${One}",
+    summary: "Make a ${oneWords}",
+    response: "${One}",
+    example: { body: { name: "A ${oneWords} by a program" } },
+  },
+  {
+    method: "get",
+    path: "/${file}/{id}",
+    procedure: "${many}.list",
+    id: "get${One}",
+    summary: "Read one ${oneWords}",
+    response: "${One}",
+    schema: ${one}Item,
+    output: ({ items }: ${One}List, { params: { id } }) => {
+      const found = items.find((one) => one.id === id)
+      if (!found) throw new NotFound("${oneWords}")
+      return found
+    },
+    example: { params },
+  },
+  {
+    method: "patch",
+    path: "/${file}/{id}",
+    procedure: "${many}.rename",
+    id: "update${One}",
+    summary: "Rename a ${oneWords}",
+    response: "${One}",
+    reads: "get${One}",
+    example: { params, body: { name: "Renamed" } },
+  },
+  {
+    method: "delete",
+    path: "/${file}/{id}",
+    procedure: "${many}.delete",
+    id: "delete${One}",
+    summary: "Delete a ${oneWords}",
+    status: 204,
+    response: "Deleted",
+    example: { params: { id: "{spare${One}Id}" } },
+  },
+]
+`,
+    },
+    {
+      path: `apps/server/src/copy/${file}.ts`,
+      text: `/** Words of the ${words}. */
+export const ${many} = {
+  title: "${titled(words)}",
+  empty: "There are no ${words} yet.",
+  loading: "Loading ${words}",
+  failed: "The ${words} did not load.",
+  failedText: "Nothing you did was lost.",
+}
+`,
+    },
+    {
+      path: `apps/web/src/features/${file}/hooks.ts`,
+      text: `import { trpc } from "../../lib/trpc.ts"
+
+/** The team's ${words}, oldest first. */
+export function use${Many}() {
+  return trpc.${many}.list.useQuery()
+}
+
+/** Creates, renames and deletes; each refreshes the list when the server has answered. */
+export function useChange${Many}() {
+  const utils = trpc.useUtils()
+  const onSuccess = () => utils.${many}.list.invalidate()
+  return {
+    create: trpc.${many}.create.useMutation({ onSuccess }),
+    rename: trpc.${many}.rename.useMutation({ onSuccess }),
+    remove: trpc.${many}.delete.useMutation({ onSuccess }),
+  }
+}
+`,
+    },
+    {
+      path: `apps/web/src/features/${file}/${oneFile}-list.tsx`,
+      text: `import { ${many} as words } from "@intray/server/copy/${file}"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { QueryError } from "../../lib/query-error.tsx"
+import { use${Many} } from "./hooks.ts"
+
+/** The team's ${words} by name. */
+export function ${One}List() {
+  const query = use${Many}()
+  if (query.isError && !query.data) {
+    return (
+      <QueryError query={query} title={words.failed}>
+        {words.failedText}
+      </QueryError>
+    )
+  }
+  if (!query.data) {
+    return (
+      <Loading label={words.loading} className="flex flex-col gap-3 py-2">
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="h-4 w-36" />
+      </Loading>
+    )
+  }
+  const { items } = query.data
+  if (items.length === 0) return <p className="text-fg-2">{words.empty}</p>
+  return (
+    <ul className="flex flex-col">
+      {items.map(({ id, name }) => (
+        <li key={id} className="border-line border-b py-2">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+`,
+    },
+    {
+      path: `apps/web/src/routes/${file}.tsx`,
+      text: `import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { piece } from "../lib/reload-guard.ts"
+import { dashboardRoute } from "./dashboard.tsx"
+
+/** The team's ${words}. */
+export const ${many}Route = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "${file}",
+  loader: ({ context: { utils } }) => void utils.${many}.list.prefetch(),
+  component: lazyRouteComponent(() => piece(import("./${file}-page.tsx")), "${Many}Page"),
+})
+`,
+    },
+    {
+      path: `apps/web/src/routes/${file}-page.tsx`,
+      text: `import { ${many} as words } from "@intray/server/copy/${file}"
+import { ${One}List } from "../features/${file}/${oneFile}-list.tsx"
+import { useTitle } from "../lib/title.ts"
+
+/** The team's ${words}. */
+export function ${Many}Page() {
+  useTitle(words.title)
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex h-13 flex-none items-center border-b px-3.5 md:px-[22px]">
+        <h1 className="type-heading">{words.title}</h1>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3.5 py-4 md:px-[22px]">
+        <${One}List />
+      </div>
+    </div>
+  )
+}
+`,
+    },
+  ]
+}
