@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { createDatabase, DatabaseRefused, migrate, timing } from "@intray/db"
 import { createApp } from "./app.ts"
+import { moveCli } from "./copy/cli.ts"
 import { startup } from "./copy/startup.ts"
 import type { Env } from "./env.ts"
 import { expireImages } from "./features/core/images/service.ts"
@@ -20,6 +21,7 @@ import { expireUploads } from "./features/intake/uploads/service.ts"
 import { isHalfRestored } from "./features/platform/backups/restore.ts"
 import { backupSchedule } from "./features/platform/backups/schedule.ts"
 import { metricsServer } from "./features/platform/health/metrics.ts"
+import { isHalfMoved } from "./features/platform/moving/files.ts"
 import { openSite } from "./features/platform/pages/site.ts"
 import { halfMade } from "./features/platform/setup/seeded.ts"
 import { promoteVerified, setupLink } from "./features/platform/setup/service.ts"
@@ -99,6 +101,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     if (await halfMade(db)) throw new StartRefused(startup.halfSeeded)
     const secret = await secretOf(env, db)
     const services = await createServices({ env, db, log, baseUrl: url, secret })
+    if (await isHalfMoved(services.storage)) throw new StartRefused(moveCli.halfMoved({ place: services.storage.place }))
     timing.hear = hearStatements(services.metrics, log)
     await promoteVerified(db, env)
     await demandOffered(services)
