@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { setFlagsFromString } from "node:v8"
 import { DatabaseRefused, demandUnserved, isOutOfRoom, moveDatabase } from "@intray/db"
 import { moveCli as words } from "../copy/cli.ts"
 import { startup } from "../copy/startup.ts"
@@ -80,6 +81,8 @@ function seldom(): (line: () => string) => void {
 }
 
 keepToOurselves()
+// What a page leaves is garbage at once: without this the heap grows to several times what is in it before it is collected.
+setFlagsFromString("--heap-growing-percent=30")
 main().catch((cause: unknown) => {
   const refused = isOutOfRoom(cause) ? new StartRefused(words.full) : cause
   if (!(refused instanceof BadSetting) && !(refused instanceof StartRefused) && !(refused instanceof DatabaseRefused)) throw refused

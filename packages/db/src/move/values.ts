@@ -36,7 +36,7 @@ export type Target = Side & {
 }
 
 /** Characters that a page should have, and rows that it may have at most. */
-const PAGE_CHARS = 1_000_000
+const PAGE_CHARS = 400_000
 const PAGE_ROWS = 2_000
 
 /** The rows of a table from a key on, in pages that are neither long nor large. */
