@@ -2,9 +2,8 @@
 FROM node:24-bookworm AS build
 WORKDIR /srv/intray
 COPY . .
-# Installs what running needs and builds, as `npm start` does, without starting.
-RUN node scripts/prepare.mjs \
-  && rm -rf node_modules/.cache .intray
+# The folder of a release: the built parts and the packages that running needs, without what builds them.
+RUN node scripts/release.mjs --folder /srv/release
 
 FROM node:24-bookworm-slim
 # pg_dump and pg_restore, for backups on PostgreSQL.
@@ -12,7 +11,7 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/intray
-COPY --from=build --chown=root:root /srv/intray /srv/intray
+COPY --from=build --chown=root:root /srv/release /srv/intray
 RUN install --directory --owner=node --group=node --mode=0700 /data
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 HOST=0.0.0.0
 USER node

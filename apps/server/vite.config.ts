@@ -18,6 +18,7 @@ export default defineConfig({
         main: file("src/main.ts"),
         backup: file("src/cli/backup.ts"),
         restore: file("src/cli/restore.ts"),
+        move: file("src/cli/move.ts"),
         admin: file("src/cli/admin.ts"),
         seed: file("src/cli/seed.ts"),
         // Started by the server for each sound that comes in.

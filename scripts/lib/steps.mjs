@@ -180,6 +180,13 @@ export const steps = {
   },
   twoTeams: { name: "two teams of 50 with 1,000 submissions", budget: 90, cores: 1, run: (how) => counted(ts("two-teams.ts"), how) },
   transfer: { name: "20,000 out and in again", budget: 90, cores: 1, run: (how) => counted(ts("transfer.ts", "--rows", "20000"), how) },
+  move: {
+    name: "an installation to PostgreSQL and back, killed on the way",
+    budget: 60,
+    cores: 1,
+    run: (how) => counted(ts("move.ts", "--submissions", "1000"), how),
+  },
+  release: { name: "a release, unpacked where there is Node alone", budget: 50, cores: 1, run: (how) => counted(ts("release.ts"), how) },
   insightsByHand: {
     name: "every number of insights against SQL by hand",
     budget: 20,
@@ -233,6 +240,7 @@ export const usual = [
 export const long = [
   ...["postgresRest", "flowsLong", "newFeature", "chance"],
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
+  ...["move", "release"],
   ...["hostile", "twoPeople"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]

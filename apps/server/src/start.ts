@@ -5,10 +5,12 @@ import { fileURLToPath } from "node:url"
 import { createDatabase, DatabaseRefused, migrate, timing } from "@intray/db"
 import { createApp } from "./app.ts"
 import { backgrounds } from "./background.ts"
+import { moveCli } from "./copy/cli.ts"
 import { startup } from "./copy/startup.ts"
 import type { Env } from "./env.ts"
 import { isHalfRestored } from "./features/platform/backups/restore.ts"
 import { metricsServer } from "./features/platform/health/metrics.ts"
+import { isHalfMoved } from "./features/platform/moving/files.ts"
 import { openSite } from "./features/platform/pages/site.ts"
 import { halfMade } from "./features/platform/setup/seeded.ts"
 import { promoteVerified, setupLink } from "./features/platform/setup/service.ts"
@@ -76,6 +78,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     if (await halfMade(db)) throw new StartRefused(startup.halfSeeded)
     const secret = await secretOf(env, db)
     const services = await createServices({ env, db, log, baseUrl: url, secret })
+    if (await isHalfMoved(services.storage)) throw new StartRefused(moveCli.halfMoved({ place: services.storage.place }))
     timing.hear = hearStatements(services.metrics, log)
     await promoteVerified(db, env)
     await demandOffered(services)

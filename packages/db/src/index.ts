@@ -15,4 +15,6 @@ export {
 export { type Timed, timing } from "./listen.ts"
 export { type DatabaseLock, lockDatabase } from "./lock.ts"
 export { type MigrateOptions, migrate } from "./migrate.ts"
+export { type Moved, type MoveOptions, moveDatabase } from "./move/move.ts"
+export { demandUnserved } from "./move/postgres.ts"
 export { prepared, preparedInsert } from "./prepared.ts"

@@ -6,7 +6,7 @@ import { where } from "./postgres/pool.ts"
 export type DatabaseLock = { release(): Promise<void> }
 
 /** Any number that no other lock of ours has. */
-const KEY = 7_364_229_402
+export const LOCK_KEY = 7_364_229_402
 
 /**
  * Takes a Postgres database for one run of a tool; the lock goes with the process, however that ends. On SQLite the lock of the data
@@ -23,7 +23,7 @@ export async function lockDatabase(url: string): Promise<DatabaseLock | null> {
   } catch (error) {
     throw new DatabaseRefused(`Postgres at ${where(url)} does not answer: ${(error as Error).message}`)
   }
-  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [KEY])
+  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [LOCK_KEY])
   if (rows[0]?.taken) return { release: () => client.end() }
   await client.end()
   return null

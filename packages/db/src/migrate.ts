@@ -6,6 +6,7 @@ import { assertEngine, sqliteFile } from "./database.ts"
 import { engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 import { type Migration, pending, readMigrations } from "./migrations.ts"
+import { MOVING, refuseHalfMoved } from "./move/mark.ts"
 import { where } from "./postgres/pool.ts"
 import { openFile } from "./sqlite/connection.ts"
 import { copyDatabase } from "./sqlite/copy.ts"
@@ -37,6 +38,8 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
       throw new DatabaseRefused(`Postgres at ${where(config.url)} does not answer: ${(error as Error).message}`)
     }
     try {
+      const { rows } = await client.query<{ half: string | null }>(`select to_regclass('${MOVING}') as half`)
+      if (rows[0]?.half) refuseHalfMoved(where(config.url))
       return await migratePostgres((text, params) => client.query(text, params), where(config.url), runner)
     } finally {
       await client.end()
@@ -44,7 +47,17 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
   }
   const file = sqliteFile(config.url)
   mkdirSync(dirname(file), { recursive: true })
-  return migrateSqlite(file, options.backupDir ?? join(dirname(file), "backups"), runner)
+  const handle = open(file)
+  try {
+    assertOurs(handle, file)
+    handle.pragma("journal_mode = WAL")
+    handle.pragma("synchronous = FULL")
+    // Rebuilding a table drops the old one: with foreign keys on, the rows that refer to it would go by cascade. Off before any BEGIN.
+    handle.pragma("foreign_keys = OFF")
+    return await migrateSqlite(handle, file, { ...runner, backupDir: options.backupDir ?? join(dirname(file), "backups") })
+  } finally {
+    handle.close()
+  }
 }
 
 const TABLE = "migration"
@@ -72,25 +85,20 @@ export async function migratePostgres(query: Query, database: string, { known, l
   }
 }
 
-async function migrateSqlite(file: string, backupDir: string, { known, log }: Runner): Promise<string[]> {
-  const handle = open(file)
-  try {
-    assertOurs(handle, file)
-    handle.pragma("journal_mode = WAL")
-    handle.pragma("synchronous = FULL")
-    // Rebuilding a table drops the old one: with foreign keys on, the rows that refer to it would go by cascade. Off before any BEGIN.
-    handle.pragma("foreign_keys = OFF")
-    const applied = appliedTo(handle)
-    const todo = pending(known, applied, file)
-    if (todo[0] && applied.length > 0) await backUp(file, backupDir, todo[0].tag, log)
-    for (const migration of todo) {
-      log(`Applying migration ${migration.tag}`)
-      handle.transaction(() => apply(handle, migration)).immediate()
-    }
-    return todo.map(({ tag }) => tag)
-  } finally {
-    handle.close()
+/** On a connection without foreign keys. @param backupDir null: no copy is made before, as nothing in it is anybody's yet */
+export async function migrateSqlite(
+  handle: Handle,
+  file: string,
+  { known, log, backupDir }: Runner & { backupDir: string | null },
+): Promise<string[]> {
+  const applied = appliedTo(handle)
+  const todo = pending(known, applied, file)
+  if (todo[0] && applied.length > 0 && backupDir !== null) await backUp(file, backupDir, todo[0].tag, log)
+  for (const migration of todo) {
+    log(`Applying migration ${migration.tag}`)
+    handle.transaction(() => apply(handle, migration)).immediate()
   }
+  return todo.map(({ tag }) => tag)
 }
 
 function open(file: string): Handle {
@@ -105,6 +113,7 @@ function open(file: string): Handle {
 
 function assertOurs(handle: Handle, file: string): void {
   const tables = handle.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
+  if (tables.includes(MOVING)) refuseHalfMoved(file)
   if (tables.length > 0 && !tables.includes(TABLE)) throw new DatabaseRefused(`The database ${file} belongs to another program.`)
 }
 

@@ -1,9 +1,9 @@
 import { backupCli as words } from "../copy/cli.ts"
 import { StartRefused } from "../lib/data-folder.ts"
 
-/** Aborted when somebody ends the program, with a line that says that nothing was kept. */
-export function endedBySignal(): AbortSignal {
+/** Aborted when somebody ends the program, with a line that says what that means; usually that nothing was kept. */
+export function endedBySignal(line = words.ended): AbortSignal {
   const ended = new AbortController()
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ended.abort(new StartRefused(words.ended)))
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ended.abort(new StartRefused(line)))
   return ended.signal
 }

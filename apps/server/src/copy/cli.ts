@@ -61,3 +61,34 @@ export const backupCli = {
   restored: (p: { at: string; files: number; bytes: number }) =>
     `Restored the copy of ${p.at}: the database and ${p.files} ${p.files === 1 ? "file" : "files"} (${formatBytes(locale, p.bytes)}), each found to be what it was`,
 }
+
+/** `npm run move` */
+export const moveCli = {
+  usage:
+    "Usage: npm run move -- --to URL, a postgres://… or file:… that is empty; --files bucket takes the files into the bucket of the S3_ settings, --files disk back into the data folder; both may be named",
+  noBucket: "Moving files needs the settings of the bucket: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
+  copy: (p: { done: number; total: number; table: string }) => `Copied ${p.done} of ${p.total} rows (${p.table})`,
+  compare: (p: { done: number; total: number; table: string }) => `Compared ${p.done} of ${p.total} rows (${p.table})`,
+  moved: (p: { tables: number; rows: number; from: string; to: string }) =>
+    `Moved ${p.rows} rows of ${p.tables} tables from ${p.from} to ${p.to}; each was found to be the same on both sides`,
+  filesProgress: (p: { step: "copy" | "compare"; done: number }) =>
+    `${p.step === "copy" ? "Copied" : "Compared"} ${p.done} ${p.done === 1 ? "file" : "files"}`,
+  movedFiles: (p: { files: number; bytes: number; from: string; to: string }) =>
+    `Moved ${p.files} ${p.files === 1 ? "file" : "files"} (${formatBytes(locale, p.bytes)}) from ${p.from} to ${p.to}; each was found to be the same on both sides`,
+  filesNotEmpty: (p: { place: string }) =>
+    `${p.place} is not empty. Files are moved into an empty place only; empty it, or name another S3_PREFIX.`,
+  filesOfOther: (p: { place: string; source: string }) => `${p.place} holds a part of the files of ${p.source}; empty it first.`,
+  fileDiffers: (p: { key: string; place: string }) =>
+    `The file ${p.key} is not the same in ${p.place}. Remove it there, and run the same command again.`,
+  filesMore: (p: { place: string; count: number }) =>
+    `${p.place} has ${p.count} ${p.count === 1 ? "file" : "files"} that the other side has not: files were removed there since the move began. Empty it, and move once more.`,
+  halfMoved: (p: { place: string }) =>
+    `A move of files into ${p.place} did not come to its end. Run the same npm run move again, which goes on where it was, or set the S3_ settings back.`,
+  ended: "Stopped. Run the same command again: it goes on where it was.",
+  full: "The disk is full. Make room, and run the same command again: it goes on where it was.",
+  next: "Nothing was changed where it came from. Before the next start:",
+  setPostgres: "  set DATABASE_URL to the address that was named with --to; DATA_DIR stays what it is",
+  setFile: (p: { url: string }) => `  set DATABASE_URL to ${p.url}, or leave it out where that is intray.sqlite in DATA_DIR`,
+  setBucket: "  keep the S3_ settings: files are read from the bucket now",
+  setDisk: "  leave the S3_ settings out: files are read from the data folder now",
+}

@@ -13,6 +13,8 @@ export { type PlanOptions, type Statement, statementsOf, tablesReadWhole } from 
 export { startPostgres, type TestPostgres } from "./postgres-server.ts"
 export { refuseWrites } from "./refuse-writes.ts"
 export { rowsReadWhole } from "./sequential.ts"
+export { writeVersion } from "./version-fixtures.ts"
+export { databaseUrl, on }
 
 export type TestDatabase = {
   db: Database

@@ -2,17 +2,15 @@ import { createHash } from "node:crypto"
 import { createWriteStream, existsSync } from "node:fs"
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { engine } from "@intray/db"
-import { Upload } from "@tus/server"
 import { backupCli as words } from "../../../copy/cli.ts"
 import type { Env } from "../../../env.ts"
 import { StartRefused } from "../../../lib/data-folder.ts"
 import type { Storage } from "../../../lib/storage/storage.ts"
+import { storeStream } from "../../../lib/storage/store-stream.ts"
 import { demandNoDatabase, loadDatabase } from "./databases.ts"
 import { isKeptName } from "./make.ts"
-import { PIECE } from "./pieces.ts"
 import { bytesOf, type Copy, copiesIn, type Entry, entriesOf, type Repository, readCopy } from "./repository.ts"
 
 /** What stands in a data folder that is being restored: no server starts there. */
@@ -55,7 +53,7 @@ export async function restoreCopy(repository: Repository, target: Target, which?
       await loadDatabase({ env, signal }, copy.note.rows, (file) => toFile(file, checked()), checked)
     } else if (entry.kind === "file") {
       found.files += 1
-      await toStorage(storage, entry, checked())
+      if (!(await storeStream(storage, entry.name, entry.bytes, checked()))) throw new StartRefused(words.damaged({ name: entry.name }))
     } else if (isKeptName(entry.name)) await toFile(join(env.dataDir, entry.name), checked())
   }
   if (!found.database || found.entries !== copy.note.entries) throw new StartRefused(words.damaged({ name }))
@@ -87,36 +85,4 @@ async function* checkedBytes(repository: Repository, { seal }: Copy, { name, sha
 async function toFile(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true } as Parameters<typeof createWriteStream>[1]))
-}
-
-/** One piece at once; more of them as an upload, which no store needs to hold in memory. @throws StartRefused where its length differs then */
-async function toStorage(storage: Storage, { name, bytes }: Entry, content: AsyncGenerator<Buffer>): Promise<void> {
-  if (bytes <= PIECE) {
-    const all: Buffer[] = []
-    for await (const piece of content) all.push(piece)
-    await storage.write(name, Buffer.concat(all))
-  } else {
-    const uploads = storage.uploads()
-    await uploads.create(new Upload({ id: name, size: bytes, offset: 0 }))
-    let damaged: unknown
-    const noted = Readable.from(
-      noting(content, (cause) => (damaged = cause)),
-      { objectMode: false },
-    )
-    await uploads.write(noted, name, 0).catch((cause: unknown) => {
-      // The protocol's store has one word for all that fails.
-      throw damaged ?? cause
-    })
-    await storage.flush(name)
-  }
-  if ((await storage.size(name)) !== bytes) throw new StartRefused(words.damaged({ name }))
-}
-
-async function* noting(content: AsyncGenerator<Buffer>, note: (cause: unknown) => void): AsyncGenerator<Buffer> {
-  try {
-    yield* content
-  } catch (cause) {
-    note(cause)
-    throw cause
-  }
 }

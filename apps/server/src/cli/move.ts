@@ -1,0 +1,91 @@
+import { parseArgs } from "node:util"
+import { setFlagsFromString } from "node:v8"
+import { DatabaseRefused, demandUnserved, isOutOfRoom, moveDatabase } from "@intray/db"
+import { moveCli as words } from "../copy/cli.ts"
+import { startup } from "../copy/startup.ts"
+import { BadSetting, type Env, processEnv } from "../env.ts"
+import { isHalfRestored } from "../features/platform/backups/restore.ts"
+import { moveFiles } from "../features/platform/moving/files.ts"
+import { keepToOurselves, prepareDataFolder, StartRefused } from "../lib/data-folder.ts"
+import { lockDataFolder } from "../lib/lock.ts"
+import { openFiles } from "../lib/storage/open.ts"
+import { migrationsDir } from "../start.ts"
+import { endedBySignal } from "./ended.ts"
+
+/** Milliseconds between two lines of progress. */
+const QUIET_MS = 2_000
+
+type Wanted = { to: string | undefined; files: "bucket" | "disk" | undefined }
+
+function wanted(): Wanted {
+  try {
+    const { values } = parseArgs({ options: { to: { type: "string" }, files: { type: "string" } } })
+    const { to, files } = values
+    const known = files === undefined || files === "bucket" || files === "disk"
+    if (known && (to !== undefined || files !== undefined)) return { to, files }
+  } catch {
+    // The same line says how it is called.
+  }
+  throw new StartRefused(words.usage)
+}
+
+/** `npm run move -- --to URL`, `--files bucket` or `--files disk`: takes a stopped installation to the other engine, or its files elsewhere. */
+async function main(): Promise<void> {
+  const { to, files } = wanted()
+  if (to !== undefined && !/^(postgres(ql)?:\/\/|file:)./.test(to)) throw new StartRefused(words.usage)
+  const env = processEnv()
+  if (files !== undefined && env.s3 === null) throw new StartRefused(words.noBucket)
+  const signal = endedBySignal(words.ended)
+  prepareDataFolder(env.dataDir)
+  if (isHalfRestored(env.dataDir)) throw new StartRefused(startup.halfRestored({ dir: env.dataDir }))
+  // Also of an installation on PostgreSQL: one on SQLite may be in the folder that is about to be filled.
+  const lock = lockDataFolder(env.dataDir)
+  try {
+    if (to === undefined && !env.databaseUrl.startsWith("file:")) await demandUnserved(env.databaseUrl)
+    if (to !== undefined) await database(env, to, signal)
+    if (files !== undefined) await filesTo(files, env, signal)
+    console.log(words.next)
+    if (to !== undefined) console.log(to.startsWith("file:") ? words.setFile({ url: to }) : words.setPostgres)
+    if (files !== undefined) console.log(files === "bucket" ? words.setBucket : words.setDisk)
+  } finally {
+    lock.release()
+  }
+}
+
+async function database(env: Env, to: string, signal: AbortSignal): Promise<void> {
+  const tell = seldom()
+  const moved = await moveDatabase(env.databaseUrl, to, {
+    migrationsDir,
+    signal,
+    progress: (step, done, total, table) => tell(() => words[step]({ done, total, table })),
+  })
+  console.log(words.moved(moved))
+}
+
+async function filesTo(files: "bucket" | "disk", env: Env, signal: AbortSignal): Promise<void> {
+  const [disk, bucket] = [await openFiles({ ...env, s3: null }), await openFiles(env)]
+  const [from, to] = files === "bucket" ? [disk, bucket] : [bucket, disk]
+  const tell = seldom()
+  const progress = (step: "copy" | "compare", done: number) => tell(() => words.filesProgress({ step, done }))
+  console.log(words.movedFiles({ ...(await moveFiles({ from, to, signal, progress })), from: from.place, to: to.place }))
+}
+
+/** Prints the first of what is told, and from then on a line now and then. */
+function seldom(): (line: () => string) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (line) => {
+    if (performance.now() - toldAt < QUIET_MS) return
+    toldAt = performance.now()
+    console.log(line())
+  }
+}
+
+keepToOurselves()
+// What a page leaves is garbage at once: without this the heap grows to several times what is in it before it is collected.
+setFlagsFromString("--heap-growing-percent=30")
+main().catch((cause: unknown) => {
+  const refused = isOutOfRoom(cause) ? new StartRefused(words.full) : cause
+  if (!(refused instanceof BadSetting) && !(refused instanceof StartRefused) && !(refused instanceof DatabaseRefused)) throw refused
+  console.error(refused.message)
+  process.exitCode = 1
+})
