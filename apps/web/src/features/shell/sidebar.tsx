@@ -42,13 +42,15 @@ export type SidebarProps = {
   onPalette: () => void
   /** The team that is shown, and the way to the others. */
   team?: ReactNode
+  /** The lists that everybody has beside what is open. */
+  own?: ReactNode
   /** The saved views, and the way to save one. */
   views?: ReactNode
   addView?: ReactNode
 }
 
 /** The way around: pages, views of the inbox, portals; the person at the foot. */
-export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }: SidebarProps) {
+export function Sidebar({ places, onShortcuts, onPalette, team, own, views, addView }: SidebarProps) {
   const { pathname, search } = useLocation()
   const { team: _team, sel: _sel, sort: _sort, ...filter } = search as Record<string, string | undefined>
   const { portal, stage, view } = filter
@@ -91,6 +93,7 @@ export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }
                 current={inbox && narrowed === 0}
                 {...counted(places.open())}
               />
+              {own}
               {shownStages.map((one) => (
                 <NavItem
                   key={one.id}

@@ -74,7 +74,12 @@ describe("a decision", () => {
     await later(2)
     await later(60)
     expect(await seen(one)).toEqual({ wording: "Not this time", messages: ["Not this time, Sunniva Aasbrekk."], mails: ["decision"] })
-    expect(await team.member.caller.publications.get({ id: started.id })).toMatchObject({ state: "done", done: 1, counts: { done: 1 } })
+    expect(await team.member.caller.publications.get({ id: started.id })).toMatchObject({
+      state: "done",
+      done: 1,
+      counts: { done: 1 },
+      decisions: [{ number: one.number, name: "Sunniva Aasbrekk", wording: "Not this time", state: "done" }],
+    })
     expect((await team.member.caller.submissions.get({ id: one.id })).held).toBe(false)
   })
 
