@@ -88,7 +88,7 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
         await hands.click(link(/^Outbox/), "Outbox")
         return page.getByRole("region", { name: "On their way" })
       },
-      /1 submitter, published by Ruta Vale\s*told in \d+ min/,
+      /1 submitter, published by Ruta Vale\s*told in \d:\d\d/,
     )
     await ask(
       "What is mine?",

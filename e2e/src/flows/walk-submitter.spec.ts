@@ -45,6 +45,8 @@ test("by keyboard alone on a phone: finds the form, mends what was wrong, sends 
   open,
 }, info) => {
   test.setTimeout(90_000)
+  // The browser asks for files only where somebody listens, and takes a moment to know of it.
+  page.on("filechooser", () => {})
   const { url } = open
   const team = await signInClient(url, "ruta@example.com")
   await makePortal(team, { slug: "street-pianos", title: "Street pianos", form: pianos })
