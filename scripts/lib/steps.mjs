@@ -153,7 +153,7 @@ export const steps = {
   firefox: { name: "five flows in Firefox", budget: 25, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },
 
   postgresRest: { name: "the rest of auth and server, on Postgres", budget: 260, run: (how) => vitest("postgres-rest", how) },
-  flowsLong: { name: "browser flows that take long", budget: 300, run: () => browser({ long: true }) },
+  flowsLong: { name: "browser flows that take long", budget: 440, run: () => browser({ long: true }) },
   chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
   crash: { name: "crash runs", budget: 110, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "10"), how) },
   webhookCrash: {

@@ -49,7 +49,7 @@ async function prepare({ url, dataDir }: RunningServer): Promise<void> {
   db.close()
 }
 
-test(`five questions are answered by the screens alone, each within ${MOST} acts from the inbox`, async ({ page }, info) => {
+test(`five questions are answered by the screens alone, each within ${MOST} acts from the inbox @long`, async ({ page }, info) => {
   test.setTimeout(90_000)
   const server = await startServer({ cheapPasswords: true })
   const answers: { question: string; path: string; said: string }[] = []
@@ -103,6 +103,8 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
       "What is late?",
       async (hands) => {
         await hands.click(link(/^Late/), "Late")
+        await expect(page.getByRole("heading", { name: "Late", exact: true }).first()).toBeVisible()
+        await expect(main.locator("[aria-current=page]")).toHaveText(/^Late/)
         await expect(page.getByRole("option")).toHaveCount(1)
         return page.getByRole("option")
       },
@@ -131,6 +133,10 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
       await first.getByRole("button", { name: /^Undo: You added Shortlist, #4/ }).click()
       await expect(first).toContainText("Taken back")
       await expect(first.getByRole("button")).toHaveCount(0)
+      const list = page.getByRole("list", { name: "My last acts" }).getByRole("listitem")
+      await expect(list.filter({ hasText: "#2" })).toContainText("You decided: Accepted")
+      await expect(list.filter({ hasText: "#1" }), "what was told stays").toContainText("Told the submitter")
+      await expect(list.filter({ hasText: "#1" }).getByRole("button")).toHaveCount(0)
       for (const [width, colorScheme] of [
         [375, "light"],
         [375, "dark"],

@@ -9,7 +9,10 @@ import { expect, test } from "../lib/test.ts"
 
 const notes = (page: Page) => page.getByRole("region", { name: /^Notifications/ })
 
-test("with a hand's pauses: publish stays publish through a warning, and every place says when it leaves until it is recalled", async ({ page, seeded }) => {
+test("with a hand's pauses: publish stays publish through a warning, and every place says when it leaves until it is recalled", async ({
+  page,
+  seeded,
+}) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")

@@ -15,6 +15,7 @@ export const recent = {
   on: (p: { number: number; title: string }) => `#${p.number} ${p.title}`,
   more: (p: { count: number }) => plural("en-GB", p.count, { one: "and 1 more", other: "and # more" }),
   undone: "Taken back",
+  told: "Told the submitter",
   undo: "Undo",
   undoOne: (p: { what: string; number: number }) => `Undo: ${p.what}, #${p.number}`,
 } as const

@@ -12,7 +12,7 @@ import type { Places } from "../features/shell/use-places.ts"
 import { usePlaces } from "../features/shell/use-places.ts"
 import { type InboxSearch, parseSearch, toFilter } from "../features/submissions/filter/filter.ts"
 import { toServer } from "../features/submissions/filter/filter-edit.ts"
-import { ListSlotsContext } from "../features/submissions/filter/list-slots.ts"
+import { type ListSlots, ListSlotsContext } from "../features/submissions/filter/list-slots.ts"
 import { useViewCounts } from "../features/views/hooks.ts"
 import { ownLists, useOwnCounts } from "../features/views/own-nav.tsx"
 import { useListViews } from "../features/views/use-list-views.tsx"
@@ -79,12 +79,19 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
     />
   )
   return (
-    <ListSlotsContext value={{ ...slots, menu, strip, beside }}>
+    <ListSlotsContext value={{ ...slots, view: slots.view ?? ownView(search), menu, strip, beside }}>
       {children}
       {dialog}
       {mayExport && <ExportDialog open={exporting} onClose={() => setExporting(false)} filter={toServer(toFilter(search))} />}
     </ListSlotsContext>
   )
+}
+
+/** Mine or Late, where that is what is shown, as what the list is called. */
+function ownView(search: InboxSearch): ListSlots["view"] {
+  const sorted = search.sort ? { sort: search.sort } : {}
+  const own = ownLists.find((one) => viewTools.same(search, { ...one.search, ...sorted }))
+  return own ? { name: own.name, changed: false, onSave: null } : null
 }
 
 /** The lists that every team has: what is open, what is mine and what is late of it, and each open stage. */

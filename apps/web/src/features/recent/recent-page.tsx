@@ -37,8 +37,12 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
   const undo = async ({ actId }: ListedAct) => {
     setBusy(actId)
     try {
-      const { undone, job } = await utils.client.acts.undo.mutate({ actId })
-      if (undone.length === 0 && job === null) toast({ title: inbox.undo.nothing, key: "undo" })
+      const { undone, skipped, job } = await utils.client.acts.undo.mutate({ actId })
+      const [left] = skipped
+      if (left && undone.length === 0) {
+        const why = { numbers: `#${left.number}` }
+        toast({ title: left.reason === "published" ? inbox.undo.skippedPublished(why) : inbox.undo.skipped(why), key: "undo" })
+      } else if (undone.length === 0 && job === null) toast({ title: inbox.undo.nothing, key: "undo" })
     } catch (error) {
       toast({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error), key: "undo" })
     } finally {
@@ -86,7 +90,7 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
                     item={item}
                     what={tell(item)}
                     busy={busy === item.actId}
-                    onUndo={allowed && !item.undone ? () => void undo(item) : null}
+                    onUndo={allowed && !item.undone && !item.told ? () => void undo(item) : null}
                   />
                 ))}
               </ol>
@@ -116,7 +120,7 @@ function ActRow({ item, what, busy, onUndo }: ActRowProps) {
       <time dateTime={item.createdAt} className="type-meta flex-none text-fg-2">
         {formatMoment(locale, item.createdAt)}
       </time>
-      {item.undone && <span className="type-meta flex-none text-fg-2">{words.undone}</span>}
+      {(item.undone || item.told) && <span className="type-meta flex-none text-fg-2">{item.undone ? words.undone : words.told}</span>}
       {onUndo && (
         <Button
           size="sm"

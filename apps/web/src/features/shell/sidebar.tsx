@@ -57,6 +57,8 @@ export function Sidebar({ places, onShortcuts, onPalette, team, own, views, addV
   const inbox = pathname === "/dashboard/submissions"
   const narrowed = Object.values(filter).filter(Boolean).length
   const alone = (value: string | undefined, wanted: string) => inbox && narrowed === 1 && value === wanted
+  // Mine and Late have lines of their own.
+  const ownList = alone(filter.assignee, "me") || alone(filter.overdue, "yes")
   const { nav } = shell
   const shownPages = useShownPages()
   // Spam has a place here only while there is some.
@@ -78,7 +80,9 @@ export function Sidebar({ places, onShortcuts, onPalette, team, own, views, addV
             icon={<Icon size={16} />}
             label={label}
             // Which of its views is shown is said below.
-            current={to === "/dashboard/submissions" ? inbox && narrowed > 0 && !portal && !stage && !view : pathname.startsWith(to)}
+            current={
+              to === "/dashboard/submissions" ? inbox && narrowed > 0 && !portal && !stage && !view && !ownList : pathname.startsWith(to)
+            }
             {...counts[to]}
           />
         ))}

@@ -48,6 +48,23 @@ it("lists my last acts, newest first, with what each did to what, and which were
   expect((await team.admin.caller.acts.list()).items.map((item) => item.actId)).toEqual(["other"])
 })
 
+it("says of a decision what was decided, when it leaves or not, and that it stays once its submitter was told", async () => {
+  const one = await arrive()
+  const { acts, outbox, submissions } = team.owner.caller
+  const decide = async (actId: string, publish: boolean) => {
+    later()
+    await submissions.decide({ id: one.id, stageId: await stageNamed(team, "Accepted"), publish, actId })
+    return (await acts.list()).items[0]
+  }
+  await outbox.setRecall({ minutes: 10 })
+  const decided = { submission: { id: one.id }, change: { type: "submission.stage_changed", after: { name: "Accepted" } } }
+  expect(await decide("decide", true)).toMatchObject({ ...decided, actId: "decide", told: false })
+  world.forward(11 * 60_000)
+  await world.services.jobs.drain()
+  expect((await acts.list()).items[0]).toMatchObject({ ...decided, actId: "decide", told: true })
+  await outbox.setRecall({ minutes: null })
+})
+
 it("says of another answer which label came, not which one went", async () => {
   const one = await arrive()
   const { acts, labels } = team.owner.caller

@@ -3,6 +3,7 @@ import { act, bulk, event, submission } from "@intray/db/schema"
 import { and, countDistinct, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
+import { historyType, type StageChange } from "../../core/history/schema.ts"
 import type { ActKind, RecentAct } from "../../work/undo-records/schema.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 
@@ -10,6 +11,9 @@ import { unpackNumbers } from "../bulk/numbers.ts"
 const RECENT = 30
 /** Characters of packed numbers in which the first one ends, however large it is. */
 const FIRST = 8
+
+/** What a history says in words; the rest, such as when a decision is to leave, goes with something that it says. */
+const isTold = inArray(event.type, historyType.options)
 
 /** How many submissions an act changed, and its last line in the history of one of them. */
 type Extent = { count: number; eventId: string }
@@ -68,6 +72,7 @@ async function extentsOfMany({ db, team }: TeamContext, actIds: readonly string[
         inArray(submission.number, [...new Set(firsts.values())]),
         // By the histories of these few, never by all that a large act has changed.
         inArray(unindexed(event.actId), [...firsts.keys()]),
+        isTold,
       ),
     )
     .groupBy(event.actId, submission.number)
@@ -85,13 +90,16 @@ async function extentsOfFew({ db, team }: TeamContext, actIds: readonly string[]
   const rows = await db
     .select({ actId: event.actId, id: max(event.id), count: countDistinct(event.submissionId) })
     .from(event)
-    .where(and(inArray(event.actId, [...actIds]), eq(unindexed(event.teamId), team.id), isNotNull(event.submissionId)))
+    .where(and(inArray(event.actId, [...actIds]), eq(unindexed(event.teamId), team.id), isNotNull(event.submissionId), isTold))
     .groupBy(event.actId)
   return new Map(rows.flatMap(({ actId, id, count }) => (id === null ? [] : [[actId, { count, eventId: id }] as const])))
 }
 
 /** What those lines say, with whom they are about; those that the caller sees. */
-async function linesOf(ctx: TeamContext, eventIds: readonly string[]): Promise<Map<string, Pick<RecentAct, "submission" | "change">>> {
+async function linesOf(
+  ctx: TeamContext,
+  eventIds: readonly string[],
+): Promise<Map<string, Pick<RecentAct, "submission" | "change" | "told">>> {
   if (eventIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({
@@ -100,6 +108,7 @@ async function linesOf(ctx: TeamContext, eventIds: readonly string[]): Promise<M
       before: event.before,
       after: event.after,
       submission: { id: submission.id, number: submission.number, title: submission.title },
+      publicStageId: submission.publicStageId,
     })
     .from(event)
     .innerJoin(submission, eq(submission.id, event.submissionId))
@@ -110,5 +119,11 @@ async function linesOf(ctx: TeamContext, eventIds: readonly string[]): Promise<M
         amongVisible(await visiblePortals(ctx), submission.portalId),
       ),
     )
-  return new Map(rows.map(({ id, submission, ...change }) => [id, { submission, change }]))
+  return new Map(
+    rows.map(({ id, submission, publicStageId, ...change }) => {
+      const { held, stageId } = (change.after ?? {}) as Partial<StageChange>
+      const told = change.type === "submission.published" || (held === true && stageId === publicStageId)
+      return [id, { submission, change, told }]
+    }),
+  )
 }

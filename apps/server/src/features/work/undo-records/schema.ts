@@ -39,6 +39,8 @@ export const recentAct = z.strictObject({
   kind: actKind,
   /** It was taken back. */
   undone: z.boolean(),
+  /** A decision that its submitter reads by now: it stays. */
+  told: z.boolean(),
   submissions: z.number().int(),
   /** One of them. */
   submission: z.strictObject({ id: rowId, number: z.number().int(), title: z.string() }),
