@@ -148,6 +148,12 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
         expect(await accessibility(page)).toEqual([])
         await page.screenshot({ path: info.outputPath(`recent-${width}-${colorScheme}.png`) })
       }
+      await page.setViewportSize({ width: 375, height: 900 })
+      await page.goto(`${server.url}/dashboard/submissions?overdue=yes`)
+      await expect(page.getByRole("navigation", { name: "Lists" }).locator("[aria-current]"), "one chip is where one is").toHaveText(
+        /^Late/,
+      )
+      await page.screenshot({ path: info.outputPath("late-375.png") })
     })
   } finally {
     await server.stop()
