@@ -153,7 +153,7 @@ export const steps = {
   firefox: { name: "five flows in Firefox", budget: 25, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },
 
   postgresRest: { name: "the rest of auth and server, on Postgres", budget: 260, run: (how) => vitest("postgres-rest", how) },
-  flowsLong: { name: "browser flows that take long", budget: 300, run: () => browser({ long: true }) },
+  flowsLong: { name: "browser flows that take long", budget: 440, run: () => browser({ long: true }) },
   newFeature: { name: "two nouns that the generator adds", budget: 240, cores: 1, run: (how) => counted(ts("new-feature.ts"), how) },
   chance: { name: "tests by chance, from another seed", budget: 90, run: byChance },
   crash: { name: "crash runs", budget: 110, cores: 1, run: (how) => counted(ts("crash.ts", "--runs", "10"), how) },
@@ -197,6 +197,11 @@ export const steps = {
   shots: { name: "pictures of every screen", budget: 600, run: (how) => counted(ts("shots.ts", "--turns"), how) },
   twoPeople: { name: "two people, and a server that is killed", budget: 60, run: (how) => counted(ts("two-people.ts"), how) },
   // What is timed has the machine to itself.
+  hands: {
+    name: "somebody who labels 20 in the list and 20 in focus mode",
+    budget: 120,
+    run: (how) => counted(ts("hands.ts", "--submissions", "20"), how),
+  },
   bombs: { name: "sounds that ask for gigabytes", budget: 120, run: (how) => counted(ts("bombs.ts"), how) },
   slowSenders: { name: "1,500 slow senders, and slow readers", budget: 120, run: (how) => counted(ts("slow-senders.ts"), how) },
   uploads: { name: "ten uploads of 100 MB, on disk and in a bucket", budget: 90, run: (how) => counted(ts("uploads.ts"), how) },
@@ -242,5 +247,5 @@ export const long = [
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
   ...["move", "release"],
   ...["hostile", "twoPeople"],
-  ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
+  ...["hands", "uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]

@@ -56,7 +56,7 @@ test("the list is narrowed by everything there is, by keyboard alone, and the ad
   for (const [text, choice, address, name] of [
     ["list", /^Listening Stage/, /stage=/, "Listening"],
     ["music", /^Music demos Portal/, /portal=demos/, "Music demos"],
-    ["me", /^Me Assignee/, /assignee=me/, "Assigned to me"],
+    ["me", /^Me Assignee/, /assignee=me/, "Mine"],
     ["held", /^Held decisions/, /held=yes/, "Held decisions"],
     ["with files", /^With files/, /files=yes/, "Filtered"],
     ["this m", /^This month/, /date=month/, "Arrived: this month"],

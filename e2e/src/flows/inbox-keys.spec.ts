@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
+import { KEY_MS } from "../lib/reviewing.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -234,7 +235,7 @@ test("in focus mode each key lands on the submission that is read, with the paus
     wanted.set(at, names)
     for (const name of names) {
       await page.keyboard.press(name)
-      await page.waitForTimeout(160)
+      await page.waitForTimeout(KEY_MS)
     }
     if (n % 2 === 0) await page.keyboard.press("Enter")
     await expect.poll(() => number(page)).not.toBe(at)

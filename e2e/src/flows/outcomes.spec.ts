@@ -2,32 +2,42 @@ import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
 import { makePortal } from "../lib/portals.ts"
+import { KEY_MS } from "../lib/reviewing.ts"
 import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
 const notes = (page: Page) => page.getByRole("region", { name: /^Notifications/ })
 
-test("publish stays publish through a warning, and every place says when it leaves until it is recalled", async ({ page, seeded }) => {
+test("with a hand's pauses: publish stays publish through a warning, and every place says when it leaves until it is recalled", async ({
+  page,
+  seeded,
+}) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")
   await owner.mutate("outbox.setRecall", { minutes: 10 })
   const told = async () => (await (await page.request.get(`${seeded.url}/api/v1/public/status/${sent.demoId}`)).json()).wording
 
+  const pause = () => page.waitForTimeout(KEY_MS)
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
   const details = page.getByRole("complementary", { name: "Stage and history" })
   await expect(details.getByRole("button", { name: /^Change the stage/ })).toBeVisible()
+  await pause()
   await page.keyboard.press("d")
   const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
+  await pause()
   await dialog.getByRole("radio", { name: /Declined/ }).check()
+  await pause()
   await dialog.getByRole("textbox", { name: "Message" }).fill("Not this time: {{feedback}}")
   await expect(dialog.getByText("There is nothing to put in place of")).toBeVisible()
+  await pause()
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await expect(dialog.getByText("First look at what is missing in the reply.")).toBeVisible()
   await expect(dialog.getByRole("button", { name: "Hold", exact: true })).toBeVisible()
   await dialog.getByRole("radio", { name: /Declined/ }).focus()
+  await pause()
   await page.keyboard.press("Enter")
   await expect(dialog).toHaveCount(0)
   await expect(notes(page).getByText(/#\d+: Declined\. Leaves at \d\d:\d\d\./)).toBeVisible()
@@ -45,13 +55,16 @@ test("publish stays publish through a warning, and every place says when it leav
   expect(await told()).toBe("Received")
 
   await page.goto(`${seeded.url}/dashboard/submissions?state=all&sel=${sent.number}`)
+  await pause()
   await details.getByRole("button", { name: "Recall" }).click()
   await expect(notes(page).getByText("Recalled. Nobody was told.")).toBeVisible()
   await expect(row).toContainText("Held")
   // One that can be recalled is published unasked, and U recalls it.
+  await pause()
   await details.getByRole("button", { name: "Publish" }).click()
   await expect(row).toContainText(/Leaves at \d\d:\d\d/)
   await expect(details.getByRole("button", { name: /^Recall/ })).toBeVisible()
+  await pause()
   await page.keyboard.press("u")
   await expect(row).toContainText("Held")
   await expect(notes(page).getByText(/Leaves at/)).toHaveCount(0)
@@ -59,8 +72,10 @@ test("publish stays publish through a warning, and every place says when it leav
   // Without time to think again it is asked, by name and wording, and nothing can be recalled.
   await owner.mutate("outbox.setRecall", { minutes: 0 })
   await page.reload()
+  await pause()
   await details.getByRole("button", { name: "Publish" }).click()
   const question = page.getByRole("alertdialog", { name: /^Tell Ola Brekke “/ })
+  await pause()
   await question.getByRole("button", { name: "Publish" }).click()
   await expect(notes(page).getByText(/#\d+: Declined|Declined, published|#\d+: Declined, published/)).toBeVisible()
   await expect(notes(page).getByRole("button", { name: "Recall" })).toHaveCount(0)

@@ -63,6 +63,22 @@ export function decisionScreens(failing: Failing): Screen[] {
       ready: (page) => text(page, "The outbox did not load"),
     },
     {
+      name: "recent",
+      state: "empty",
+      viewer: "newcomer",
+      path: "/dashboard/recent",
+      ready: (page) => text(page, "Nothing yet"),
+    },
+    {
+      name: "recent",
+      state: "failing",
+      viewer: "owner",
+      path: "/dashboard/recent",
+      rare: true,
+      before: failing("acts.list"),
+      ready: (page) => text(page, "What you did did not load"),
+    },
+    {
       name: "decide",
       state: "full",
       viewer: "owner",

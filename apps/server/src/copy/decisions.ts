@@ -140,6 +140,7 @@ export const decisions = {
     reason: (p: { number: number; reason: string }) => `#${p.number}: ${p.reason}`,
     failed: "What is on its way did not load",
     failedText: "Nothing is told any sooner because of this.",
+    told: (p: { wording: string }) => `told “${p.wording}”`,
     states: { waiting: "waits", done: "told", recalled: "recalled", skipped: "left out" },
   },
   overdue: {

@@ -27,6 +27,7 @@ const page = "a page asks it while somebody types; a program has what it asks fo
 /** Procedures of teams that have no row, each with the reason; a test asks for one or the other. `*` stands for the rest of a name. */
 export const unreached: Readonly<Record<string, string>> = {
   "account.*": oneself,
+  "acts.list": oneself,
   "admin.*": "it is the operator's, not a team's",
   "apiKeys.*": people,
   "billing.*": "a person pays, on Stripe's page; what the plan has is `GET /api/v1/subscription`",

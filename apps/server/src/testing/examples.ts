@@ -282,6 +282,7 @@ export const examples: Record<string, Example> = {
     publish: false,
     actId: freshAct,
   }),
+  "acts.list": () => undefined,
   "acts.undo": (things, role) => (role === "viewer" ? {} : { actId: things[`${role}Act`] }),
   "bulk.start": ({ slug, stageId, labelId, freshAct }, role) => ({
     actId: role === "member" ? freshAct : `act-${newSecret(60)}`,

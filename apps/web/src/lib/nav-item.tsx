@@ -1,6 +1,6 @@
 import { cx } from "@intray/ui/lib/cx"
 import { Tooltip } from "@intray/ui/tooltip"
-import { Link, type LinkProps } from "@tanstack/react-router"
+import { type LinkProps, useLinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 
 export type NavItemProps = {
@@ -18,6 +18,8 @@ export type NavItemProps = {
 
 /** One line of the sidebar: icon, word, count. Where the sidebar is icons alone, the word is its tooltip. */
 export function NavItem({ to, params, search, icon, label, count, countLabel, current }: NavItemProps) {
+  // The router takes every list of one address for the page that is shown; here one line is.
+  const link = useLinkProps({ to, params: params as never, search: search as never })
   return (
     <Tooltip
       content={
@@ -28,10 +30,8 @@ export function NavItem({ to, params, search, icon, label, count, countLabel, cu
       side="right"
       className="lg:hidden"
     >
-      <Link
-        to={to}
-        params={params as never}
-        search={search as never}
+      <a
+        {...link}
         aria-current={current ? "page" : undefined}
         className={cx(
           "flex h-[29px] items-center gap-3 rounded-control px-2 text-[13px] leading-5 text-fg-2 no-underline hover:bg-hover hover:text-fg max-lg:h-9 max-lg:justify-center max-lg:px-0",
@@ -48,7 +48,7 @@ export function NavItem({ to, params, search, icon, label, count, countLabel, cu
             <span className="hidden-text">{countLabel}</span>
           </span>
         )}
-      </Link>
+      </a>
     </Tooltip>
   )
 }

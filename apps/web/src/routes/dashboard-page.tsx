@@ -4,6 +4,7 @@ import { BulkWatch } from "../features/bulk/watch.tsx"
 import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
 import { Shell } from "../features/shell/shell.tsx"
 import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
+import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
 import { trpc } from "../lib/trpc.ts"
 import { holdsUnsaved } from "../lib/unsaved.ts"
@@ -28,6 +29,7 @@ export function DashboardPage() {
       <Shell
         team={<TeamSwitcher />}
         teamItem={item}
+        own={<OwnNav tools={viewTools} />}
         views={<ViewsNav tools={viewTools} />}
         addView={<AddView tools={viewTools} />}
         notice={<SamplesBar />}

@@ -12,8 +12,9 @@ import type { Places } from "../features/shell/use-places.ts"
 import { usePlaces } from "../features/shell/use-places.ts"
 import { type InboxSearch, parseSearch, toFilter } from "../features/submissions/filter/filter.ts"
 import { toServer } from "../features/submissions/filter/filter-edit.ts"
-import { ListSlotsContext } from "../features/submissions/filter/list-slots.ts"
+import { type ListSlots, ListSlotsContext } from "../features/submissions/filter/list-slots.ts"
 import { useViewCounts } from "../features/views/hooks.ts"
+import { ownLists, useOwnCounts } from "../features/views/own-nav.tsx"
 import { useListViews } from "../features/views/use-list-views.tsx"
 import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
 import { useCan } from "../lib/can.ts"
@@ -33,6 +34,7 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
   const { slots, views, current, dialog } = useListViews(search, viewTools, (next) => onSearch(parseSearch(next), true))
   const counts = useViewCounts(views, viewTools)
   const places = usePlaces()
+  const counted = useOwnCounts(viewTools)
   const saved = views.map((view): StripItem => {
     const count = counts.get(view.id)
     return {
@@ -43,7 +45,7 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
       current: view.id === current?.id,
     }
   })
-  const strip = <ViewsStrip items={[...standing(places, search, current !== undefined), ...saved]} />
+  const strip = <ViewsStrip items={[...standing(places, search, current !== undefined, counted), ...saved]} />
   const session = trpc.session.get.useQuery().data
   const meId = session?.user?.id
   const [exporting, setExporting] = useState(false)
@@ -77,7 +79,7 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
     />
   )
   return (
-    <ListSlotsContext value={{ ...slots, menu, strip, beside }}>
+    <ListSlotsContext value={{ ...slots, view: slots.view ?? ownView(search), menu, strip, beside }}>
       {children}
       {dialog}
       {mayExport && <ExportDialog open={exporting} onClose={() => setExporting(false)} filter={toServer(toFilter(search))} />}
@@ -85,13 +87,27 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
   )
 }
 
-/** The lists that every team has: what is open, and each open stage. */
-function standing(places: Places, search: InboxSearch, viewed: boolean): StripItem[] {
+/** Mine or Late, where that is what is shown, as what the list is called. */
+function ownView(search: InboxSearch): ListSlots["view"] {
+  const sorted = search.sort ? { sort: search.sort } : {}
+  const own = ownLists.find((one) => viewTools.same(search, { ...one.search, ...sorted }))
+  return own ? { name: own.name, changed: false, onSave: null } : null
+}
+
+/** The lists that every team has: what is open, what is mine and what is late of it, and each open stage. */
+function standing(places: Places, search: InboxSearch, viewed: boolean, own: ReturnType<typeof useOwnCounts>): StripItem[] {
   const shown = (one: InboxSearch) => !viewed && viewTools.same(search, { ...one, ...(search.sort ? { sort: search.sort } : {}) })
   const count = (value: number | undefined) => (value ? formatNumber(locale, value) : undefined)
   const stages = places.stages.filter((one) => one.category === "inbox" || one.category === "review")
   return [
     { key: "open", name: shell.nav.allOpen, count: count(places.open()), search: {}, current: shown({}) },
+    ...ownLists.map((one) => ({
+      key: one.id,
+      name: one.name,
+      count: own(one.id)?.count,
+      search: one.search,
+      current: shown(one.search),
+    })),
     ...stages.map((one) => ({
       key: one.id,
       name: one.name,

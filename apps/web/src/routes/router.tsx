@@ -20,6 +20,7 @@ import { onboardingRoute } from "./onboarding.tsx"
 import { decisionsRoute, outboxRoute } from "./outbox.tsx"
 import { portalRoute } from "./portal.tsx"
 import { portalsRoute } from "./portals.tsx"
+import { recentRoute } from "./recent.tsx"
 import { releaseRoute, releasesRoute } from "./releases.tsx"
 import { rootRoute } from "./root.tsx"
 import {
@@ -63,6 +64,7 @@ export const routeTree = rootRoute.addChildren([
     adminRoutes,
     outboxRoute,
     decisionsRoute,
+    recentRoute,
     apiRoute,
     apiReferenceRoute,
     insightsRoute,

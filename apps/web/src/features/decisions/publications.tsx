@@ -1,7 +1,8 @@
 import { common } from "@intray/server/copy/common"
+import { conversation } from "@intray/server/copy/conversation"
 import { decisions } from "@intray/server/copy/decisions"
 import { formatMoment } from "@intray/server/copy/format"
-import type { PublicationItem } from "@intray/server/features/work/publications/schema"
+import type { PublicationDetail, PublicationItem } from "@intray/server/features/work/publications/schema"
 import { Button } from "@intray/ui/button"
 import { Progress } from "@intray/ui/progress"
 import { Send } from "lucide-react"
@@ -63,6 +64,12 @@ export function Publications({ allowed, reasonOf, past: told = true }: Publicati
   )
 }
 
+/** What became of one: what its submitter was told, or why they were not. */
+function stateOf({ state, reason, wording }: PublicationDetail["decisions"][number]): string {
+  if (state === "skipped" && reason) return words.reasons[reason] ?? words.states.skipped
+  return state === "done" ? words.told({ wording }) : words.states[state]
+}
+
 type RowProps = { item: PublicationItem; allowed: boolean; onRecall: (submissionIds?: string[]) => void }
 
 function PublicationRow({ item, allowed, onRecall }: RowProps) {
@@ -109,10 +116,10 @@ function Parts({ id, onRecall }: { id: string; onRecall: RowProps["onRecall"] | 
       {query.data.decisions.map((one) => (
         <li key={one.submissionId} className="flex min-w-0 items-center gap-2">
           <span className="type-code text-fg-3">#{one.number}</span>
-          <span className="min-w-0 flex-1 truncate">{one.title}</span>
-          <span className="type-meta text-fg-2">
-            {one.state === "skipped" && one.reason ? words.reasons[one.reason] : words.states[one.state]}
+          <span className="min-w-0 flex-1 truncate">
+            <span className="font-emph">{one.name || conversation.outbox.nobody}</span> <span className="text-fg-2">{one.title}</span>
           </span>
+          <span className="type-meta text-fg-2">{stateOf(one)}</span>
           {onRecall && one.state === "waiting" && (
             <Button
               size="sm"

@@ -46,7 +46,7 @@ export function FirstPaint({ page }: { page: ReactNode }) {
             </span>
           ))}
           <span className="type-meta mt-4 px-2 pb-1.5 text-fg-2 max-lg:hidden">{nav.views}</span>
-          <Unknown widths={["w-14", "w-16", "w-20", "w-18", "w-24"]} />
+          <Unknown widths={["w-14", "w-10", "w-8", "w-16", "w-20", "w-18", "w-24"]} />
           <span className="type-meta mt-4 px-2 pb-1.5 text-fg-2 max-lg:hidden">{nav.portalsHeading}</span>
           <Unknown widths={["w-28", "w-24"]} />
         </div>

@@ -6,6 +6,7 @@ import { imports } from "@intray/server/copy/imports"
 import { keyWords } from "@intray/server/copy/keys"
 import { notifications } from "@intray/server/copy/notifications"
 import { palette } from "@intray/server/copy/palette"
+import { recent } from "@intray/server/copy/recent"
 import { shell } from "@intray/server/copy/shell"
 import { stages as stageWords } from "@intray/server/copy/stages"
 import { team } from "@intray/server/copy/team"
@@ -74,9 +75,12 @@ const everywhere: readonly PaletteRow[] = [
 const places: readonly PaletteRow[] = [
   { text: nav.allOpen, words: "inbox submissions list entries home triage", note: palette.view, to: "/dashboard/submissions" },
   { text: keyWords.actions.focus, words: "triage single rate review queue", note: palette.view, to: "/dashboard/submissions/focus" },
+  { text: recent.mine, words: "assigned to me my own", note: palette.view, to: "/dashboard/submissions", search: { assignee: "me" } },
+  { text: recent.late, words: "overdue promised waiting", note: palette.view, to: "/dashboard/submissions", search: { overdue: "yes" } },
   { text: nav.portals, words: "forms calls links embed qr share new portal", to: "/dashboard/portals" },
   { text: nav.templates, words: "replies canned answers presets gallery", to: "/dashboard/templates" },
   { text: nav.decisions, words: "held publish accept decline reject tell", to: "/dashboard/decisions" },
+  { text: recent.title, words: "undo history recent activity last acts log revert", to: "/dashboard/recent" },
   { text: nav.outbox, words: "mail email messages waiting sent recall failed", to: "/dashboard/outbox" },
   {
     text: nav.insights,

@@ -17,6 +17,8 @@ export type ShellProps = {
   /** The team that is shown, and the way to the others: in the sidebar, and as a line of the menu on a phone. */
   team?: ReactNode
   teamItem?: ReactNode
+  /** The lists that everybody has beside what is open. */
+  own?: ReactNode
   /** The saved views, and the way to save one. */
   views?: ReactNode
   addView?: ReactNode
@@ -25,7 +27,7 @@ export type ShellProps = {
 }
 
 /** The frame of the dashboard: sidebar, the page, and on a phone the bar at the bottom. */
-export function Shell({ team, teamItem, views, addView, notice }: ShellProps) {
+export function Shell({ team, teamItem, own, views, addView, notice }: ShellProps) {
   const [keysShown, setKeysShown] = useState(false)
   const places = usePlaces()
   // In focus mode there is nothing beside what one is at.
@@ -51,7 +53,9 @@ export function Shell({ team, teamItem, views, addView, notice }: ShellProps) {
         {shell.skipToContent}
       </a>
       <LiveStatus />
-      {!alone && <Sidebar places={places} onShortcuts={showKeys} onPalette={showPalette} team={team} views={views} addView={addView} />}
+      {!alone && (
+        <Sidebar places={places} onShortcuts={showKeys} onPalette={showPalette} team={team} own={own} views={views} addView={addView} />
+      )}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <AnalyticsQuestion />
         {notice}

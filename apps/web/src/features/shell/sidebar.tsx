@@ -42,19 +42,23 @@ export type SidebarProps = {
   onPalette: () => void
   /** The team that is shown, and the way to the others. */
   team?: ReactNode
+  /** The lists that everybody has beside what is open. */
+  own?: ReactNode
   /** The saved views, and the way to save one. */
   views?: ReactNode
   addView?: ReactNode
 }
 
 /** The way around: pages, views of the inbox, portals; the person at the foot. */
-export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }: SidebarProps) {
+export function Sidebar({ places, onShortcuts, onPalette, team, own, views, addView }: SidebarProps) {
   const { pathname, search } = useLocation()
   const { team: _team, sel: _sel, sort: _sort, ...filter } = search as Record<string, string | undefined>
   const { portal, stage, view } = filter
   const inbox = pathname === "/dashboard/submissions"
   const narrowed = Object.values(filter).filter(Boolean).length
   const alone = (value: string | undefined, wanted: string) => inbox && narrowed === 1 && value === wanted
+  // Mine and Late have lines of their own.
+  const ownList = alone(filter.assignee, "me") || alone(filter.overdue, "yes")
   const { nav } = shell
   const shownPages = useShownPages()
   // Spam has a place here only while there is some.
@@ -76,7 +80,9 @@ export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }
             icon={<Icon size={16} />}
             label={label}
             // Which of its views is shown is said below.
-            current={to === "/dashboard/submissions" ? inbox && narrowed > 0 && !portal && !stage && !view : pathname.startsWith(to)}
+            current={
+              to === "/dashboard/submissions" ? inbox && narrowed > 0 && !portal && !stage && !view && !ownList : pathname.startsWith(to)
+            }
             {...counts[to]}
           />
         ))}
@@ -91,6 +97,7 @@ export function Sidebar({ places, onShortcuts, onPalette, team, views, addView }
                 current={inbox && narrowed === 0}
                 {...counted(places.open())}
               />
+              {own}
               {shownStages.map((one) => (
                 <NavItem
                   key={one.id}

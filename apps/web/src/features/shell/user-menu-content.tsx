@@ -1,7 +1,8 @@
+import { recent } from "@intray/server/copy/recent"
 import { shell } from "@intray/server/copy/shell"
 import { MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from "@intray/ui/menu"
 import { Link } from "@tanstack/react-router"
-import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react"
+import { History, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react"
 import type { ReactNode } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { type ColorMode, useColorMode } from "../../lib/color-mode.ts"
@@ -34,6 +35,14 @@ export function UserMenuContent({ side, email, onShortcuts, children }: UserMenu
             <Settings aria-hidden="true" size={16} />
           </span>
           {user.settings}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/dashboard/recent" className="text-fg no-underline">
+          <span className="flex text-fg-2">
+            <History aria-hidden="true" size={16} />
+          </span>
+          {recent.title}
         </Link>
       </MenuItem>
       <AdminMenuItem />

@@ -23,8 +23,14 @@ const fresh = 20_000
 /** Milliseconds after a change of where submissions stand. */
 const settle = 1_500
 
+/** A list that is counted: a saved view, or one that everybody has. */
+export type CountedView = Pick<ViewItem, "id" | "search">
+
 /** How many submissions each view holds, by its id: one call for all. */
-export function useViewCounts(views: readonly ViewItem[], tools: ViewTools): ReadonlyMap<string, { total: number; totalIsExact: boolean }> {
+export function useViewCounts(
+  views: readonly CountedView[],
+  tools: ViewTools,
+): ReadonlyMap<string, { total: number; totalIsExact: boolean }> {
   const utils = trpc.useUtils()
   const counted = views.slice(0, most)
   const input = { filters: counted.map((view) => tools.toServer(view.search)) }

@@ -1,6 +1,6 @@
 import { filters } from "@intray/server/copy/filters"
 import { cx } from "@intray/ui/lib/cx"
-import { Link } from "@tanstack/react-router"
+import { useLinkProps } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 
 export type StripItem = { key: string; name: string; count?: string | undefined; search: Record<string, unknown>; current: boolean }
@@ -20,21 +20,27 @@ export function ViewsStrip({ items }: { items: readonly StripItem[] }) {
       aria-label={filters.views.strip}
       className="relative flex flex-none gap-2 overflow-x-auto border-b px-3.5 py-2 [scrollbar-width:none]"
     >
-      {items.map((item) => (
-        <Link
-          key={item.key}
-          to="/dashboard/submissions"
-          search={item.search as never}
-          aria-current={item.current ? "page" : undefined}
-          className={cx(
-            "flex h-11 flex-none items-center gap-2 rounded-field border px-3.5 text-[15px] no-underline",
-            item.current ? "border-fg bg-fg text-bg" : "border-line-strong text-fg-2",
-          )}
-        >
-          {item.name}
-          {item.count !== undefined && <span className={item.current ? "text-bg" : "text-fg-3"}>{item.count}</span>}
-        </Link>
+      {items.map(({ key, ...item }) => (
+        <Chip key={key} {...item} />
       ))}
     </nav>
+  )
+}
+
+function Chip({ name, count, search, current }: Omit<StripItem, "key">) {
+  // The router takes every list of the inbox for the page that is shown; here one chip is.
+  const link = useLinkProps({ to: "/dashboard/submissions", search: search as never })
+  return (
+    <a
+      {...link}
+      aria-current={current ? "page" : undefined}
+      className={cx(
+        "flex h-11 flex-none items-center gap-2 rounded-field border px-3.5 text-[15px] no-underline",
+        current ? "border-fg bg-fg text-bg" : "border-line-strong text-fg-2",
+      )}
+    >
+      {name}
+      {count !== undefined && <span className={current ? "text-bg" : "text-fg-3"}>{count}</span>}
+    </a>
   )
 }

@@ -1,6 +1,8 @@
 import type { LiveMessage } from "@intray/server/features/core/live/schema"
 import { useQueryClient } from "@tanstack/react-query"
+import { getQueryKey } from "@trpc/react-query"
 import { useRef } from "react"
+import { trpc } from "../trpc.ts"
 import { useLive } from "./hooks.ts"
 import { isOwnAct } from "./own.ts"
 import { useGathered } from "./use-gathered.ts"
@@ -41,6 +43,11 @@ export function routersOf(message: LiveMessage, isOwn: (actId: string | null) =>
   return found
 }
 
+/** Whether there may be more or fewer somewhere now, by whoever's act: the counts beside the ways around, and whether there is an inbox at all. */
+export function movesCounts(message: LiveMessage): boolean {
+  return message.type === "changes" && message.changes.some((change) => /^(submission|publication)\./.test(change.event))
+}
+
 /** Asks anew for what is shown of what others have changed; what is not shown is asked for when it is. */
 export function useRefresh(): void {
   const queryClient = useQueryClient()
@@ -49,11 +56,13 @@ export function useRefresh(): void {
     for (const router of due.current) void queryClient.invalidateQueries({ queryKey: [[router]] })
     due.current.clear()
   }, 150)
+  const counts = useGathered(() => void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.submissions.counts) }), 400)
   const all = useGathered(() => void queryClient.invalidateQueries(), 50)
   useLive((message) => {
     // What could not be read while the server was away is read now.
     if (message.type === "ready")
       return void queryClient.refetchQueries({ type: "active", predicate: (query) => query.state.status === "error" })
+    if (movesCounts(message)) counts()
     const routers = routersOf(message, isOwnAct)
     if (routers === null) return all()
     if (routers.size === 0) return

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { isOwnAct, ownAct } from "./own.ts"
-import { routersOf } from "./use-refresh.ts"
+import { movesCounts, routersOf } from "./use-refresh.ts"
 
 const change = (event: string, actId: string | null = "theirs") => ({ event, submissions: [], many: false, actorId: null, actId })
 
@@ -16,6 +16,15 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
   expect(routers(change("unheard.of"))).toEqual([])
   expect(routersOf({ type: "ready", seq: 1 }, isOwnAct)?.size).toBe(0)
   expect(routersOf({ type: "reset", seq: 1 }, isOwnAct)).toBeNull()
+})
+
+it("counts anew after whatever may have moved a submission, by whoever it was, and after nothing else", () => {
+  const moves = (...events: ReturnType<typeof change>[]) => movesCounts({ type: "changes", seq: 1, changes: events })
+  expect(moves(change("submission.created"))).toBe(true)
+  expect(moves(change("label.updated"), change("submission.stage_changed", ownAct("my own")))).toBe(true)
+  expect(moves(change("publication.finished"))).toBe(true)
+  expect(moves(change("label.updated"), change("comment.edited"))).toBe(false)
+  expect(movesCounts({ type: "ready", seq: 1 })).toBe(false)
 })
 
 it("forgets acts that are long gone", () => {

@@ -1,4 +1,5 @@
 import { publicPages as words } from "@intray/server/copy/translated"
+import { leadIn } from "@intray/server/features/core/forms/asked"
 import { CircleAlert } from "lucide-react"
 import { type MouseEvent, useEffect, useRef } from "react"
 import { useForm } from "./form-context.tsx"
@@ -54,7 +55,7 @@ export function ErrorSummary() {
                       onClick={follow(address)}
                       className={mended ? "inline-block py-1 text-fg-2 line-through" : "inline-block py-1 underline underline-offset-2"}
                     >
-                      {label.replace(/[.:]$/, "")}: {text}
+                      {leadIn(label)} {text}
                     </a>
                   )}
                 </li>

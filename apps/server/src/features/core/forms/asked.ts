@@ -47,6 +47,12 @@ export function isFilledByAddress(field: Pick<Field, "type">): boolean {
   return asking[field.type].by === "address"
 }
 
+/** A question's words before what is said of its answer: with a colon between, but none behind a question or an exclamation mark. */
+export function leadIn(label: string): string {
+  const words = label.replace(/[.:]$/, "")
+  return /[?!？！؟]$/.test(words) ? words : `${words}:`
+}
+
 /** Whether people are asked it: not where the address answers, which nobody sees. */
 export function isAsked(field: Pick<Field, "type">): boolean {
   const { by } = asking[field.type]

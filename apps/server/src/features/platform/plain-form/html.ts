@@ -1,7 +1,7 @@
 import { appointment } from "../../../copy/moments.ts"
 import { common, locale, noscript, portalStates, publicPages } from "../../../copy/translated.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
-import { isAsked } from "../../core/forms/asked.ts"
+import { isAsked, leadIn } from "../../core/forms/asked.ts"
 import type { AnswerIssue, AnswerPath, Field, GroupField, LeafField } from "../../core/forms/schema.ts"
 import type { PublicPortal } from "../../intake/submit/schema.ts"
 import { lookOf } from "./controls.ts"
@@ -109,7 +109,7 @@ function summary({ form, wrong }: Drawing): string {
     const label = labelAt(name, fields)
     return label === ""
       ? `<li>${escapeHtml(message)}</li>`
-      : `<li><a class="underline" href="#${name}">${escapeHtml(`${label.replace(/[.:]$/, "")}: ${message}`)}</a></li>`
+      : `<li><a class="underline" href="#${name}">${escapeHtml(`${leadIn(label)} ${message}`)}</a></li>`
   })
   const title = wrong.size > 0 ? `<h2 class="font-semibold">${escapeHtml(publicPages.group.toFix({ count: wrong.size }))}</h2>` : ""
   const said = form.problem === "" ? "" : `<p>${escapeHtml(form.problem)}</p>`

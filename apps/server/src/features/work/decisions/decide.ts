@@ -11,7 +11,7 @@ import { type HeldRow, onlyOne } from "../change/rows.ts"
 import { moverOf } from "../change/stage.ts"
 import { sendMissedReceipt } from "../messages/receipt.ts"
 import { putReply } from "../messages/reply.ts"
-import { publishHeld } from "../publications/publish.ts"
+import { publishNow } from "../publications/publish.ts"
 import { publishLater } from "../publications/write.ts"
 import { promisedOnArrival } from "../submissions/promise.ts"
 import type { DecideInput, StageResult } from "./schema.ts"
@@ -98,7 +98,7 @@ export async function publishSubmission(ctx: TeamContext, input: { id: string })
     if (!from.held) return result(from)
     const publishAt = await publishLater(change.tx, ctx, [from], { events: change.events })
     if (publishAt) return result(from, publishAt)
-    await publishHeld(change, [from], actId)
+    await publishNow(change, [from], actId)
     return result(standsNow(change, from))
   })
 }
@@ -127,7 +127,7 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     const now = standsNow(change, from)
     if (reply) await putReply(change, now, { ...reply, feedback, publish })
     const publishAt = publish && now.held ? await publishLater(tx, ctx, [now], { actId, events }) : null
-    if (publish && now.held && !publishAt) await publishHeld(change, [now], actId)
+    if (publish && now.held && !publishAt) await publishNow(change, [now], actId)
     return result(standsNow(change, from), publishAt)
   })
 }

@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
-import { publicationItem as item, message, publication, submission, user } from "@intray/db/schema"
-import { and, asc, count, desc, eq, inArray, ne } from "drizzle-orm"
+import { publicationItem as item, message, publication, stage, submission, user } from "@intray/db/schema"
+import { and, asc, count, desc, eq, inArray, ne, type SQL } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
@@ -85,7 +85,7 @@ export async function listPublications(ctx: TeamContext): Promise<{ items: Publi
   return { items: rows.flatMap((row) => (counts.has(row.id) ? [toItem(row, counts.get(row.id) as Counts)] : [])) }
 }
 
-/** One publication, with what waits in it and what was left out of it. @throws NotFound */
+/** One publication, with what waits in it, what was left out of it, and who was told what. @throws NotFound */
 export async function getPublication(ctx: TeamContext, id: string): Promise<PublicationDetail> {
   const { db, team } = ctx
   const [row] = await db
@@ -95,16 +95,34 @@ export async function getPublication(ctx: TeamContext, id: string): Promise<Publ
     .where(and(eq(publication.id, id), eq(publication.teamId, team.id)))
   const counts = row ? (await countsOf(ctx, db, [id])).get(id) : undefined
   if (!row || !counts) throw new NotFound("publication")
-  const decisions = await db
-    .select({ submissionId: submission.id, number: submission.number, title: submission.title, state: item.state, reason: item.reason })
-    .from(item)
-    .innerJoin(submission, eq(submission.id, item.submissionId))
-    .where(and(eq(item.publicationId, id), ne(item.state, "done"), amongVisible(await visiblePortals(ctx), submission.portalId)))
-    .orderBy(asc(item.submissionId))
-    .limit(SHOWN)
+  const visible = await visiblePortals(ctx)
+  const first = (state: SQL | undefined, limit: number) =>
+    db
+      .select({
+        submissionId: submission.id,
+        number: submission.number,
+        title: submission.title,
+        name: submission.submitterName,
+        wording: stage.publicWording,
+        state: item.state,
+        reason: item.reason,
+      })
+      .from(item)
+      .innerJoin(submission, eq(submission.id, item.submissionId))
+      .leftJoin(stage, eq(stage.id, item.stageId))
+      .where(and(eq(item.publicationId, id), state, amongVisible(visible, submission.portalId)))
+      .orderBy(asc(item.submissionId))
+      .limit(limit)
+  // What somebody may still have to do something about comes first, however many were told.
+  const untold = await first(ne(item.state, "done"), SHOWN)
+  const told = untold.length < SHOWN ? await first(eq(item.state, "done"), SHOWN - untold.length) : []
   return {
     ...toItem(row, counts),
-    decisions: decisions.map(({ reason, ...one }) => ({ ...one, reason: reason as PublicationDetail["decisions"][number]["reason"] })),
+    decisions: [...untold, ...told].map(({ reason, wording, ...one }) => ({
+      ...one,
+      wording: wording ?? "",
+      reason: reason as PublicationDetail["decisions"][number]["reason"],
+    })),
   }
 }
 

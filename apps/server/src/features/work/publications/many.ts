@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { newId } from "@intray/db/id"
 import type { Change } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
-import { publishHeld } from "./publish.ts"
+import { publishNow } from "./publish.ts"
 import { publishLater } from "./write.ts"
 
 /** The publication of an act: whatever the client called the act, a UUID that is always the same. */
@@ -15,7 +15,8 @@ function publicationOf(actId: string): string {
 export async function publishMany(change: Change, rows: readonly HeldRow[]): Promise<void> {
   if (rows.length === 0) return
   const { tx, ctx, actId = newId() } = change
-  const runAt = await publishLater(tx, ctx, rows, { id: publicationOf(`${ctx.team.id} ${actId}`), actId, events: change.events })
-  if (runAt === null) await publishHeld(change, rows, actId)
+  const id = publicationOf(`${ctx.team.id} ${actId}`)
+  const runAt = await publishLater(tx, ctx, rows, { id, actId, events: change.events })
+  if (runAt === null) await publishNow(change, rows, actId, id)
   else for (const row of rows) change.changed.add(row.id)
 }

@@ -74,8 +74,40 @@ describe("a decision", () => {
     await later(2)
     await later(60)
     expect(await seen(one)).toEqual({ wording: "Not this time", messages: ["Not this time, Sunniva Aasbrekk."], mails: ["decision"] })
-    expect(await team.member.caller.publications.get({ id: started.id })).toMatchObject({ state: "done", done: 1, counts: { done: 1 } })
+    expect(await team.member.caller.publications.get({ id: started.id })).toMatchObject({
+      state: "done",
+      done: 1,
+      counts: { done: 1 },
+      decisions: [{ number: one.number, name: "Sunniva Aasbrekk", wording: "Not this time", state: "done" }],
+    })
     expect((await team.member.caller.submissions.get({ id: one.id })).held).toBe(false)
+  })
+
+  it("that is told at once is among what was told, by whom and what, like one that waited; alone, later, and with others", async () => {
+    const { caller } = team.member
+    await team.owner.caller.outbox.setRecall({ minutes: 0 })
+    const [alone, held, ...many] = [await arrive(), await arrive(), await arrive(), await arrive()] as const
+    await decide(alone.id, accepted, { publish: true })
+    world.forward(1_000)
+    await decide(held.id, declined)
+    await caller.submissions.publish({ id: held.id })
+    world.forward(1_000)
+    const action = { kind: "decide", stageId: accepted, publish: true } as const
+    await caller.bulk.start({ ...act(), numbers: many.map((one) => one.number), action })
+    await later(1)
+    const newestThree = (await caller.publications.list()).items.slice(0, 3)
+    expect(newestThree).toMatchObject([
+      { state: "done", total: 2, done: 2, by: { id: team.member.id }, counts: { done: 2, waiting: 0 } },
+      { state: "done", total: 1, by: { id: team.member.id } },
+      { state: "done", total: 1, by: { id: team.member.id } },
+    ])
+    const told = await Promise.all(newestThree.map(({ id }) => caller.publications.get({ id })))
+    expect(told.map((one) => one.decisions.map(({ number, wording, state }) => [number, wording, state]))).toEqual([
+      many.map((one) => [one.number, "Accepted", "done"]),
+      [[held.number, "Not this time", "done"]],
+      [[alone.number, "Accepted", "done"]],
+    ])
+    await team.owner.caller.outbox.setRecall({ minutes: null })
   })
 
   it("that is called back within the time to think again was never told; it stays decided", async () => {

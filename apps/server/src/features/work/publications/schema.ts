@@ -45,12 +45,16 @@ export const publicationSkip = z.enum(["withdrawn", "changed", "erased"])
 
 export const publicationDetail = z.strictObject({
   ...publicationItem.shape,
-  /** The first of those that wait or were left out. */
+  /** The first of those that wait or were left out, then of those that were told. */
   decisions: z.array(
     z.strictObject({
       submissionId: rowId,
       number: z.number().int(),
       title: z.string(),
+      /** Of the submitter; empty where none was given. */
+      name: z.string(),
+      /** The decision as it is read. */
+      wording: z.string(),
       state: z.enum(["waiting", "done", "recalled", "skipped"]),
       reason: publicationSkip.nullable(),
     }),

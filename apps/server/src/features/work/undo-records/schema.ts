@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { actId, rowId } from "../../core/values/schema.ts"
+import { actId, moment, rowId } from "../../core/values/schema.ts"
 
 /** What kind of thing an act did. */
 export const actKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish"])
@@ -32,3 +32,22 @@ export const undoOutput = z.strictObject({
   job: rowId.nullable(),
 })
 export type UndoResult = z.infer<typeof undoOutput>
+
+/** Something that I did, with what it did to one submission, and to how many it did so. */
+export const recentAct = z.strictObject({
+  actId,
+  kind: actKind,
+  /** It was taken back. */
+  undone: z.boolean(),
+  /** A decision that its submitter reads by now: it stays. */
+  told: z.boolean(),
+  submissions: z.number().int(),
+  /** One of them. */
+  submission: z.strictObject({ id: rowId, number: z.number().int(), title: z.string() }),
+  /** What stands in its history, as `history.list` has it. */
+  change: z.strictObject({ type: z.string(), before: z.unknown(), after: z.unknown() }),
+  createdAt: moment,
+})
+export type RecentAct = z.infer<typeof recentAct>
+/** Mine in this team, newest first. */
+export const recentActsOutput = z.strictObject({ items: z.array(recentAct) })

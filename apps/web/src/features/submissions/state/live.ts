@@ -68,10 +68,7 @@ export function useLiveInbox(watched: Watched): LiveList {
     kept.current.clear()
   }, [listHash])
 
-  const counts = useGathered(() => {
-    void utils.submissions.facets.invalidate()
-    void utils.submissions.counts.invalidate()
-  }, 400)
+  const facets = useGathered(() => void utils.submissions.facets.invalidate(), 400)
   const rereadLists = useGathered(() => void utils.submissions.list.invalidate(), 300)
   const again = useGathered(() => void read(), 1500)
   const soon = useGathered(() => void read(), 60)
@@ -159,7 +156,7 @@ export function useLiveInbox(watched: Watched): LiveList {
         continue
       }
       if (!/^(submission|comment|publication\.planned)/.test(change.event)) continue
-      counts()
+      facets()
       // What this tab did by itself it shows already.
       if (isOwnAct(change.actId) && !leaves(change.event) && !change.many && change.submissions.length < 2) continue
       if (change.many) rereadLists()

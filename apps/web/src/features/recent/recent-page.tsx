@@ -1,0 +1,137 @@
+import { formatMoment } from "@intray/server/copy/format"
+import { inbox } from "@intray/server/copy/inbox"
+import { recent as words } from "@intray/server/copy/recent"
+import type { RecentAct } from "@intray/server/features/work/undo-records/schema"
+import { Button, buttonClass } from "@intray/ui/button"
+import { Empty } from "@intray/ui/empty"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { Link } from "@tanstack/react-router"
+import { Undo2 } from "lucide-react"
+import { useState } from "react"
+import { locale } from "../../lib/i18n.ts"
+import { QueryError } from "../../lib/query-error.tsx"
+import { trpc } from "../../lib/trpc.ts"
+
+/** An act as it comes over the wire, where what is empty may be absent. */
+export type ListedAct = Omit<RecentAct, "change"> & {
+  change: Pick<RecentAct["change"], "type"> & Partial<Pick<RecentAct["change"], "before" | "after">>
+}
+
+export type RecentPageProps = {
+  /** What an act did, as the history of its submission tells it: "You added Shortlist". */
+  tell: (act: ListedAct) => string
+  /** May take back. */
+  allowed: boolean
+  reasonOf: (error: unknown) => string
+}
+
+/** What one did last, each with the way back. */
+export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
+  const utils = trpc.useUtils()
+  // Whoever comes here has just done something.
+  const query = trpc.acts.list.useQuery(undefined, { staleTime: 0, refetchOnMount: "always" })
+  const [busy, setBusy] = useState<string | null>(null)
+  const items = query.data?.items ?? []
+
+  const undo = async ({ actId }: ListedAct) => {
+    setBusy(actId)
+    try {
+      const { undone, skipped, job } = await utils.client.acts.undo.mutate({ actId })
+      const [left] = skipped
+      if (left && undone.length === 0) {
+        const why = { numbers: `#${left.number}` }
+        toast({ title: left.reason === "published" ? inbox.undo.skippedPublished(why) : inbox.undo.skipped(why), key: "undo" })
+      } else if (undone.length === 0 && job === null) toast({ title: inbox.undo.nothing, key: "undo" })
+    } catch (error) {
+      toast({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error), key: "undo" })
+    } finally {
+      setBusy(null)
+      void utils.acts.list.invalidate()
+      void utils.submissions.invalidate()
+      void utils.history.invalidate()
+      void utils.bulk.list.invalidate()
+    }
+  }
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex min-h-13 flex-none items-center border-b px-3.5 py-2 md:px-[22px]">
+        <h1 className="type-heading">{words.title}</h1>
+      </header>
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
+        <div className="flex max-w-[760px] flex-col gap-3 px-3.5 py-4 md:px-[22px]">
+          {query.isPending ? (
+            <Loading label={words.loading} className="flex flex-col gap-2">
+              {["a", "b", "c", "d"].map((key) => (
+                <Skeleton key={key} className="h-14 rounded-field opacity-60" />
+              ))}
+            </Loading>
+          ) : query.isError && items.length === 0 ? (
+            <QueryError query={query} title={words.failed} />
+          ) : items.length === 0 ? (
+            <Empty
+              size="panel"
+              title={words.empty}
+              primary={
+                <Link to="/dashboard/submissions" className={buttonClass()}>
+                  {words.toInbox}
+                </Link>
+              }
+            >
+              {words.emptyText}
+            </Empty>
+          ) : (
+            <>
+              <p className="text-fg-2">{words.text}</p>
+              <ol aria-label={words.label} className="flex flex-col rounded-panel border">
+                {items.map((item) => (
+                  <ActRow
+                    key={item.actId}
+                    item={item}
+                    what={tell(item)}
+                    busy={busy === item.actId}
+                    onUndo={allowed && !item.undone && !item.told ? () => void undo(item) : null}
+                  />
+                ))}
+              </ol>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type ActRowProps = { item: ListedAct; what: string; busy: boolean; onUndo: (() => void) | null }
+
+function ActRow({ item, what, busy, onUndo }: ActRowProps) {
+  const { number, title } = item.submission
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-t px-3.5 py-2.5 first:border-t-0">
+      <div className="min-w-44 flex-1 [overflow-wrap:anywhere]">
+        <p className={item.undone ? "text-fg-2 line-through" : "font-emph"}>{what}</p>
+        <p className="type-meta text-fg-2">
+          <Link to="/dashboard/submissions" search={{ state: "all", sel: number }} className="text-fg-2">
+            <bdi>{words.on({ number, title: title || inbox.list.untitled })}</bdi>
+          </Link>{" "}
+          {item.submissions > 1 && words.more({ count: item.submissions - 1 })}
+        </p>
+      </div>
+      <time dateTime={item.createdAt} className="type-meta flex-none text-fg-2">
+        {formatMoment(locale, item.createdAt)}
+      </time>
+      {(item.undone || item.told) && <span className="type-meta flex-none text-fg-2">{item.undone ? words.undone : words.told}</span>}
+      {onUndo && (
+        <Button
+          size="sm"
+          icon={<Undo2 aria-hidden="true" size={15} />}
+          busy={busy}
+          aria-label={words.undoOne({ what, number })}
+          onClick={onUndo}
+        >
+          {words.undo}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { recent } from "@intray/server/copy/recent"
+import { type ListedAct, RecentPage as Recent } from "../features/recent/recent-page.tsx"
+import { sentence, textOf } from "../features/submissions/history/history.ts"
+import { reasonOf } from "../features/submissions/state/refusal.ts"
+import { useCan } from "../lib/can.ts"
+import { useTitle } from "../lib/title.ts"
+import { trpc } from "../lib/trpc.ts"
+import { useMe } from "./open-parts.tsx"
+
+/** What one did last, in the sentences of the histories where it stands too. */
+export function RecentPage() {
+  useTitle(recent.title)
+  const me = useMe()
+  const can = useCan()
+  const stages = trpc.stages.list.useQuery().data?.items ?? []
+  const tell = ({ actId, change, createdAt }: ListedAct) =>
+    textOf(
+      sentence(
+        { id: actId, actor: { type: "user", id: me.id, name: null }, createdAt, ...change },
+        { userId: me.id, portal: "", stages, labels: [] },
+      ),
+    )
+  return <Recent tell={tell} allowed={can({ submission: ["label"] }) || can({ submission: ["move"] })} reasonOf={reasonOf} />
+}
