@@ -27,6 +27,7 @@ import { forgetDeliveries, webhookRunner } from "./features/platform/webhooks/ru
 import { forgetBillingEvents, lookAtGraces, lookAtSubscriptions } from "./features/teams/billing/look.ts"
 import { postNotifications } from "./features/teams/notifications/channel.ts"
 import { sendNotifications } from "./features/teams/notifications/send.ts"
+import { forgetSessions } from "./features/teams/session/forget.ts"
 import { demandOffered, placeAllSeats } from "./features/teams/subscription/seats.ts"
 import { purgeOverdue } from "./features/teams/teams/purge.ts"
 import { unassignGone } from "./features/work/assignments/unassign.ts"
@@ -141,6 +142,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(600, "go on with publications", () => wakePublications(services))
     services.jobs.every(600, "go on with releases", () => wakeReleases(services))
     services.jobs.every(60, "forget presence", () => forgetPresence(services))
+    services.jobs.every(3600, "forget sessions", async () => void (await forgetSessions(services)))
     services.jobs.every(3600, "take back what belongs to people who are gone", async () => void (await unassignGone(services)))
     services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))
     services.jobs.every(3600, "place seats", () => placeAllSeats(services))
