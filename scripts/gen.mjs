@@ -54,14 +54,15 @@ await run(async () => {
     writeFileSync(at(path), text)
     say(`changed  ${path}`)
   }
-  await exec([process.execPath, bin("biome"), "check", "--write", ...files.map(({ path }) => path), ...changes.map(({ path }) => path)])
+  const code = [...files, ...changes].map(({ path }) => path).filter((path) => !path.endsWith(".md"))
+  await exec([process.execPath, bin("biome"), "check", "--write", ...code])
   say(
     "Next: npm run db:generate (migrations for both engines), npm run authz-matrix (who may call it), npm run verify. docs/add-a-feature.md goes on from there.",
   )
 })
 
 /** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
-function edits({ wing, file, many, one }) {
+function edits({ wing, file, many, one, table }) {
   const change = (path, ...replacements) => {
     let text = readFileSync(at(path), "utf8")
     for (const [from, to] of replacements) {
@@ -87,6 +88,8 @@ function edits({ wing, file, many, one }) {
       `${["create", "update", "delete"].map((verb) => `  "${one}:${verb}": "owner admin",\n`).join("")}  "release:publish": `,
     ]),
     ...eventEdits(change, one),
+    // Its words, for the operator.
+    change("docs/privacy.md", ["| `team_month` |", `| \`${table}\` | \`name\` | deleted |\n| \`team_month\` |`]),
     change(
       "apps/server/src/router.ts",
       [
