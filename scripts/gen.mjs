@@ -56,7 +56,8 @@ await run(async () => {
     writeFileSync(at(path), text)
     say(`changed  ${path}`)
   }
-  await exec([process.execPath, bin("biome"), "check", "--write", ...files.map(({ path }) => path), ...changes.map(({ path }) => path)])
+  const code = [...files, ...changes].map(({ path }) => path).filter((path) => !path.endsWith(".md"))
+  await exec([process.execPath, bin("biome"), "check", "--write", ...code])
   say(
     `Next:
   npm run db:generate -- add_${nouns.replaceAll("-", "_")}   (its migrations, for both engines)

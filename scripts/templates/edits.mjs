@@ -4,7 +4,7 @@ import { Plain } from "../lib/say.mjs"
 
 /** The lines that existing files need. Looked up before anything is written: a file that has changed its shape is reported. */
 export function featureEdits(names) {
-  const { wing, file, many, one, One } = names
+  const { wing, file, many, one, One, table } = names
   const schemaIndex = "packages/db/src/schema/index.ts"
   const exported = [...new Set([...readFileSync(at(schemaIndex), "utf8").trim().split("\n"), `export * from "./${file}.ts"`])].sort()
   return [
@@ -22,6 +22,8 @@ export function featureEdits(names) {
       `${["create", "update", "delete"].map((verb) => `  "${one}:${verb}": "owner admin",\n`).join("")}  "release:publish": `,
     ]),
     ...eventEdits(names),
+    // Its words, for the operator.
+    change("docs/privacy.md", ["| `team_month` |", `| \`${table}\` | \`name\` | deleted |\n| \`team_month\` |`]),
     change(
       "apps/server/src/router.ts",
       [

@@ -14,6 +14,7 @@ import { backupWork } from "./features/platform/backups/background.ts"
 import { webhookTimers } from "./features/platform/webhooks/background.ts"
 import { billingTimers } from "./features/teams/billing/background.ts"
 import { notificationWork } from "./features/teams/notifications/background.ts"
+import { sessionTimers } from "./features/teams/session/background.ts"
 import { seatTimers } from "./features/teams/subscription/background.ts"
 import { teamWork } from "./features/teams/teams/background.ts"
 import { assignmentWork } from "./features/work/assignments/background.ts"
@@ -45,6 +46,7 @@ const declared = [
   teamWork,
   billingTimers,
   notificationWork,
+  sessionTimers,
   seatTimers,
   assignmentWork,
   openingWork,

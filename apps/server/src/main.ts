@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8"
 import { startup } from "./copy/startup.ts"
 import { BadSetting, type Env, processEnv } from "./env.ts"
 import { keepToOurselves } from "./lib/data-folder.ts"
+import { lastResort } from "./lib/last-resort.ts"
 import { formatLine } from "./lib/log.ts"
 import { isRefusal, type Running, start } from "./start.ts"
 
@@ -17,31 +18,45 @@ const say = (line: string) => console.log(formatLine(env?.logFormat ?? "text", "
 
 let running: Running | null = null
 let stopping = false
+let code = 0
 // Listened for before the start says that it is ready: whoever reads that may ask for the end at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    say(startup.stopping)
-    // Nothing may keep an operator waiting: whatever hangs is left behind, and the database recovers from that.
-    setTimeout(() => process.exit(0), 9000).unref()
-    if (running) stop(running)
-  })
+  process.on(signal, begin)
 }
+lastResort(
+  process,
+  (message, cause) => console.error(formatLine(env?.logFormat ?? "text", "error", message, {}, cause)),
+  () => {
+    code = 1
+    begin()
+  },
+)
 try {
   env = processEnv()
   running = await start(env, say)
 } catch (cause) {
   if (cause instanceof BadSetting || isRefusal(cause)) fail(cause.message)
-  throw cause
+  // Nothing is there that could be stopped.
+  console.error(cause)
+  process.exit(1)
 }
 if (stopping) stop(running)
+
+/** The end has been asked for, or has become needed. */
+function begin(): void {
+  if (stopping) return
+  stopping = true
+  say(startup.stopping)
+  // Nothing may keep an operator waiting: whatever hangs is left behind, and the database recovers from that.
+  setTimeout(() => process.exit(code), 9000).unref()
+  if (running) stop(running)
+}
 
 function stop(server: Running): void {
   server.stop().then(
     (finished) => {
       say(finished ? startup.stopped : startup.forced)
-      process.exit(0)
+      process.exit(code)
     },
     (cause: unknown) => {
       console.error(cause)

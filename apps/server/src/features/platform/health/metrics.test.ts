@@ -136,6 +136,21 @@ describe("health", () => {
   })
 })
 
+test("however many ask how it is, at once or soon after, it is tried once", async () => {
+  await make(null)
+  // Others may run beside it; what is tried is known by its row.
+  let tried = 0
+  timing.hear = (sql) => {
+    if (/insert into "setting"/i.test(sql)) tried += 1
+  }
+  const crowd = () => Promise.all(Array.from({ length: 100 }, (_, index) => app.request(index % 2 ? "/api/health" : "/api/health/ready")))
+  const answers = [...(await crowd()), ...(await crowd())]
+  for (let turn = 0; turn < 200; turn += 1) expect((await app.request("/api/health/live")).status).toBe(200)
+  timing.hear = null
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(tried).toBe(1)
+})
+
 test("each statement that ran is heard with its text, and no value", async () => {
   await make(null)
   const heard: string[] = []

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs"
+import { isTable } from "drizzle-orm"
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import { expect, test } from "vitest"
+import * as schema from "./schema/index.ts"
+
+/*
+ * What an installation holds of people is described for its operator, table by table. Which columns need a word is decided by what they can
+ * hold, not by what they hold today: every text, every JSON, and every reference to a person.
+ */
+
+const record =
+  readFileSync(new URL("../../../docs/privacy.md", import.meta.url), "utf8").split("\n## The database, table by table\n")[1] ?? ""
+
+/** The line of the record that is about a table, by its first cell. */
+const lines = new Map(
+  record
+    .split("\n")
+    .map((line) => [/^\| `([a-z_]+)` \|/.exec(line)?.[1], line] as const)
+    .filter((entry): entry is [string, string] => entry[0] !== undefined),
+)
+/** Those with nothing but numbers, times and references. */
+const bare = new Set(
+  [...(record.split("\nNumbers, times and references alone: ")[1] ?? "").matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
+)
+
+/** References under these names lead to a person, or may. */
+const person = /(^|_)(user|actor|admin|author|owner|inviter|assignee|caller|target|reference|account|provider|customer)_id$/
+
+type Table = { name: string; columns: string[] }
+
+function tables(): Table[] {
+  return Object.values(schema)
+    .filter((one) => isTable(one))
+    .map((one) => {
+      const { name, columns } = getTableConfig(one as unknown as SQLiteTable)
+      const spoken = columns.filter(({ dataType }) => dataType === "string" || dataType === "json")
+      return {
+        name,
+        columns: spoken.map((column) => column.name).filter((each) => each !== "id" && (!each.endsWith("_id") || person.test(each))),
+      }
+    })
+}
+
+/** What the record leaves out of these tables. */
+function missing(of: Table[]): string[] {
+  return of.flatMap(({ name, columns }) => {
+    const line = lines.get(name)
+    if (line === undefined) return bare.has(name) && columns.length === 0 ? [] : [name]
+    return columns.filter((column) => !line.includes(`\`${column}\``)).map((column) => `${name}.${column}`)
+  })
+}
+
+test("every table is described, and every column in which words or people stand", () => {
+  expect(missing(tables())).toEqual([])
+})
+
+test("nothing is described that is not there", () => {
+  const names = new Set(tables().map(({ name }) => name))
+  expect([...lines.keys(), ...bare].filter((name) => !names.has(name ?? ""))).toEqual([])
+})
+
+test("a new table, a new column and a table that is said to hold no words are noticed", () => {
+  expect(missing([{ name: "diary", columns: [] }])).toEqual(["diary"])
+  expect(missing([{ name: "user", columns: ["name", "shoe_size"] }])).toEqual(["user.shoe_size"])
+  expect(missing([{ name: "used_proof", columns: ["note"] }])).toEqual(["used_proof"])
+})
