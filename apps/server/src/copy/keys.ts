@@ -5,6 +5,10 @@ export const keyWords = {
   note: "Your own, on every device. The keys of labels belong to the team and are changed with the labels.",
   use: "Shortcuts of one key",
   useNote: "Off: letters and digits do nothing by themselves. Keys with Ctrl or Command go on working.",
+  going: "After labelling",
+  goingNote: "Once every required question has a label, the next submission opens, half a second after your last key. Undo takes you back.",
+  goingInFocus: "Go to the next one in focus mode",
+  goingInList: "Go to the next one in the list",
   actions: {
     next: "Next submission",
     previous: "Previous submission",
