@@ -68,6 +68,49 @@ test("publish stays publish through a warning, and every place says when it leav
   await owner.mutate("outbox.setRecall", { minutes: null })
 })
 
+test("several are named before they are told, and what was done is seen at once in the list", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const [ola, kit] = [
+    await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola-two@example.com" })),
+    await send(seeded.url, "demos", answersFor(portal, { name: "Kit Fall", email: "kit-two@example.com" })),
+  ]
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const { items: stages } = await owner.query<{ items: { id: string; category: string; publicWording: string }[] }>("stages.list")
+  const declined = stages.find((stage) => stage.category === "declined")
+  const { items } = await owner.query<{ items: { id: string; number: number }[] }>("submissions.list", { limit: 50 })
+  const mine = items.filter(({ number }) => number === ola.number || number === kit.number)
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${ola.number}`)
+  const row = (number: number) => page.getByRole("option", { name: new RegExp(`#${number}\\b`) })
+
+  // Labelled is seen, however short the look.
+  await row(kit.number).click()
+  await expect(page.locator(`article[data-number="${kit.number}"]`)).toBeVisible()
+  await page.keyboard.press("4")
+  await expect(row(kit.number)).not.toContainText("not seen")
+  // What is undone takes its offer with it, by key as by press.
+  await page.keyboard.press("h")
+  await page.getByRole("menuitem", { name: /Tomorrow morning/ }).click()
+  await expect(row(kit.number)).toHaveCount(0)
+  await expect(notes(page).getByRole("button", { name: /^Undo/ })).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(notes(page).getByRole("button", { name: /^Undo/ })).toHaveCount(0)
+  await expect(row(kit.number)).toHaveCount(1)
+
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  for (const { id } of mine) {
+    await owner.mutate("submissions.decide", { id, stageId: declined?.id, publish: false, actId: `held-${id}` })
+  }
+  await page.goto(`${seeded.url}/dashboard/decisions`)
+  for (const { number } of mine) await page.getByRole("checkbox", { name: new RegExp(`Select #${number},`) }).check()
+  await page.getByRole("button", { name: "Publish 2" }).click()
+  const question = page.getByRole("alertdialog", { name: /^Tell (Ola and Kit|Kit and Ola)\?/ })
+  await expect(question).toContainText(`“${declined?.publicWording}”`)
+  expect(await accessibility(page)).toEqual([])
+  await question.getByRole("button", { name: "Cancel" }).click()
+  await owner.mutate("outbox.setRecall", { minutes: null })
+})
+
 test("a reload after sending comes back to the status link, and the browser forgets it when asked", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   await makePortal(client, {

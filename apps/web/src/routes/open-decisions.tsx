@@ -63,8 +63,8 @@ export function useDeciding({ meId, acts, stages, groups }: DecidingOptions): De
       const said = saidOf({ row, submission })
       if (asking === "publish") {
         const wording = stages.find((stage) => stage.id === row.stageId)?.publicWording ?? ""
-        const one = { name: said.by, wording }
-        return <PublishDialog count={1} one={one} onPublish={() => publishHeld({ row, submission })} onClose={onClose} />
+        const people = [{ name: said.by, wording }]
+        return <PublishDialog count={1} people={people} onPublish={() => publishHeld({ row, submission })} onClose={onClose} />
       }
       const feedback = groups
         .filter((group) => isAsked(group, row))
