@@ -95,7 +95,8 @@ const isAmong = (wishes: readonly Wish[], one: Wish): boolean =>
 
 /** Both, each wish once. */
 function joined(wishes: Wish[], more: readonly Wish[]): Wish[] {
-  return more.reduce((all, one) => (isAmong(all, one) ? all : [...all, one]), wishes)
+  const fresh = more.filter((one) => !isAmong(wishes, one))
+  return fresh.length === 0 ? wishes : [...wishes, ...fresh]
 }
 
 type Reading = Omit<Ready, "answers" | "key" | "wishes"> & { externalId: string | null; raw: Record<string, unknown> }
