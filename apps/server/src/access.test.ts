@@ -33,6 +33,7 @@ const refusedByRule = new Set([
   "setup.claim",
   "billing.choose",
   "billing.portal",
+  "portals.testReceipt",
 ])
 
 type Side = { world: World; team: TestTeam; things: Things }

@@ -111,6 +111,30 @@ test("several are named before they are told, and what was done is seen at once 
   await owner.mutate("outbox.setRecall", { minutes: null })
 })
 
+test("the team sees what the submitter reads, also once the stage has been reworded", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Mai Lind", email: "mai@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const { items } = await owner.query<{ items: { id: string; name: string; publicWording: string; category: string }[] }>("stages.list")
+  const first = items.find((stage) => stage.publicWording === "Received")
+  await owner.mutate("stages.update", { stageId: first?.id, publicWording: "It is with us" })
+  try {
+    await signIn(page, seeded.url, "owner@example.com")
+    await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+    const details = page.getByRole("complementary", { name: "Stage and history" })
+    await expect(details).toContainText("Received")
+    await expect(details).toContainText("The stage has been reworded since: “It is with us”.")
+    await page.keyboard.press("d")
+    const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
+    await expect(dialog).toContainText("Mai Lind keeps reading “Received” until")
+    await page.keyboard.press("Escape")
+    const status = await (await page.request.get(`${seeded.url}/api/v1/public/status/${sent.demoId}`)).json()
+    expect(status.wording, "which is what the status page says").toBe("Received")
+  } finally {
+    await owner.mutate("stages.update", { stageId: first?.id, publicWording: "Received" })
+  }
+})
+
 test("a reload after sending comes back to the status link, and the browser forgets it when asked", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   await makePortal(client, {

@@ -33,12 +33,13 @@ export function watch(page: Page, found: Trouble[] = []): Trouble[] {
 
 /**
  * Checks the page as it is against WCAG 2.2 AA. Gives one line for each fault: rule, element, why.
+ * @param more tags of further rules, such as `best-practice`
  * Runs in the page's own world, which the Content-Security-Policy does not forbid to a test.
  */
-export async function accessibility(page: Page): Promise<string[]> {
+export async function accessibility(page: Page, more: readonly string[] = []): Promise<string[]> {
   await stillness(page)
   await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async (asked) => {
     type Axe = {
       run(
         root: Document,
@@ -47,7 +48,7 @@ export async function accessibility(page: Page): Promise<string[]> {
     }
     const axe = (globalThis as unknown as { axe: Axe }).axe
     const result = await axe.run(document, {
-      runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
+      runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ...asked] },
       resultTypes: ["violations"],
       // Still experimental: it reads neighbouring words without a space between, and takes keycaps for text.
       rules: { "label-content-name-mismatch": { enabled: false } },
@@ -57,7 +58,7 @@ export async function accessibility(page: Page): Promise<string[]> {
         (node) => `${rule.id}: ${rule.help} at ${node.target.join(" ")} (${(node.failureSummary ?? "").replace(/\s+/g, " ")})`,
       ),
     )
-  })
+  }, more)
 }
 
 /** Waits for what fades or slides in: half transparent, its words have too little contrast. What breathes for ever is not waited for. */

@@ -32,7 +32,7 @@ export const decisions = {
     holdExplainedMany: "Nobody outside is told until someone publishes them.",
     publishExplained: (p: { minutes: number; wording: string }) =>
       p.minutes === 0
-        ? `“${p.wording}” stands on the status page at once.`
+        ? `The status page says “${p.wording}” at once.`
         : `“${p.wording}” leaves in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall it.`,
     missing: "First look at what is missing in the reply.",
     holdAnyway: "Hold anyway",
@@ -145,7 +145,7 @@ export const decisions = {
     } as Record<string, string>,
     reason: (p: { number: number; reason: string }) => `#${p.number}: ${p.reason}`,
     failed: "What is on its way did not load",
-    failedText: "Nothing is told any sooner because of this.",
+    failedText: "They still go out at the time you chose.",
     states: { waiting: "waits", done: "told", recalled: "recalled", skipped: "left out" },
   },
   overdue: {
