@@ -14,12 +14,6 @@ export const receiptWords = {
   previewFailed: "The preview did not load.",
   save: "Save the receipt",
   saved: "The receipt is saved.",
-  test: "Send me a test",
-  tested: (p: { to: string }) => `A test is on its way to ${p.to}.`,
-  testFailed: "The test was not sent.",
   unknown: (p: { name: string }) =>
     `Nothing stands for {{${p.name}}} in a receipt. Use {{team.name}}, {{portal.title}} or {{submission.number}}.`,
-  testSubject: (p: { subject: string }) => `Test: ${p.subject}`,
-  noMail: "This server sends no mail yet. Whoever runs it sets SMTP_URL first.",
-  notProved: "Confirm your own e-mail address first, in your settings. A test goes nowhere else.",
 } as const

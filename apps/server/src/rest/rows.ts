@@ -44,6 +44,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "mentions.*": oneself,
   "messages.preview": page,
   "messages.seen": oneself,
+  "messages.test": oneself,
   "notifications.*": oneself,
   "onboarding.*": "it leads a person through their first steps",
   "outbox.counts": "`GET /api/v1/outbox` by state gives what it counts",

@@ -307,6 +307,7 @@ export const examples: Record<string, Example> = {
   "messages.sendNow": (things, role) => ({ id: ownMessageOf(things, role) }),
   "messages.seen": ({ submissionId }) => ({ submissionId }),
   "messages.preview": ({ submissionId }) => ({ submissionId, subject: "", body: "Hello {{submitter.name}}, {{status.url}}" }),
+  "messages.test": ({ submissionId }) => ({ submissionId, subject: "", body: "Hello {{submitter.name}}", category: "accepted" }),
   "outbox.list": () => ({}),
   "outbox.counts": () => undefined,
   "outbox.undelivered": () => undefined,

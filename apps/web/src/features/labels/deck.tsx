@@ -19,9 +19,6 @@ export type DeckProps = {
   corner?: ReactNode
 }
 
-/** Questions that stand one below the other, however wide it is. */
-const mostLines = 5
-
 /** The label bar below the reading pane: one line for each question, one key for each answer. */
 export function Deck({ groups, labelIds, keys, allowed, onToggle, corner }: DeckProps) {
   return (
@@ -35,8 +32,7 @@ export function Deck({ groups, labelIds, keys, allowed, onToggle, corner }: Deck
       {corner && <div className="absolute top-3 right-5 max-xl:hidden">{corner}</div>}
       {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
       {!allowed && groups.length > 0 && <p className="pb-1.5 text-[12.5px] text-fg-2">{inbox.deck.readOnly}</p>}
-      {/* So many that one below the other they would be scrolled: side by side, before any of them is out of sight. */}
-      <div className={groups.length > mostLines ? "gap-x-6 xl:columns-2 [&>*]:mb-1 [&>*]:break-inside-avoid" : "flex flex-col gap-1"}>
+      <div className="flex flex-col gap-1">
         {groups.map((group) => (
           <DeckGroup key={group.id} group={group} labelIds={labelIds} keys={keys} allowed={allowed} onToggle={onToggle} line />
         ))}

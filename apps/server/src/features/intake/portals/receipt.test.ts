@@ -74,7 +74,7 @@ describe("the receipt in a team's own words", () => {
     const { admin } = team
     const [me] = await world.db.select().from(user).where(eq(user.id, admin.id))
     expect(await admin.caller.portals.testReceipt({ portalId: portal.id, receipt: own })).toEqual({ to: me?.email })
-    const tests = await world.db.select().from(mail).where(eq(mail.kind, "receipt-test"))
+    const tests = await world.db.select().from(mail).where(eq(mail.kind, "test"))
     expect(tests).toHaveLength(1)
     expect(tests[0]).toMatchObject({ to: me?.email, teamId: team.id, submissionId: null })
     expect(tests[0]?.subject).toMatch(/^Test: We have #\d+, says Lantern Quay$/)
@@ -82,7 +82,33 @@ describe("the receipt in a team's own words", () => {
     expect(await refusal(admin.caller.portals.testReceipt({ portalId: portal.id, receipt: own }))).toMatchObject({
       code: "TOO_MANY_REQUESTS",
     })
-    expect(await world.db.$count(mail, eq(mail.kind, "receipt-test"))).toBe(20)
+    expect(await world.db.$count(mail, eq(mail.kind, "test"))).toBe(20)
+  })
+
+  test("and a reply is tested as its submitter would get it, without the secret of their status page", async () => {
+    const { owner } = team
+    await send(world, portal.slug)
+    const { items } = await owner.caller.submissions.list({ limit: 1 })
+    const input = {
+      submissionId: items[0]?.id ?? "",
+      subject: "About {{submission.title}}",
+      body: "Hello {{submitter.name}}, see {{status.url}}",
+      category: "declined" as const,
+    }
+    const { to } = await owner.caller.messages.test(input)
+    const sent = await world.db
+      .select()
+      .from(mail)
+      .where(and(eq(mail.kind, "test"), eq(mail.to, to)))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.subject).toBe(`Test: About #${items[0]?.number}`)
+    expect(sent[0]?.text).toContain("https://…/status/…")
+    expect(`${sent[0]?.text}${sent[0]?.html}`).not.toMatch(/\/status\/[a-z2-7]{20,}/)
+    const { items: stages } = await owner.caller.stages.list()
+    expect(sent[0]?.text).toContain(stages.find((one) => one.category === "declined")?.publicWording ?? "nothing")
+    const { caller } = (await world.team()).owner
+    expect(await refusal(caller.messages.test(input)), "another team's").toMatchObject({ code: "NOT_FOUND" })
+    expect(await refusal(team.viewer.caller.messages.test(input))).toMatchObject({ code: "FORBIDDEN" })
   })
 
   test("is not for other teams, nor for who may not change portals", async () => {

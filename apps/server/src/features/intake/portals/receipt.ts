@@ -1,21 +1,16 @@
-import { newSecret } from "@intray/db/id"
 import { portal, teamCounter } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { senderLanguage } from "../../../copy/languages.ts"
-import { receiptWords as words } from "../../../copy/receipt-words.ts"
-import { NotFound, Refused, TooMany } from "../../../lib/errors.ts"
+import { NotFound } from "../../../lib/errors.ts"
 import { inLanguage } from "../../../lib/language.ts"
-import { sendMail } from "../../../lib/mail.ts"
 import { type MailPart, mailLayout } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { portalUrl } from "../../../lib/urls.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import type { SessionUser } from "../../../trpc/context.ts"
 import { receiptFor } from "../../work/messages/receipt.ts"
+import { sendTestMail } from "../../work/messages/test-mail.ts"
 import type { ReceiptInput } from "./schema.ts"
-
-/** Tests that one person has sent to themselves in a day. */
-const perPerson = { max: 20, windowSeconds: 86_400 }
 
 /** The receipt that the next sender to this portal would get, were these its words. @throws NotFound */
 async function nextReceipt(ctx: TeamContext, { portalId, receipt }: ReceiptInput) {
@@ -45,21 +40,9 @@ export async function previewReceipt(ctx: TeamContext, input: ReceiptInput) {
 
 /**
  * Sends a receipt as it would go out to whoever asks, at their own address and nowhere else; its button leads to the portal.
- * @throws NotFound, Refused (`no_mail`, `email_not_proved`), TooMany
+ * @throws NotFound, Refused (`no_mail`, `email_not_confirmed`), TooMany
  */
 export async function testReceipt(ctx: TeamContext, user: SessionUser, input: ReceiptInput): Promise<{ to: string }> {
   const { language, subject, content } = await nextReceipt(ctx, input)
-  if (!ctx.services.mail.configured) throw new Refused(words.noMail, { code: "no_mail" })
-  if (!user.emailVerified) throw new Refused(words.notProved, { code: "email_not_proved" })
-  const wait = await ctx.services.limits.take(`receipt-test:${user.id}`, perPerson)
-  if (wait !== null) throw new TooMany(wait)
-  await sendMail(ctx.db, {
-    kind: "receipt-test",
-    to: user.email,
-    subject: words.testSubject({ subject }),
-    ...inLanguage(language, () => mailLayout(content)),
-    teamId: ctx.team.id,
-    dedupeKey: `receipt-test:${newSecret(80)}`,
-  })
-  return { to: user.email }
+  return sendTestMail(ctx, user, { subject, ...inLanguage(language, () => mailLayout(content)) })
 }

@@ -1,6 +1,7 @@
 import { router } from "../../../trpc/init.ts"
 import { inPerson, permitted, teamProcedure } from "../../../trpc/procedures.ts"
 import { portalAudience, setGroupsInput } from "../../teams/groups/schema.ts"
+import { testSentOutput } from "../../work/messages/schema.ts"
 import { createPortal } from "./create.ts"
 import { publishPortal, saveDraft } from "./drafts.ts"
 import { duplicatePortal } from "./duplicate.ts"
@@ -56,7 +57,7 @@ export const portalsRouter = router({
   testReceipt: permitted("portal:update")
     .use(inPerson)
     .input(schema.receiptInput)
-    .output(schema.receiptTested)
+    .output(testSentOutput)
     .mutation(({ ctx, input }) => testReceipt(ctx, ctx.user, input)),
   setState: permitted("portal:update")
     .input(schema.setStateInput)

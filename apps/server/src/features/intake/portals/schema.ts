@@ -218,7 +218,6 @@ export const receiptPreview = z.strictObject({
   action: z.string(),
   footer: z.string(),
 })
-export const receiptTested = z.strictObject({ to: z.string() })
 
 export const saveDraftInput = z.strictObject({ portalId: rowId, revision: z.number().int().min(0), form: formDefinition })
 export const saveDraftOutput = z.strictObject({

@@ -166,6 +166,17 @@ export const previewMessageInput = z.strictObject({
   body: z.string().max(MAX_BODY * 4),
   feedback: z.array(rowId).max(50).optional(),
 })
+/** A reply as it would go out, to be sent to whoever asks. */
+export const testMessageInput = z.strictObject({
+  /** Whose submitter it would go to. */
+  submissionId: rowId,
+  subject,
+  body,
+  /** Of the decision that it is for. */
+  category: z.enum(["accepted", "declined", "other"]),
+})
+export type TestMessageInput = z.infer<typeof testMessageInput>
+export const testSentOutput = z.strictObject({ to: z.string() })
 /** What will be read, but for the secret of the status link, which the submitter alone has. */
 export const previewMessageOutput = z.strictObject({
   subject: z.string(),

@@ -1,4 +1,5 @@
 import { receiptWords as words } from "@intray/server/copy/receipt-words"
+import { testMails as tests } from "@intray/server/copy/test-mails"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import {
   MAX_RECEIPT_BODY,
@@ -19,7 +20,6 @@ import { type FormEvent, useRef, useState } from "react"
 import { insertAt, written } from "../../../lib/reply/draft.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { useUpdatePortal } from "../use-update.ts"
-import { wrongOf } from "../wrong.ts"
 import { ReceiptPreview } from "./receipt-preview.tsx"
 import { Section } from "./section.tsx"
 
@@ -43,10 +43,9 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
   const test = async () => {
     try {
       const { to } = await testing.mutateAsync({ portalId: portal.id, receipt: shown })
-      toast({ tone: "ok", key: "receipt", title: words.tested({ to }) })
+      toast({ tone: "ok", key: "receipt", title: tests.sent({ to }) })
     } catch (error) {
-      const why = Object.values(wrongOf(error) ?? {})[0] ?? (error instanceof Error ? error.message : undefined)
-      toast({ tone: "danger", key: "receipt", title: words.testFailed, description: why })
+      toast({ tone: "danger", key: "receipt", title: tests.failed, description: error instanceof Error ? error.message : undefined })
     }
   }
   const insert = (variable: string) => {
@@ -94,7 +93,7 @@ export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; rea
               {words.save}
             </Button>
             <Button variant="quiet" disabled={!read.success} busy={testing.isPending} onClick={() => void test()}>
-              {words.test}
+              {tests.send}
             </Button>
             {!same(shown, ourReceipt) && (
               <Button variant="quiet" onClick={() => setDraft(ourReceipt)}>
