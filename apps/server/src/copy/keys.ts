@@ -6,7 +6,7 @@ export const keyWords = {
   use: "Shortcuts of one key",
   useNote: "Off: letters and digits do nothing by themselves. Keys with Ctrl or Command go on working.",
   going: "After labelling",
-  goingNote: "Once every required question has a label, the next submission opens, half a second after your last key. Undo takes you back.",
+  goingNote: "Once every required question has a label, what comes next opens, half a second after your last key. Undo takes you back.",
   goingInFocus: "Go to the next one in focus mode",
   goingInList: "Go to the next one in the list",
   actions: {

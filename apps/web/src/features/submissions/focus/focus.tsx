@@ -137,6 +137,7 @@ export function Focus(props: FocusProps) {
   if (list.failed && !list.ready) {
     return (
       <div className="flex flex-1 flex-col">
+        <h1 className="hidden-text">{words.page}</h1>
         <FocusBar place={{ at: 0, of: null }} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()} />
         <ErrorState className="m-4 md:mx-8" title={words.failed} retryLabel={common.retry} onRetry={() => void list.more()}>
           {words.failedText}
@@ -146,9 +147,12 @@ export function Focus(props: FocusProps) {
   }
   if (run.over && run.run.seq.length === 0) {
     return (
-      <Empty title={words.empty} primary={<Button onClick={leave}>{words.leave}</Button>}>
-        {words.emptyText}
-      </Empty>
+      <>
+        <h1 className="hidden-text">{words.page}</h1>
+        <Empty title={words.empty} primary={<Button onClick={leave}>{words.leave}</Button>}>
+          {words.emptyText}
+        </Empty>
+      </>
     )
   }
   if (run.over) {
