@@ -10,9 +10,13 @@ const said = 3
  * are said in full.
  * @param names of those that are known, the same one once
  * @param count how many there are; those beyond the names are counted
- * @param whole they are names of acts rather than of people, and mean nothing without the rest
+ * @param how `whole`: they are names of acts rather than of people, and mean nothing without the rest
  */
-export function firstNames(names: readonly string[], count: number, whole = false): string {
+export function firstNames(
+  names: readonly string[],
+  count: number,
+  { whole = false, language = locale }: { whole?: boolean; language?: string } = {},
+): string {
   const known = names.map((name) => name.trim()).filter((name) => name !== "")
   const shown = known.slice(0, count === known.length && count === said + 1 ? said + 1 : said)
   const firsts = shown.map((name) => name.split(/\s/)[0] ?? name)
@@ -20,8 +24,8 @@ export function firstNames(names: readonly string[], count: number, whole = fals
   const words = shown.map((name, index) => (whole || twice(firsts[index] ?? name) ? name : (firsts[index] ?? name)))
   const rest = count - shown.length
   if (shown.length === 0) return decisions.page.people({ count })
-  const parts = rest > 0 ? [...words, decisions.page.moreNamed({ count: formatNumber(locale, rest) })] : words
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(parts)
+  const parts = rest > 0 ? [...words, decisions.page.moreNamed({ count: formatNumber(language, rest) })] : words
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts)
 }
 
 /** What a group of people will read, and who they are. */

@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest"
 import { firstNames, toldWhat } from "./first-names.ts"
 
+const said = (names: string[], count: number, whole = false) => firstNames(names, count, { whole, language: "en-GB" })
+
 describe("firstNames", () => {
   it("says who, and counts the rest", () => {
-    expect(firstNames(["Ola Brekke"], 1)).toBe("Ola")
-    expect(firstNames(["Ola Brekke", "Kit Fall"], 2)).toBe("Ola and Kit")
-    expect(firstNames(["Ola Brekke", "Kit Fall", "Ruta", "Juno Ito"], 4)).toBe("Ola, Kit, Ruta and Juno")
-    expect(firstNames(["Ola Brekke", "Kit Fall", "Ruta", "Juno", "Mai"], 15)).toBe("Ola, Kit, Ruta and 12 more")
+    expect(said(["Ola Brekke"], 1)).toBe("Ola")
+    expect(said(["Ola Brekke", "Kit Fall"], 2)).toBe("Ola and Kit")
+    expect(said(["Ola Brekke", "Kit Fall", "Ruta", "Juno Ito"], 4)).toBe("Ola, Kit, Ruta and Juno")
+    expect(said(["Ola Brekke", "Kit Fall", "Ruta", "Juno", "Mai"], 15)).toBe("Ola, Kit, Ruta and 12 more")
   })
 
   it("says two of one first name in full, and a number where nobody has a name", () => {
-    expect(firstNames(["Ola Brekke", "Ola Lind", "Kit Fall"], 3)).toBe("Ola Brekke, Ola Lind and Kit")
-    expect(firstNames(["", " "], 2)).toBe("2 submitters")
-    expect(firstNames(["", "Kit Fall"], 2)).toBe("Kit and 1 more")
-    expect(firstNames(["The Lanterns", "Kitefall"], 3, true)).toBe("The Lanterns, Kitefall and 1 more")
+    expect(said(["Ola Brekke", "Ola Lind", "Kit Fall"], 3)).toBe("Ola Brekke, Ola Lind and Kit")
+    expect(said(["", " "], 2)).toBe("2 submitters")
+    expect(said(["", "Kit Fall"], 2)).toBe("Kit and 1 more")
+    expect(said(["The Lanterns", "Kitefall"], 3, true)).toBe("The Lanterns, Kitefall and 1 more")
   })
 })
 

@@ -47,7 +47,7 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={decisions.bulk.replyTitle({ names: firstNames(names, count, true) })}
+      title={decisions.bulk.replyTitle({ names: firstNames(names, count, { whole: true }) })}
       description={conversation.public}
       closeLabel={common.close}
       size="lg"
