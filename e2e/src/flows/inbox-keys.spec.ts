@@ -249,6 +249,67 @@ test("in focus mode each key lands on the submission that is read, with the paus
   }
 })
 
+test("the list goes on too once that is chosen, each key lands where it was meant, and U comes back", async ({ page, seeded }) => {
+  await openInbox(page, seeded.url, "admin@example.com")
+  const choose = async () => {
+    await page.getByRole("button", { name: "More about this list" }).click()
+    await page.getByRole("menuitemcheckbox", { name: "Go to the next once all is answered" }).click()
+  }
+  const pressed = deck(page).locator('button[aria-pressed="true"]')
+  const keyOf = async (group: number, place: number) =>
+    (await deck(page).getByRole("group").nth(group).getByRole("button").nth(place).getAttribute("aria-keyshortcuts")) ?? ""
+  const clear = async () => {
+    for (let left = await pressed.count(); left > 0; left -= 1) {
+      await pressed.first().click()
+      await expect(pressed).toHaveCount(left - 1)
+    }
+    await page.locator("#reading-title").focus()
+  }
+  // As it comes, the list stays.
+  await clear()
+  const first = await number(page)
+  await page.keyboard.press(await keyOf(0, 0))
+  await page.waitForTimeout(800)
+  expect(await number(page), "nobody chose to go on").toBe(first)
+  await choose()
+  await expect(page.getByText("Once all is answered, the list goes to the next one.").first()).toBeVisible()
+
+  const wanted = new Map<number, string[]>()
+  for (let n = 0; n < 4; n += 1) {
+    const at = await number(page)
+    await clear()
+    expect(await number(page), "what is taken off leads nowhere").toBe(at)
+    const keys = [await keyOf(0, n % 2), await keyOf(1, n % 2)]
+    wanted.set(at, keys)
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(160)
+    }
+    expect(await number(page), "the hand may have more to say").toBe(at)
+    if (n % 2 === 0) await page.keyboard.press("Enter")
+    await expect.poll(() => number(page)).not.toBe(at)
+    await expect(page.getByRole("region", { name: /^Notifications/ }).getByText(new RegExp(`^#${at}: \\S`))).toBeVisible()
+  }
+  const last = [...wanted.keys()].at(-1) ?? 0
+  await page.keyboard.press("u")
+  await expect.poll(() => number(page), { message: "U comes back to what it undid" }).toBe(last)
+  await expect(pressed).toHaveCount(1)
+  wanted.set(last, wanted.get(last)?.slice(0, 1) ?? [])
+  for (const [at, keys] of [...wanted].reverse()) {
+    await expect.poll(() => number(page)).toBe(at)
+    const standing = await pressed.evaluateAll((all) => all.map((one) => one.getAttribute("aria-keyshortcuts") ?? ""))
+    expect(standing.sort(), `#${at}`).toEqual([...keys].sort())
+    await page.keyboard.press("k")
+  }
+
+  await page.goto(`${seeded.url}/dashboard/settings/keys`)
+  const choice = page.getByRole("switch", { name: "Go to the next one in the list" })
+  await expect(choice).toBeChecked()
+  await clean(page, "keyboard settings")
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+})
+
 test("in focus mode a label key that comes just after going on is for the one before", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "admin@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions/focus?state=all`)

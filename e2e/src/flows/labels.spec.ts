@@ -1,4 +1,6 @@
+import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -116,4 +118,36 @@ test("who may not change labels sees them and is offered nothing @long", async (
   await expect(page.getByRole("region", { name: "Verdict" })).toBeVisible()
   await expect(page.getByText("Your role can see the labels.")).toBeVisible()
   await expect(page.getByRole("main").getByRole("button", { name: /Add|Actions/ })).toHaveCount(0)
+})
+
+test("at 1440 every label of many questions is read whole, without scrolling the deck", async ({ page, open }) => {
+  const client = await signInClient(open.url, "ruta@example.com")
+  const portal = await readPortal(open.url, "demos")
+  await send(open.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola-labels@example.com" }))
+  const groups: string[] = []
+  for (const name of ["Season", "Where it fits", "Budget", "Who knows them", "Length"]) {
+    const { id } = await client.mutate<{ id: string }>("labelGroups.create", {
+      name,
+      multiple: true,
+      required: false,
+      onlyIf: null,
+      portals: null,
+    })
+    groups.push(id)
+    for (const label of ["For the autumn compilation", "Perhaps next year", "Needs a second pair of ears"]) {
+      const facts = { hue: "grey", key: null, description: "", feedbackText: null }
+      await client.mutate("labels.create", { groupId: id, name: label, ...facts })
+    }
+  }
+  await signIn(page, open.url, "ruta@example.com")
+  await page.goto(`${open.url}/dashboard/submissions`)
+  const deck = page.getByRole("region", { name: "Labels" })
+  await expect(deck.getByRole("button", { name: "Needs a second pair of ears" })).toHaveCount(5)
+  const clipped = await deck.evaluate((box) => ({
+    below: box.scrollHeight - box.clientHeight,
+    beside: [...box.querySelectorAll("button")].filter((one) => one.scrollWidth > one.clientWidth).length,
+  }))
+  expect(clipped).toEqual({ below: 0, beside: 0 })
+  expect(await accessibility(page)).toEqual([])
+  for (const groupId of groups) await client.mutate("labelGroups.archive", { groupId, archived: true })
 })

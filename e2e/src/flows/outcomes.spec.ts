@@ -83,6 +83,73 @@ test("with a hand's pauses: publish stays publish through a warning, and every p
   await owner.mutate("outbox.setRecall", { minutes: null })
 })
 
+test("several are named before they are told, and what was done is seen at once in the list", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const [ola, kit] = [
+    await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola-two@example.com" })),
+    await send(seeded.url, "demos", answersFor(portal, { name: "Kit Fall", email: "kit-two@example.com" })),
+  ]
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const { items: stages } = await owner.query<{ items: { id: string; category: string; publicWording: string }[] }>("stages.list")
+  const declined = stages.find((stage) => stage.category === "declined")
+  const { items } = await owner.query<{ items: { id: string; number: number }[] }>("submissions.list", { limit: 50 })
+  const mine = items.filter(({ number }) => number === ola.number || number === kit.number)
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/submissions?sel=${ola.number}`)
+  const row = (number: number) => page.getByRole("option", { name: new RegExp(`#${number}\\b`) })
+
+  // Labelled is seen, however short the look.
+  await row(kit.number).click()
+  await expect(page.locator(`article[data-number="${kit.number}"]`)).toBeVisible()
+  await page.keyboard.press("4")
+  await expect(row(kit.number)).not.toContainText("not seen")
+  // What is undone takes its offer with it, by key as by press.
+  await page.keyboard.press("h")
+  await page.getByRole("menuitem", { name: /Tomorrow morning/ }).click()
+  await expect(row(kit.number)).toHaveCount(0)
+  await expect(notes(page).getByRole("button", { name: /^Undo/ })).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(notes(page).getByRole("button", { name: /^Undo/ })).toHaveCount(0)
+  await expect(row(kit.number)).toHaveCount(1)
+
+  await owner.mutate("outbox.setRecall", { minutes: 0 })
+  for (const { id } of mine) {
+    await owner.mutate("submissions.decide", { id, stageId: declined?.id, publish: false, actId: `held-${id}` })
+  }
+  await page.goto(`${seeded.url}/dashboard/decisions`)
+  for (const { number } of mine) await page.getByRole("checkbox", { name: new RegExp(`Select #${number},`) }).check()
+  await page.getByRole("button", { name: "Publish 2" }).click()
+  const question = page.getByRole("alertdialog", { name: /^Tell (Ola and Kit|Kit and Ola)\?/ })
+  await expect(question).toContainText(`“${declined?.publicWording}”`)
+  expect(await accessibility(page)).toEqual([])
+  await question.getByRole("button", { name: "Cancel" }).click()
+  await owner.mutate("outbox.setRecall", { minutes: null })
+})
+
+test("the team sees what the submitter reads, also once the stage has been reworded", async ({ page, seeded }) => {
+  const portal = await readPortal(seeded.url, "demos")
+  const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Mai Lind", email: "mai@example.com" }))
+  const owner = await signInClient(seeded.url, "owner@example.com")
+  const { items } = await owner.query<{ items: { id: string; name: string; publicWording: string; category: string }[] }>("stages.list")
+  const first = items.find((stage) => stage.publicWording === "Received")
+  await owner.mutate("stages.update", { stageId: first?.id, publicWording: "It is with us" })
+  try {
+    await signIn(page, seeded.url, "owner@example.com")
+    await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
+    const details = page.getByRole("complementary", { name: "Stage and history" })
+    await expect(details).toContainText("Received")
+    await expect(details).toContainText("The stage has been reworded since: “It is with us”.")
+    await page.keyboard.press("d")
+    const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
+    await expect(dialog).toContainText("Mai Lind keeps reading “Received” until")
+    await page.keyboard.press("Escape")
+    const status = await (await page.request.get(`${seeded.url}/api/v1/public/status/${sent.demoId}`)).json()
+    expect(status.wording, "which is what the status page says").toBe("Received")
+  } finally {
+    await owner.mutate("stages.update", { stageId: first?.id, publicWording: "Received" })
+  }
+})
+
 test("a reload after sending comes back to the status link, and the browser forgets it when asked", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   await makePortal(client, {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { accessibility, type Mode, setMode, sidewaysScroll, watch } from "../lib/screen.ts"
+import { accessibility, headings, type Mode, setMode, sidewaysScroll, watch } from "../lib/screen.ts"
 import { type Stage, setTheStage } from "../lib/screens.ts"
 import { expect, test } from "../lib/test.ts"
 import { turnOf } from "../lib/turns.ts"
@@ -90,7 +90,7 @@ for (const [turn, [mode, width]] of (
         await screen.before?.(page)
         await page.goto(`${stage.serverOf(screen).url}${screen.path}`)
         await screen.ready(page)
-        faults.push(...(await accessibility(page)).map((fault) => `${name}: ${fault}`))
+        faults.push(...(await accessibility(page, headings)).map((fault) => `${name}: ${fault}`))
         const sideways = await sidewaysScroll(page)
         if (sideways > 0) faults.push(`${name}: scrolls sideways by ${sideways} px`)
         faults.push(

@@ -31,14 +31,18 @@ export function watch(page: Page, found: Trouble[] = []): Trouble[] {
   return found
 }
 
+/** What good practice asks of a whole screen: a heading of the first level, none that skips one, and nothing outside of landmarks. */
+export const headings = ["heading-order", "page-has-heading-one", "landmark-one-main"] as const
+
 /**
  * Checks the page as it is against WCAG 2.2 AA. Gives one line for each fault: rule, element, why.
+ * @param more rules beyond those, such as {@link headings}
  * Runs in the page's own world, which the Content-Security-Policy does not forbid to a test.
  */
-export async function accessibility(page: Page): Promise<string[]> {
+export async function accessibility(page: Page, more: readonly string[] = []): Promise<string[]> {
   await stillness(page)
   await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async (asked) => {
     type Axe = {
       run(
         root: Document,
@@ -50,14 +54,14 @@ export async function accessibility(page: Page): Promise<string[]> {
       runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
       resultTypes: ["violations"],
       // Still experimental: it reads neighbouring words without a space between, and takes keycaps for text.
-      rules: { "label-content-name-mismatch": { enabled: false } },
+      rules: { "label-content-name-mismatch": { enabled: false }, ...Object.fromEntries(asked.map((rule) => [rule, { enabled: true }])) },
     })
     return result.violations.flatMap((rule) =>
       rule.nodes.map(
         (node) => `${rule.id}: ${rule.help} at ${node.target.join(" ")} (${(node.failureSummary ?? "").replace(/\s+/g, " ")})`,
       ),
     )
-  })
+  }, more)
 }
 
 /** Waits for what fades or slides in: half transparent, its words have too little contrast. What breathes for ever is not waited for. */

@@ -42,7 +42,7 @@ export const accountError = {
     cannot_delete_user:
       "Your account cannot go yet: you are the only owner of a team with others in it, or the only admin. Then ask for a new link.",
     reset_password_disabled:
-      "Forgotten passwords are not set anew by mail here. Sign in another way, or write to whoever runs this Intray.",
+      "Forgotten passwords cannot be reset by e-mail here. Sign in another way, or write to whoever runs this Intray.",
     delete_user_is_disabled: "Accounts are not deleted by their owners here. Write to whoever runs this Intray.",
     banned: "This account is banned. Write to whoever runs this Intray.",
   } as Readonly<Record<string, string>>,

@@ -81,7 +81,7 @@ export const accountMail = {
   "two-factor-changed": {
     subject: "Two-factor sign-in of your Intray account was changed",
     heading: "Your second factor was changed",
-    body: "It was switched on or off, or its backup codes were made anew, just now.",
+    body: "It was switched on or off, or new backup codes were made, just now.",
     footer: "If it was not you, change your password at once.",
   },
 } as const

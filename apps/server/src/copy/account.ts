@@ -216,7 +216,7 @@ export const account = {
   },
   confirm: {
     title: "Confirm that it is you",
-    text: "You signed in some time ago. Once confirmed, it goes on by itself; what you typed stays.",
+    text: "You signed in some time ago. After you confirm, we continue where you were; what you typed stays.",
     password: "Your password",
     send: "Confirm",
     sending: "Checking",

@@ -19,7 +19,7 @@ export const assign = {
     somebody: "somebody who left",
     assigned: (p: { who: string; to: string }) => `${p.who} assigned it to ${p.to}`,
     took: (p: { who: string }) => `${p.who} took it on`,
-    released: (p: { who: string; from: string }) => `${p.who} took it from ${p.from}`,
+    released: (p: { who: string; from: string }) => `${p.who} unassigned ${p.from}`,
     dropped: (p: { who: string }) => `${p.who} gave it up`,
     /** Why it became nobody's, where nobody took it from them. */
     ended: {

@@ -1,4 +1,4 @@
-import { formatBytes, formatList, formatNumber, plural } from "./format.ts"
+import { formatBytes, formatList, formatNumber, isolated, plural } from "./format.ts"
 
 const locale = "en-GB"
 
@@ -37,19 +37,19 @@ export const conversation = {
     sent: (p: { when: string }) => `Sent ${p.when}`,
     seen: (p: { when: string }) => `Opened ${p.when}`,
     unseen: "Not opened yet",
-    failed: "The mail was refused. The message stands on the status page.",
+    failed: "The mail was refused. The submitter can read the message on their status page.",
     reason: (p: { reason: string }) => `The mail server said: ${p.reason}`,
   },
   undelivered: {
     decision: (p: { to: string }) => `The decision could not be delivered to ${p.to}.`,
     receipt: (p: { to: string }) => `The receipt could not be delivered to ${p.to}.`,
-    remedy: "It stands on their status page, which may be all that they have. If the address is wrong, reach them in another way.",
+    remedy: "They can only read it on their status page. If the address is wrong, try to reach them another way.",
     again: "Send the mail again",
     sent: (p: { to: string }) => `The mail is on its way to ${p.to}.`,
     failed: "The mail was not sent.",
     label: "Not delivered",
   },
-  file: (p: { name: string; size: string }) => `${p.name}, ${p.size}`,
+  file: (p: { name: string; size: string }) => `${isolated(p.name)}, ${p.size}`,
   actions: {
     edit: "Edit",
     delete: "Delete",
@@ -151,11 +151,11 @@ export const conversation = {
     failedText: "Nothing in it was lost, and nothing left because of this.",
     empty: {
       waiting: "Nothing is waiting",
-      waitingText: "A message that was sent stands here until it leaves, so that it can still be changed.",
+      waitingText: "Messages wait here for a moment before they go out, so that you can still change them.",
       draft: "No drafts",
       draftText: "A message that is saved as a draft stays here until somebody sends it.",
       held: "No replies wait for a decision",
-      heldText: "A reply that was written with a held decision leaves when the decision is published.",
+      heldText: "A reply that you write with a held decision goes out when the decision is published.",
       failed: "Every mail was taken",
       failedText: "A mail that was refused for good is listed here with the reason.",
       sent: "Nothing was sent yet",

@@ -32,7 +32,7 @@ export const decisions = {
     holdExplainedMany: "Nobody outside is told until someone publishes them.",
     publishExplained: (p: { minutes: number; wording: string }) =>
       p.minutes === 0
-        ? `“${p.wording}” stands on the status page at once.`
+        ? `The status page says “${p.wording}” at once.`
         : `“${p.wording}” leaves in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall it.`,
     missing: "First look at what is missing in the reply.",
     holdAnyway: "Hold anyway",
@@ -47,7 +47,7 @@ export const decisions = {
   bulk: {
     decide: "Decide",
     reply: "Reply",
-    replyTitle: (p: { count: number }) => `Write to ${people(p.count)}`,
+    replyTitle: (p: { names: string }) => `Write to ${p.names}`,
     send: (p: { count: number }) => `Send to ${count(p.count)}`,
   },
   held: {
@@ -99,7 +99,13 @@ export const decisions = {
     laterNote: "By your clock. You can recall them until then.",
     pickTitle: "Publish at",
     pickSubmit: "Publish then",
-    confirmTitle: (p: { count: number }) => `Tell ${people(p.count)}?`,
+    people: (p: { count: number }) => people(p.count),
+    moreNamed: (p: { count: string }) => `${p.count} more`,
+    confirmTitle: (p: { names: string }) => `Tell ${p.names}?`,
+    /** Beside it stands who: "Ola and 3 more". */
+    confirmRead: (p: { wording: string }) => `“${p.wording}”`,
+    confirmUnread: (p: { count: number }) =>
+      plural(locale, p.count, { one: "and 1 further down the list", other: "and # further down the list" }),
     confirmOne: (p: { name: string; wording: string }) => `Tell ${p.name} “${p.wording}”?`,
     confirmText: (p: { minutes: number }) =>
       p.minutes === 0
@@ -139,8 +145,8 @@ export const decisions = {
     } as Record<string, string>,
     reason: (p: { number: number; reason: string }) => `#${p.number}: ${p.reason}`,
     failed: "What is on its way did not load",
-    failedText: "Nothing is told any sooner because of this.",
     told: (p: { wording: string }) => `told “${p.wording}”`,
+    failedText: "They still go out at the time you chose.",
     states: { waiting: "waits", done: "told", recalled: "recalled", skipped: "left out" },
   },
   overdue: {

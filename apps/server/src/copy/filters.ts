@@ -40,7 +40,7 @@ export const filters = {
     search: (p: { text: string }) => `Search for “${p.text}”`,
   },
   /** As a chip says them after its kind. */
-  chip: { filesYes: "some", filesNo: "none", heldYes: "yes", heldNo: "no", only: "only", any: "shown too", hide: "hidden" },
+  chip: { filesYes: "some", filesNo: "none", heldYes: "yes", heldNo: "no", only: "only", any: "included", hide: "hidden" },
   dates: {
     today: "Today",
     "7d": "Last 7 days",

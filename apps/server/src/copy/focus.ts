@@ -19,6 +19,9 @@ export const focus = {
   undo: "Undo",
   /** The switch, and the key that does not wait. */
   advance: "Go to the next once all is answered",
+  /** What choosing it in the list says. */
+  listOn: "Once all is answered, the list goes to the next one.",
+  listOff: "The list stays where it is.",
   goOn: "On to the next, once all is answered",
   left: (p: { number: number; labels: string }) => `#${p.number}: ${p.labels}`,
   notSaved: "Your choice was not saved for your other devices.",

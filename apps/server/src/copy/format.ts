@@ -9,6 +9,11 @@ export function plural(locale: string, count: number, forms: PluralForms): strin
   return (forms[rule] ?? forms.other).replaceAll("#", formatNumber(locale, count))
 }
 
+/** Words of somebody's own, fit to stand before a number: written from right to left they would take it to their other side. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
 export function formatNumber(locale: string, value: number): string {
   return new Intl.NumberFormat(locale).format(value)
 }

@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber, plural } from "./format.ts"
+import { formatBytes, formatNumber, isolated, plural } from "./format.ts"
 
 const locale = "en"
 const count = (value: number) => formatNumber(locale, value)
@@ -25,7 +25,7 @@ export const imports = {
     withdrawnAt: "Withdrawn on",
   },
   anyLabels: "Labels of any group",
-  inItem: (p: { group: string; number: number; field: string }) => `${p.group} ${p.number}: ${p.field}`,
+  inItem: (p: { group: string; number: number; field: string }) => `${isolated(p.group)} ${p.number}: ${p.field}`,
   wholeGroup: (p: { group: string }) => `${p.group} (all of them in one column)`,
   files: {
     empty: "The file is empty. Choose one that has rows.",
@@ -59,8 +59,8 @@ export const imports = {
     future: "The date is in the future.",
     tooOld: "The date is before 1970.",
     number: "A number is whole and at least 1.",
-    numberTooHigh: (p: { most: number }) => `Numbers go up to ${count(p.most)} here. Leave the column out to have numbers given.`,
-    numberTaken: (p: { number: number }) => `#${p.number} is taken. Leave the column out to have numbers given.`,
+    numberTooHigh: (p: { most: number }) => `Numbers go up to ${count(p.most)} here. Leave the column out to get new numbers.`,
+    numberTaken: (p: { number: number }) => `#${p.number} is taken. Leave the column out to get new numbers.`,
     line: (p: { max: number }) => `This is one line of at most ${count(p.max)} characters.`,
     notText: "This must be a text.",
     email: "This is no e-mail address.",

@@ -129,6 +129,8 @@ export const inbox = {
     assignee: "Assignee",
     portal: "Portal",
     submitterSees: "The submitter sees",
+    /** Beside it, where the stage says something else by now. */
+    reworded: (p: { wording: string }) => `The stage has been reworded since: “${p.wording}”.`,
     held: "Held",
     heldText: (p: { by: string; wording: string }) => `${p.by} still reads “${p.wording}”.`,
     publish: "Publish",
@@ -214,11 +216,11 @@ export const inbox = {
     stage: "Spam",
     title: "Kept apart as spam",
     byHand: "Somebody in your team marked it as spam.",
-    untold: "Its sender was told nothing of this: the status page says what it said before.",
+    untold: "The submitter was not told. Their status page has not changed.",
     why: "Why",
     reasons: {
       honeypot: "A field that no person sees was filled in.",
-      no_proof: "It came in a flood, and without the proof that a browser gives.",
+      no_proof: "It came with many others at once, and not from an ordinary browser.",
       bad_proof: "Its proof was used before, or was not one of ours.",
       email_flood: "Far more than usual was sent in this e-mail's name that day.",
       links: "It is little else than links.",

@@ -54,11 +54,11 @@ export const labels = {
     asked: "Asked",
     always: "Always",
     onlyIf: "Only where a certain label stands",
-    whichLabels: "Labels that it waits for",
+    whichLabels: "Show it with these labels",
     of: "Of",
     everything: "Everything that comes in",
     somePortals: "What some portals brought",
-    whichPortals: "Portals that it is for",
+    whichPortals: "Show it in these portals",
     chooseLabels: "Choose a label to wait for, or ask always.",
     ifLabels: (p: { labels: readonly string[] }) => `Only if ${formatList("en-GB", p.labels, "or")}`,
     ofPortals: (p: { portals: readonly string[] }) => `For ${formatList("en-GB", p.portals)}`,
@@ -78,7 +78,7 @@ export const labels = {
     description: "When to use it",
     descriptionHelp: "For your team; shown when pointing at the label.",
     feedback: "Words for the submitter",
-    feedbackHelp: "What a reply may say when this label is on a submission. Leave it empty if the label is yours alone.",
+    feedbackHelp: "What a reply may say when a submission has this label. Leave it empty if only your team should know.",
     submitAdd: "Add label",
   },
   hues: {
@@ -104,7 +104,7 @@ export const labels = {
     submit: "Merge",
     merging: (p: { from: string; into: string }) => `Merging ${p.from} into ${p.into}`,
     progress: (p: { done: number; total: number }) => `${formatNumber("en-GB", p.done)} of ${formatNumber("en-GB", p.total)} submissions`,
-    goesOn: "You can leave this page: it goes on by itself.",
+    goesOn: "You can leave this page: the work continues.",
     cancel: "Stop here",
     hide: "Go on working",
     done: (p: { from: string; into: string; count: number }) =>
@@ -125,14 +125,14 @@ export const labels = {
   },
   deleteLabel: {
     title: (p: { name: string }) => `Delete ${p.name}?`,
-    text: "It stands on no submission, so nothing else changes.",
+    text: "No submission has it, so nothing else changes.",
   },
   deleteGroup: {
     title: (p: { name: string }) => `Delete ${p.name}?`,
     text: (p: { count: number }) =>
       plural("en", p.count, {
-        one: "Its label goes with it. It stands on no submission.",
-        other: `Its ${p.count} labels go with it. They stand on no submission.`,
+        one: "Its label is deleted too. No submission has it.",
+        other: `Its ${p.count} labels are deleted too. No submission has them.`,
       }),
   },
   notSaved: "That was not saved",

@@ -64,7 +64,7 @@ export const notifications = {
     put: "Discord is connected",
     replace: "Another address",
     tested: {
-      ok: "Discord took it: look into the channel.",
+      ok: "Discord accepted it. Look in the channel.",
       refused: (p: { status: number; said: string }) => `Discord answered ${p.status}${p.said === "" ? "." : `: ${p.said}`}`,
       unreachable: "Discord could not be reached from this server within 5 seconds.",
     },

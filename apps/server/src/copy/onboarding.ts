@@ -16,7 +16,7 @@ export const onboarding = {
     text: "Everything that comes in belongs to a team. You can be in several, and change the name at any time.",
     name: "Name of the team",
     slug: "Address of the team",
-    slugHelp: "It stands in the addresses that you share inside the team.",
+    slugHelp: "It is part of the links that you share inside the team.",
     checking: "Looking whether it is free…",
     free: "Free to take",
     yours: "Yours already",

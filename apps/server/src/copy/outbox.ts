@@ -20,7 +20,7 @@ export const outbox = {
   changed: (p: { now: number; expected: number }) =>
     `${p.now} ${p.now === 1 ? "decision waits" : "decisions wait"} now, not ${p.expected}. Nothing was published: look again, then repeat it.`,
   tooManyAtOnce: (p: { max: number }) => `At most ${p.max} decisions are published together. Choose fewer.`,
-  started: "This has begun to leave, so it can no longer be called back.",
+  started: "This is already going out, so it can no longer be recalled.",
   otherPublication: "This publication was something else. Use a new id for each.",
   which: "Name either a filter or the numbers.",
   /** What the team reads where the submitter reads the link to their page. */

@@ -19,11 +19,11 @@ export const portals = {
   stateText: {
     draft: "Only your team knows about it.",
     open: "Anyone with the link can send something in.",
-    paused: "The page says that it is paused. What was begun before is accepted for 15 more minutes.",
-    closed: "The page says that it is closed. What was begun before is accepted for 15 more minutes.",
+    paused: "The page says that it is paused. Forms that people have already started are accepted for 15 more minutes.",
+    closed: "The page says that it is closed. Forms that people have already started are accepted for 15 more minutes.",
     not_yet_open: "It opens by itself at the time below. Until then the page says when.",
     full: "It has taken in as many as it may. The page says so.",
-    archived: "Out of the way. The page says that it is closed; what came in stays in the inbox, and you can bring it back.",
+    archived: "Put away. The page says that it is closed; what came in stays in the inbox, and you can bring it back.",
   },
   list: {
     new: "New portal",

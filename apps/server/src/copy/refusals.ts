@@ -16,7 +16,7 @@ export const refusals = {
   labelKeyTaken: (p: { key: string; label: string }) =>
     `${p.key.toUpperCase()} is the key of ${p.label}. Choose another, or take it away there first.`,
   labelUsed: (p: { label: string }) =>
-    `${p.label} stands on submissions, so it cannot be deleted. Archive it: it stays where it is and is no longer offered.`,
+    `Submissions have ${p.label}, so it cannot be deleted. Archive it: it stays on them and is no longer offered.`,
   labelOrder: "Somebody changed these while you were moving them. Have a look at the new order, then move again.",
   tooManyLabels: (p: { max: number }) => `A team has at most ${p.max} labels. Delete one that was never used first.`,
   groupName: (p: { name: string }) => `There is a group called ${p.name} already. Choose another name.`,

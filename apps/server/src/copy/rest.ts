@@ -2,7 +2,7 @@
 export const rest = {
   title: "Intray",
   description:
-    "Everything that the app does for a team, for programs, and the public side without a key. A key does what it was given and its maker may. Errors are problem details (RFC 9457).",
+    "Everything that the app does for a team, for programs, and the public side without a key. A key can do what it was allowed, and never more than the person who made it. Errors are problem details (RFC 9457).",
   bearer: "An API key, made under API in the dashboard: `intray_live_…`.",
   idempotency:
     "Made by the client, one for each call: sent again with the same content within 24 hours it gives the same answer, and is done once.",

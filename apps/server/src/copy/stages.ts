@@ -73,8 +73,8 @@ export const stages = {
     title: (p: { name: string }) => `Remove ${p.name}?`,
     text: (p: { count: number }) =>
       plural("en", p.count, {
-        zero: "Nothing stands here. Nobody outside is told.",
-        one: "The submission that stands here moves to another stage. Nobody outside is told.",
+        zero: "No submission is in this stage. Nobody outside is told.",
+        one: "The submission in this stage moves to another one. Nobody outside is told.",
         other: "The # submissions that stand here move to another stage. Nobody outside is told.",
       }),
     into: "Move to",

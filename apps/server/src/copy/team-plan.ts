@@ -75,7 +75,7 @@ export const teamPlan = {
   all: {
     title: "All plans",
     text: "What each of them has. Nothing that came in is ever lost: what is over a limit is kept.",
-    label: "All plans",
+    label: "All plans, side by side",
     feature: "What",
     yours: "Your plan",
     noLimit: "No limit",

@@ -101,7 +101,7 @@ export const team = {
     export: "Download all submissions first",
     exporting: "Preparing",
     exportFailed: "The download did not begin. Try again.",
-    exported: "The download has begun",
+    exported: "Your download has started",
     type: (p: { team: string }) => `Type ${p.team} to confirm`,
     mismatch: (p: { team: string }) => `This is not the name of the team. Type ${p.team}.`,
     confirm: "Delete team",

@@ -50,7 +50,7 @@ export const transfer = {
     personal: "The file has names, addresses and answers of the people who sent things in. Files are links that ask for a sign-in.",
     download: "Download",
     downloading: "Starting…",
-    begun: "The download has begun",
+    begun: "Your download has started",
     begunText: "Your browser shows how far it is. You can go on working.",
     failed: "The export did not start",
   },

@@ -87,7 +87,7 @@ export const webhooks = {
     private:
       "This address is within a private network, and this server calls none of those. Whoever runs it can allow a host by WEBHOOK_ALLOWED_HOSTS.",
     port: "This port is not called: 80, 443 and those from 1024 on are.",
-    events: "Choose at least one thing that it is told of.",
+    events: "Choose at least one event.",
     portals: "Choose at least one portal.",
     namePortals: "Choose the portals: you do not see all of them.",
   },
@@ -126,7 +126,7 @@ export const webhooks = {
     edit: "Edit webhook",
     url: "Address",
     urlHelp: "What happens is posted here. It is kept encrypted.",
-    urlKeep: "Leave it empty to keep the address that it has.",
+    urlKeep: "Leave it empty to keep the current address.",
     name: "Name",
     nameHelp: "For your team; may be empty.",
     format: "Kind",

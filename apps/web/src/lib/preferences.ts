@@ -1,4 +1,6 @@
-import type { FocusPreference, KeysPreference, SetPreferencesInput } from "@intray/server/features/teams/preferences/schema"
+import { focus } from "@intray/server/copy/focus"
+import type { KeysPreference, Preferences, SetPreferencesInput } from "@intray/server/features/teams/preferences/schema"
+import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback, useEffect } from "react"
 import { keyboard, useKeyMap, useKeysOn } from "./keyboard.ts"
 import { trpc } from "./trpc.ts"
@@ -41,6 +43,13 @@ export function useSavePreferences(failed: () => void) {
   )
 }
 
+/** Whether the list goes on by itself once all is answered, and the way to change it. Off until it is chosen: a list is looked through as well. */
+export function useListAdvance(): { on: boolean; set: (on: boolean) => void } {
+  const on = usePreferences().data?.list?.advance ?? false
+  const save = useSavePreferences(useCallback(() => void toast({ tone: "danger", title: focus.notSaved, key: "focus" }), []))
+  return { on, set: useCallback((advance) => void save({ list: { advance } }), [save]) }
+}
+
 /** Keys as they are and the ways to change them: at once here, then for every device. */
 export function useKeyPreferences(failed: () => void) {
   const map = useKeyMap()
@@ -55,6 +64,6 @@ export function useKeyPreferences(failed: () => void) {
   return { map, on, change }
 }
 
-function defined(input: SetPreferencesInput): { keys?: KeysPreference | null; focus?: FocusPreference | null } {
+function defined(input: SetPreferencesInput): Partial<Preferences> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }

@@ -1,12 +1,11 @@
 import { common } from "@intray/server/copy/common"
 import { focus } from "@intray/server/copy/focus"
 import { inbox } from "@intray/server/copy/inbox"
-import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { ErrorState } from "@intray/ui/error-state"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react"
-import { groupsFor, isAnswered } from "../features/labels/choose.ts"
+import { groupsFor, isComplete } from "../features/labels/choose.ts"
 import { DeckSheet } from "../features/labels/deck-sheet.tsx"
 import { FocusDeck } from "../features/labels/focus-deck.tsx"
 import { useLabels } from "../features/labels/hooks.ts"
@@ -48,10 +47,6 @@ export function FocusPage() {
     () => ({ stages: stages.data?.items ?? [], labels: labels.all, portals: portals.data?.items ?? [] }),
     [stages.data, labels.all, portals.data],
   )
-  const isComplete = (row: SubmissionRow, labelIds: readonly string[]) => {
-    const required = groupsFor(labels.groups, { ...row, labelIds }).filter((group) => group.required)
-    return required.length > 0 && required.every((group) => isAnswered(labelIds, group))
-  }
   const onCurrent = useCallback(
     (number: number) =>
       void navigate({
@@ -84,7 +79,7 @@ export function FocusPage() {
       acts={acts}
       advances={advances}
       onAdvances={(advance) => void save({ focus: { advance } })}
-      isComplete={isComplete}
+      isComplete={(row, labelIds) => isComplete(labels.groups, row, labelIds)}
       labelKeys={labelling.keys}
       said={labelling.said}
       slots={slots}

@@ -119,6 +119,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
         <ReplyMany
           count={asked.count}
           sample={asked.rows[0]}
+          names={asked.rows.map((row) => row.by)}
           meId={userId ?? ""}
           onClose={close}
           onSend={({ subject, body, templateId }, when, forget) => {

@@ -1,8 +1,10 @@
+import { focus } from "@intray/server/copy/focus"
 import { formatNumber } from "@intray/server/copy/format"
 import { inbox } from "@intray/server/copy/inbox"
 import { shell } from "@intray/server/copy/shell"
 import { transfer } from "@intray/server/copy/transfer"
-import { MenuItem } from "@intray/ui/menu"
+import { toast } from "@intray/ui/lib/toast-store"
+import { MenuCheckItem, MenuItem } from "@intray/ui/menu"
 import { useLocation, useNavigate } from "@tanstack/react-router"
 import { Download } from "lucide-react"
 import { type ReactNode, useEffect, useState } from "react"
@@ -20,6 +22,7 @@ import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
 import { useCan } from "../lib/can.ts"
 import { locale } from "../lib/i18n.ts"
 import { useKeys } from "../lib/keyboard.ts"
+import { useListAdvance } from "../lib/preferences.ts"
 import { tabTeam, trpc } from "../lib/trpc.ts"
 import { viewTools } from "./view-tools.ts"
 
@@ -60,8 +63,20 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
     setExporting(true)
     void navigate({ to: ".", search: true, hash: "", replace: true })
   }, [asked, navigate])
+  const mayLabel = can({ submission: ["label", "move"] })
+  const advance = useListAdvance()
+  const goOn = (on: boolean) => {
+    advance.set(on)
+    toast({ key: "advances", title: on ? focus.listOn : focus.listOff })
+  }
+  useKeys([{ keys: [], label: focus.advance, group: inbox.title, run: () => goOn(!advance.on) }], mayLabel)
   const menu = (
     <>
+      {mayLabel && (
+        <MenuCheckItem checked={advance.on} onCheckedChange={goOn}>
+          {focus.advance}
+        </MenuCheckItem>
+      )}
       {slots.menu}
       {mayExport && (
         <MenuItem icon={<Download aria-hidden="true" size={16} />} onSelect={() => setExporting(true)}>

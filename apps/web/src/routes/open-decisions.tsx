@@ -7,6 +7,7 @@ import { PublishDialog } from "../features/decisions/publish-dialog.tsx"
 import { useDecide, usePublishHeld } from "../features/decisions/use-decide.ts"
 import { useRecallMinutes, useRecallOne } from "../features/decisions/use-publications.ts"
 import type { Deciding } from "../features/submissions/reading/slots.ts"
+import { toldNow } from "../features/submissions/reading/told.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { afterMove, inOrder, isDecision } from "../features/submissions/state/stages.ts"
@@ -46,7 +47,7 @@ export function useDeciding({ meId, acts, stages, groups }: DecidingOptions): De
   const recall = useRecallOne(reasonOf)
   const saidOf = ({ row, submission }: Parameters<Deciding["publish"]>[0]) => ({
     by: submission?.submitter.name || row.by || inbox.history.submitter,
-    now: stages.find((stage) => stage.id === row.publicStageId)?.publicWording ?? "",
+    now: toldNow(submission ?? { lines: [], publicStageId: row.publicStageId }, stages).wording,
   })
   const publishHeld = async (decided: Parameters<Deciding["publish"]>[0]) => {
     const stage = stages.find((one) => one.id === decided.row.stageId)
@@ -63,8 +64,8 @@ export function useDeciding({ meId, acts, stages, groups }: DecidingOptions): De
       const said = saidOf({ row, submission })
       if (asking === "publish") {
         const wording = stages.find((stage) => stage.id === row.stageId)?.publicWording ?? ""
-        const one = { name: said.by, wording }
-        return <PublishDialog count={1} one={one} onPublish={() => publishHeld({ row, submission })} onClose={onClose} />
+        const people = [{ name: said.by, wording }]
+        return <PublishDialog count={1} people={people} onPublish={() => publishHeld({ row, submission })} onClose={onClose} />
       }
       const feedback = groups
         .filter((group) => isAsked(group, row))
@@ -75,6 +76,7 @@ export function useDeciding({ meId, acts, stages, groups }: DecidingOptions): De
           key={row.id}
           row={row}
           by={said.by}
+          now={said.now}
           stages={stages}
           choices={decisionsAmong(stages)}
           feedback={feedback}

@@ -3,7 +3,7 @@ import { inbox } from "@intray/server/copy/inbox"
 import { ErrorState } from "@intray/ui/error-state"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react"
-import { groupsFor } from "../features/labels/choose.ts"
+import { groupsFor, isComplete } from "../features/labels/choose.ts"
 import { Deck } from "../features/labels/deck.tsx"
 import { DeckSheet } from "../features/labels/deck-sheet.tsx"
 import { useLabels } from "../features/labels/hooks.ts"
@@ -18,6 +18,7 @@ import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { newActId, useActs } from "../features/submissions/state/use-acts.ts"
 import { TemplateGallery } from "../features/templates/gallery.tsx"
 import { useCan } from "../lib/can.ts"
+import { useListAdvance } from "../lib/preferences.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { KeysHint } from "./keys-hint.tsx"
@@ -45,6 +46,7 @@ export function SubmissionsPage() {
   const team = session.data?.team
   const can = useCan()
   const allowed = can({ submission: ["label", "move"] })
+  const listAdvance = useListAdvance()
   const labelling = useLabelling({ labels, allowed, newActId, record: acts.record, patchesOf: rowPatches, reasonOf })
 
   const known = useMemo(
@@ -113,16 +115,19 @@ export function SubmissionsPage() {
           allowed={allowed}
           acts={acts}
           labelKeys={labelling.keys}
+          advances={listAdvance.on}
+          isComplete={(row, labelIds) => isComplete(labels.groups, row, labelIds)}
           said={labelling.said}
           slots={slots}
           deciding={deciding}
-          deck={(row, phone) => {
+          deck={(row, phone, after) => {
             if (!row) return null
             const props = {
               groups: groupsFor(labels.groups, row),
               labelIds: row.labelIds,
               allowed,
-              onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) => labelling.toggle(row, label, group),
+              onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) =>
+                labelling.toggle(row, label, group, after),
             }
             if (phone) return <DeckSheet {...props} undoName={acts.newest?.name ?? null} onUndo={() => void acts.undo()} />
             return <Deck {...props} keys={keys} corner={<KeysHint />} />

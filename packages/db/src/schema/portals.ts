@@ -45,6 +45,8 @@ export const portal = table(
     passwordHash: text(),
     /** `PortalDesign` of the server's portals feature. */
     design: json<unknown>(),
+    /** `ReceiptWords` of the server's messages feature: the receipt in the team's own words; null: in ours. */
+    receipt: json<unknown>(),
     /** Whether other sites may show the form in a frame. */
     embeddable: bool().notNull().default(false),
     /** Origins that may do so; empty: any. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { preparedInsert, type Tx } from "@intray/db"
 import { arrivedAt, type Placed } from "@intray/db/facets"
 import { newId, newSecret } from "@intray/db/id"
@@ -21,9 +20,6 @@ import { eq } from "drizzle-orm"
 import { summaryOf } from "../../features/core/forms/answers.ts"
 import { keepUntilOf } from "../../features/core/forms/summary.ts"
 import { documentOf } from "../../features/core/search/document.ts"
-import { shapeOf } from "../../features/core/sounds/decode.ts"
-import { readFacts } from "../../features/core/sounds/facts.ts"
-import type { AudioFacts } from "../../features/core/sounds/schema.ts"
 import type { StagePosition } from "../../features/core/stages/published.ts"
 import type { PublicCategory } from "../../features/core/stages/schema.ts"
 import { dayOf } from "../../features/intake/portals/results.ts"
@@ -39,7 +35,7 @@ import { createRandom, type Random } from "./random.ts"
 import { labelsFor, tell } from "./story.ts"
 import { talk } from "./talk.ts"
 import { makeTeam, password, type SeededTeam } from "./team.ts"
-import { makeTune } from "./tones.ts"
+import { hear, type Tune, tuneMaker } from "./tunes.ts"
 import { handle } from "./words.ts"
 
 /** Submissions whose tracks are files that can be played; older ones have links. */
@@ -55,26 +51,12 @@ type Rows = {
   events: (typeof event.$inferInsert)[]
   labels: (typeof submissionLabel.$inferInsert)[]
   files: (typeof file.$inferInsert)[]
+  /** What is in those files, by their ids. */
+  tunes: Map<string, Tune>
   messages: (typeof message.$inferInsert)[]
   documents: { submissionId: string; number: number; words: string[] }[]
   /** `key` is the number alone. */
   placed: Placed[]
-}
-
-type Tune = { bytes: Buffer; sha256: string; facts: AudioFacts; peaks: string }
-
-/** A tune and what the server would have heard of it. */
-async function hearTune(seed: number, seconds: number): Promise<Tune> {
-  const bytes = makeTune(seed, seconds)
-  const read = async (start: number, length: number) => new Uint8Array(bytes.subarray(start, start + length))
-  const source = { size: bytes.length, contentType: "audio/wav", read }
-  const shape = await shapeOf(source)
-  return {
-    bytes,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-    facts: { ...(await readFacts(source)), durationMs: seconds * second },
-    peaks: Buffer.from(shape?.peaks ?? []).toString("base64"),
-  }
 }
 
 const second = 1_000
@@ -100,7 +82,7 @@ function arrivals(count: number, now: Date, random: Random): Date[] {
 function write(
   rows: Rows,
   team: SeededTeam,
-  facts: { index: number; count: number; createdAt: Date; now: Date; tunes: Tune[]; counts: CountChanges },
+  facts: { index: number; count: number; createdAt: Date; now: Date; newTune: (seconds: number) => Tune; counts: CountChanges },
 ) {
   const { index, count, createdAt, now, counts } = facts
   const random = createRandom(7_919 * index + 13)
@@ -110,10 +92,11 @@ function write(
   const id = newId(createdAt)
   const upload = (title: string): string | null => {
     if (fromNewest >= WITH_FILES || random.chance(fromNewest === 0 ? 0 : 0.35)) return null
-    const tune = facts.tunes[random.below(facts.tunes.length)] as Tune
+    const tune = facts.newTune(4 + random.below(5))
     const fileId = newSecret(160)
     const name = `${handle(title, index)}.wav`
-    const stored = { state: "stored", contentType: "audio/wav", sha256: tune.sha256, facts: tune.facts, storedAt: createdAt } as const
+    const stored = { state: "stored", contentType: "audio/wav", sha256: tune.sha256, storedAt: createdAt } as const
+    rows.tunes.set(fileId, tune)
     rows.files.push({
       id: fileId,
       teamId,
@@ -298,8 +281,7 @@ export async function fill(services: Services, count: number, { progress = () =>
     await noteBegun(tx, begun)
     return { team, begun }
   })
-  const tunes: Tune[] = []
-  for (const [index, seed] of [3, 11, 29, 47, 71].entries()) tunes.push(await hearTune(seed, 4 + index))
+  const newTune = tuneMaker()
   const [counter] = await db
     .select({ ordinal: teamCounter.ordinal, seq: teamCounter.seq })
     .from(teamCounter)
@@ -313,10 +295,20 @@ export async function fill(services: Services, count: number, { progress = () =>
   for (let from = 0; from < count; from += BATCH) {
     signal?.throwIfAborted()
     const counts: CountChanges = new Map()
-    const rows: Rows = { submissions: [], lines: [], events: [], labels: [], files: [], messages: [], documents: [], placed: [] }
+    const rows: Rows = {
+      submissions: [],
+      lines: [],
+      events: [],
+      labels: [],
+      files: [],
+      tunes: new Map(),
+      messages: [],
+      documents: [],
+      placed: [],
+    }
     const to = Math.min(count, from + BATCH)
     for (let index = from; index < to; index += 1) {
-      write(rows, team, { index, count, createdAt: moments[index] ?? now, now, tunes, counts })
+      write(rows, team, { index, count, createdAt: moments[index] ?? now, now, newTune, counts })
     }
     for (const row of rows.events) {
       seq += 1
@@ -327,10 +319,12 @@ export async function fill(services: Services, count: number, { progress = () =>
     begun.files.push(...rows.files.map((row) => row.id))
     if (rows.files.length > 0) await noteBegun(db, begun)
     for (const row of rows.files) {
-      const tune = tunes.find((one) => one.sha256 === row.sha256)
+      const tune = rows.tunes.get(row.id)
       if (!tune) continue
       await storage.write(row.id, tune.bytes)
-      shapes.push({ fileId: row.id, peaks: tune.peaks, createdAt: row.createdAt })
+      const { facts, peaks } = await hear(tune)
+      row.facts = facts
+      shapes.push({ fileId: row.id, peaks, createdAt: row.createdAt })
     }
     await db.transaction(async (tx) => {
       await insert(tx, team.id, rows, ordinal)

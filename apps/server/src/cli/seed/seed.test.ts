@@ -1,5 +1,5 @@
-import { event, file, job, portalVersion, publicLine, submission, submissionLabel, user } from "@intray/db/schema"
-import { and, asc, eq } from "drizzle-orm"
+import { event, file, job, portalVersion, publicLine, submission, submissionLabel, teamMonth, user } from "@intray/db/schema"
+import { and, asc, desc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { validateAnswers } from "../../features/core/forms/answers.ts"
 import { definitionIssues } from "../../features/core/forms/definition.ts"
@@ -141,6 +141,26 @@ describe("the seeded team", () => {
     const first = await owner.submissions.get({ id: items[0]?.id ?? "" })
     expect(first.files[0]).toMatchObject({ field: "tracks.audio", contentType: "audio/wav" })
     expect(await services.db.$count(job)).toBe(0)
+  })
+
+  test("was sent few things more than once, each of them one time more", async () => {
+    const owner = await ownerCaller()
+    const { items } = await owner.submissions.list({ limit: 60 })
+    const again: number[] = []
+    for (const { id } of items) again.push((await owner.duplicates.list({ submissionId: id })).items.length)
+    const some = again.filter((count) => count > 0).length
+    expect(some).toBeGreaterThan(1)
+    expect(some).toBeLessThan(8)
+    expect(Math.max(...again)).toBeLessThanOrEqual(2)
+  })
+
+  test("has counted what came in this month, and in each before", async () => {
+    const months = await services.db.select().from(teamMonth)
+    expect(months.reduce((sum, one) => sum + one.submissions, 0)).toBe(count)
+    const now = services.clock.now().toISOString().slice(0, 7)
+    const [newest] = await services.db.select({ at: submission.createdAt }).from(submission).orderBy(desc(submission.id)).limit(1)
+    expect(newest?.at.toISOString().slice(0, 7)).toBe(now)
+    expect(months.find((one) => one.month === now)?.submissions).toBeGreaterThan(0)
   })
 
   test("goes on counting where the seed ends", async () => {

@@ -22,6 +22,8 @@ export type DecideDialogProps = {
   row: SubmissionRow
   /** Who is told, by name. */
   by: string
+  /** What they read now. */
+  now: string
   stages: readonly StageItem[]
   /** The decisions among them, in the team's order. */
   choices: readonly StageItem[]
@@ -42,13 +44,12 @@ export type DecideDialogProps = {
  * Digits choose, Enter holds, P publishes, Tab goes on to the reply, Ctrl/⌘ and Enter do from within it what Enter does. A warning asks for the same verb again.
  */
 export function DecideDialog(props: DecideDialogProps) {
-  const { row, by, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
+  const { row, by, now, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decisions.dialog
   const already = choices.find((stage) => stage.id === row.stageId)
   const [chosenId, setChosenId] = useState((already ?? choices[0])?.id ?? null)
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
-  const now = stages.find((stage) => stage.id === row.publicStageId)?.publicWording ?? ""
 
   const [kept, keep] = useKept<ReplyDraft>(`decide:${meId}:${row.id}`)
   const [blank] = useState(newReply)

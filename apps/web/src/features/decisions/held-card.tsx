@@ -40,10 +40,10 @@ export function HeldCard({ item, picked, onPick, onRecall }: HeldCardProps) {
             />
           )}
           <div className="min-w-0 flex-1">
-            <h3 id={heading} className="flex min-w-0 items-baseline gap-2">
+            <h2 id={heading} className="flex min-w-0 items-baseline gap-2">
               <span className="min-w-0 truncate font-emph">{title}</span>
               <span className="type-code flex-none text-fg-3">#{item.number}</span>
-            </h3>
+            </h2>
             <p className="type-meta flex items-center gap-1.5 text-fg-2">
               <StageGlyph shape={item.stage.category} size={14} className="flex-none" />
               {item.stage.name}

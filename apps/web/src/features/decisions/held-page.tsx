@@ -159,7 +159,7 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
       {asked && (
         <PublishDialog
           count={count}
-          one={only && { name: only.name || conversation.outbox.nobody, wording: only.wording }}
+          people={(some ? chosen : free).map(({ name, wording }) => ({ name: name || (only ? conversation.outbox.nobody : ""), wording }))}
           runAt={asked.runAt}
           missing={missing}
           onPublish={() => start(asked)}

@@ -2,14 +2,15 @@ import { common } from "@intray/server/copy/common"
 import { decisions } from "@intray/server/copy/decisions"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { useState } from "react"
+import { firstNames, toldWhat } from "../../lib/first-names.ts"
 import { whenOf } from "../../lib/later/when.ts"
 import { useRecallMinutes } from "./use-publications.ts"
 
 export type PublishDialogProps = {
   /** How many are told. */
   count: number
-  /** The one that is told, and what they will read; absent: there are several. */
-  one?: { name: string; wording: string } | undefined
+  /** Those of them that are known: who they are, and what each will read. */
+  people: readonly { name: string; wording: string }[]
   /** Absent: after the time to think again. */
   runAt?: Date | undefined
   /** How many of the replies speak of something that is missing, as far as that is known. */
@@ -19,16 +20,31 @@ export type PublishDialogProps = {
   onClose: (begun: boolean) => void
 }
 
+/** Wordings that are shown, the first ones. */
+const mostWordings = 6
+
 /** The question before submitters are told. One who can be told and recalled is told unasked. */
-export function PublishDialog({ count, one, runAt, missing = 0, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ count, people, runAt, missing = 0, onPublish, onClose }: PublishDialogProps) {
   const words = decisions.page
+  const told = toldWhat(people)
+  const one = count === 1 ? people[0] : undefined
+  const unread = count - people.length
   const minutes = useRecallMinutes()
   const [busy, setBusy] = useState(false)
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && !busy && onClose(false)}
-      title={one ? words.confirmOne(one) : words.confirmTitle({ count })}
+      title={
+        one
+          ? words.confirmOne(one)
+          : words.confirmTitle({
+              names: firstNames(
+                people.map(({ name }) => name),
+                count,
+              ),
+            })
+      }
       confirmLabel={words.confirm}
       cancelLabel={common.cancel}
       busy={busy}
@@ -37,6 +53,17 @@ export function PublishDialog({ count, one, runAt, missing = 0, onPublish, onClo
         void onPublish().then(onClose)
       }}
     >
+      {!one && (
+        <dl className="mb-2 flex flex-col gap-1">
+          {told.slice(0, mostWordings).map(({ wording, names, count: of }) => (
+            <div key={wording} className="flex flex-wrap gap-x-2">
+              <dt className="font-emph">{words.confirmRead({ wording })}</dt>
+              <dd className="text-fg-2">{firstNames(names, of)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!one && unread > 0 && <p className="mb-2 text-fg-2">{words.confirmUnread({ count: unread })}</p>}
       <p>{runAt ? words.confirmAt({ when: whenOf(runAt) }) : words.confirmText({ minutes })}</p>
       {missing > 0 && <p className="mt-2 text-warn">{words.confirmMissing({ count: missing })}</p>}
     </AlertDialog>

@@ -8,6 +8,7 @@ import { Dialog } from "@intray/ui/dialog"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen } from "lucide-react"
 import { useRef, useState } from "react"
+import { firstNames } from "../../lib/first-names.ts"
 import { useKept } from "../../lib/kept.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
@@ -20,6 +21,8 @@ export type ReplyManyProps = {
   count: number
   /** One of them, to show how it will read. */
   sample: SubmissionRow | undefined
+  /** Who is written to, as far as they are on screen. */
+  names: readonly string[]
   meId: string
   onClose: () => void
   /** `forget` throws away what was kept of it: call it once the server has it. */
@@ -27,7 +30,7 @@ export type ReplyManyProps = {
 }
 
 /** Writes to many submitters at once, to each in their own words. */
-export function ReplyMany({ count, sample, meId, onClose, onSend }: ReplyManyProps) {
+export function ReplyMany({ count, sample, names, meId, onClose, onSend }: ReplyManyProps) {
   const words = conversation.composer
   const body = useRef<HTMLTextAreaElement>(null)
   const [kept, keep] = useKept<ReplyDraft>(`reply-many:${meId}`)
@@ -44,7 +47,7 @@ export function ReplyMany({ count, sample, meId, onClose, onSend }: ReplyManyPro
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={decisions.bulk.replyTitle({ count })}
+      title={decisions.bulk.replyTitle({ names: firstNames(names, count, { whole: true }) })}
       description={conversation.public}
       closeLabel={common.close}
       size="lg"

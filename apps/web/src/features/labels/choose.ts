@@ -18,6 +18,12 @@ export function isAnswered(labelIds: readonly string[], group: Group): boolean {
   return group.labels.some((label) => labelIds.includes(label.id))
 }
 
+/** Whether every required question that is asked of a submission is answered by these labels, and there is one. */
+export function isComplete(groups: readonly LabelGroupItem[], submission: { portalId: string }, labelIds: readonly string[]): boolean {
+  const required = groupsFor(groups, { portalId: submission.portalId, labelIds }).filter((group) => group.required)
+  return required.length > 0 && required.every((group) => isAnswered(labelIds, group))
+}
+
 /**
  * The groups to show with a submission: those that are asked of it, and of the others the labels that stand nevertheless, which can be
  * taken off.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { afterSetting, groupsFor, isAnswered } from "./choose.ts"
+import { afterSetting, groupsFor, isAnswered, isComplete } from "./choose.ts"
 
 const one = { multiple: false, labels: [{ id: "sign" }, { id: "pass" }] }
 const several = { multiple: true, labels: [{ id: "mix" }, { id: "long" }] }
@@ -49,5 +49,15 @@ describe("groupsFor", () => {
 
   it("and of the others what stands nevertheless, so that it can be taken off", () => {
     expect(shown(["sign", "mix"])).toEqual(["verdict:sign+pass:true", "why:mix:false"])
+  })
+
+  it("are complete once every required one that is asked has an answer", () => {
+    const complete = (labelIds: string[], portalId = "demos") => isComplete(groups, { portalId }, labelIds)
+    expect(complete([])).toBe(false)
+    expect(complete(["sign"])).toBe(true)
+    expect(complete(["pass"]), "which asks for more").toBe(false)
+    expect(complete(["pass", "mix"])).toBe(true)
+    expect(complete(["sign"], "talks")).toBe(false)
+    expect(isComplete([], { portalId: "demos" }, ["sign"]), "nothing is asked").toBe(false)
   })
 })

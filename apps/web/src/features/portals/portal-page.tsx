@@ -20,23 +20,29 @@ export function PortalPage({ slug, ...rest }: PortalPageProps) {
   if (query.data) return <PortalScreen key={query.data.id} portal={query.data} {...rest} />
   if (query.isError && statusOf(query.error) === 404) {
     return (
-      <Empty
-        title={portals.one.missing}
-        primary={
-          <Link to="/dashboard/portals" className={buttonClass()}>
-            {portals.one.toList}
-          </Link>
-        }
-      >
-        {portals.one.missingText}
-      </Empty>
+      <>
+        <h1 className="hidden-text">{portals.title}</h1>
+        <Empty
+          title={portals.one.missing}
+          primary={
+            <Link to="/dashboard/portals" className={buttonClass()}>
+              {portals.one.toList}
+            </Link>
+          }
+        >
+          {portals.one.missingText}
+        </Empty>
+      </>
     )
   }
   if (query.isError) {
     return (
-      <QueryError query={query} className="m-4" title={portals.one.failed}>
-        {portals.one.failedText}
-      </QueryError>
+      <>
+        <h1 className="hidden-text">{portals.title}</h1>
+        <QueryError query={query} className="m-4" title={portals.one.failed}>
+          {portals.one.failedText}
+        </QueryError>
+      </>
     )
   }
   return (

@@ -45,7 +45,10 @@ export function PreviewCard({ person, team, onRemove, onRecall }: Props) {
         {as === "page" ? (
           <>
             <p className="text-fg-2 [overflow-wrap:anywhere]">
-              <b className="font-emph text-fg">{title}</b> #{number}
+              <b className="font-emph text-fg">
+                <bdi>{title}</bdi>
+              </b>{" "}
+              #{number}
             </p>
             <p className="flex items-center gap-3">
               <StageGlyph shape={person.category} size={22} className="flex-none" />

@@ -1,4 +1,5 @@
 import { conversation } from "@intray/server/copy/conversation"
+import { testMails as tests } from "@intray/server/copy/test-mails"
 import { type ReplyItem, replyCategory } from "@intray/server/features/work/replies/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
@@ -74,6 +75,20 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
       setState({ busy: false, wrong: issues ?? {}, problem: issues ? null : reasonOf(error) })
     }
   }
+  const [testing, setTesting] = useState(false)
+  const test = async () => {
+    if (sample.chosen === null || draft.body.trim() === "") return
+    setTesting(true)
+    const { subject, body, category } = draft
+    try {
+      const { to } = await utils.client.messages.test.mutate({ submissionId: sample.chosen, subject, body, category })
+      toast({ tone: "ok", key: "reply", title: tests.sent({ to }) })
+    } catch (error) {
+      toast({ tone: "danger", key: "reply", title: tests.failed, description: reasonOf(error) })
+    } finally {
+      setTesting(false)
+    }
+  }
   const unknown = item && !changed ? item.unknown : []
   return (
     <form
@@ -141,6 +156,13 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
               />
             </Field>
             <Letter preview={preview} />
+            {!readOnly && draft.body.trim() !== "" && (
+              <div>
+                <Button variant="quiet" busy={testing} onClick={() => void test()}>
+                  {tests.send}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </div>

@@ -13,7 +13,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
 import { useCallback } from "react"
 import { keyText } from "../../lib/key-cap.tsx"
-import { useKeyPreferences } from "../../lib/preferences.ts"
+import { useKeyPreferences, useListAdvance, usePreferences, useSavePreferences } from "../../lib/preferences.ts"
 import { Rows, Section } from "../../lib/settings/section.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -31,6 +31,9 @@ export function KeysPage() {
   useTitle(words.page)
   const failed = useCallback(() => void toast({ tone: "danger", title: words.notSaved, key: "keys" }), [])
   const { map, on, change } = useKeyPreferences(failed)
+  const focusAdvance = usePreferences().data?.focus?.advance ?? true
+  const save = useSavePreferences(failed)
+  const list = useListAdvance()
   const listed = trpc.labels.list.useQuery()
   const labels = listed.data?.groups.flatMap((group) => group.labels) ?? []
   const keys = effectiveKeys(map)
@@ -67,6 +70,17 @@ export function KeysPage() {
     <>
       <Section title={words.title} note={words.note}>
         <Switch spread checked={on} onCheckedChange={(next) => change({ on: next })} label={words.use} help={words.useNote} />
+      </Section>
+      <Section title={words.going} note={words.goingNote}>
+        <div className="flex flex-col gap-3">
+          <Switch
+            spread
+            checked={focusAdvance}
+            onCheckedChange={(advance) => void save({ focus: { advance } })}
+            label={words.goingInFocus}
+          />
+          <Switch spread checked={list.on} onCheckedChange={list.set} label={words.goingInList} />
+        </div>
       </Section>
       {groups.map(({ title, actions }) => (
         <Section key={title} title={title}>

@@ -6,7 +6,6 @@ import type { SubmissionRow } from "@intray/server/features/work/submissions/sch
 import { cx } from "@intray/ui/lib/cx"
 import { Sheet } from "@intray/ui/sheet"
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
-import type { KeyBinding } from "../../lib/keyboard.ts"
 import { useBareScreen, useToastInset } from "../../lib/layout.ts"
 import { Announcer } from "./announcer.tsx"
 import { Arrived } from "./arrived.tsx"
@@ -26,6 +25,7 @@ import type { Sound } from "./reading/sound-box.tsx"
 import { useNeighbours, useOpen, useSeen, useSubmissions } from "./state/hooks.ts"
 import { useLiveInbox } from "./state/live.ts"
 import type { Acts } from "./state/use-acts.ts"
+import { type After, type IsComplete, type LabelKeys, useGoingOn } from "./state/use-going-on.ts"
 import { useRowActs } from "./state/use-row-acts.tsx"
 import { useHeight } from "./use-height.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
@@ -44,8 +44,11 @@ export type InboxProps = {
   allowed: boolean
   acts: Acts
   /** What the labels' part brings: its keys and its bar, for what is open. */
-  labelKeys: (row: SubmissionRow | null) => readonly KeyBinding[]
-  deck: (row: SubmissionRow | null, phone: boolean) => ReactNode
+  labelKeys: LabelKeys
+  deck: (row: SubmissionRow | null, phone: boolean, after: After) => ReactNode
+  /** On to the next row by itself once all that is asked is answered. */
+  advances: boolean
+  isComplete: IsComplete
   /** What a label key just did, in words. */
   said: string
   slots: SlotsOf
@@ -64,6 +67,8 @@ export function Inbox({
   acts,
   labelKeys,
   deck,
+  advances,
+  isComplete,
   said,
   slots: slotsOf,
   deciding,
@@ -94,7 +99,25 @@ export function Inbox({
   const reading = !room.phone || number !== null
   useBareScreen(room.phone && reading)
 
-  const { step, skip, toList, toText } = useMoves({ rows, index, number, selection, phone: room.phone })
+  const moves = useMoves({ rows, index, number, selection, phone: room.phone })
+  const { toList, toText } = moves
+  const goingOn = useGoingOn({ on: advances, row, known, isComplete, labelKeys, leave: moves.leave })
+  const step = (by: number) => {
+    goingOn.stop()
+    moves.step(by)
+  }
+  const skip = () => {
+    goingOn.stop()
+    moves.skip()
+  }
+  const goOn = advances ? goingOn.enter : null
+  /** What was labelled and left is read again when it is undone. */
+  const undo = async () => {
+    const { newest } = acts
+    goingOn.stop()
+    const back = await acts.undo()
+    if (advances && back !== null && newest && "before" in newest) selection.select(back)
+  }
   const rowActs = useRowActs({ row, submission, known, acts, allowed, deciding })
   const slots = slotsOf({
     row,
@@ -110,7 +133,8 @@ export function Inbox({
     onFocus: () => onFocus(number),
     onOpen: toText,
     onClose: toList,
-    onUndo: () => void acts.undo(),
+    onGoOn: goOn,
+    onUndo: () => void undo(),
     onNextStage: rowActs.advance,
     onDecide: rowActs.decide,
     onFilter: () => setFiltering(true),
@@ -121,7 +145,7 @@ export function Inbox({
     },
     sound,
     allowed,
-    others: [...slots.keys, ...labelKeys(row)],
+    others: [...slots.keys, ...goingOn.keys],
   })
 
   const rail = submission && (
@@ -165,7 +189,7 @@ export function Inbox({
             onFilter={(next) => onSearch(fromFilter(next), false)}
             onPick={(picked) => selection.select(picked.number, room.phone)}
             onStep={step}
-            onEnter={toText}
+            onEnter={() => goOn?.() || toText()}
             above={<Arrived {...live} />}
           />
         </div>
@@ -224,7 +248,7 @@ export function Inbox({
               )}
             </div>
             <div ref={deckBox} className="flex-none">
-              {deck(row, room.phone)}
+              {deck(row, room.phone, goingOn.after)}
             </div>
           </div>
         )}

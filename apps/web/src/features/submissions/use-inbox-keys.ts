@@ -19,6 +19,8 @@ type OpenKeys = {
 }
 
 export type InboxKeys = OpenKeys & {
+  /** False: there is nothing to go on from, and the key does what it else does. Null where one does not go on from the list. */
+  onGoOn: (() => boolean) | null
   onOpen: () => void
   onClose: () => void
   onFilter: () => void
@@ -29,7 +31,7 @@ export type InboxKeys = OpenKeys & {
 export type FocusKeys = OpenKeys & {
   onLeave: () => void
   /** False: there is nothing to go on from. */
-  onGoOn: () => false | undefined
+  onGoOn: () => boolean
 }
 
 /** Seconds of one press of an arrow key. */
@@ -69,8 +71,10 @@ function openKeys(keys: OpenKeys): KeyBinding[] {
 
 /** Puts the keys of the inbox in force. */
 export function useInboxKeys(keys: InboxKeys) {
+  const { onGoOn } = keys
   useKeys([
     ...openKeys(keys),
+    ...(onGoOn ? [{ keys: "Enter", label: focus.goOn, group, run: onGoOn }] : []),
     { action: "open", label: actions.open, group, run: () => keys.onOpen() },
     { keys: "Escape", label: inbox.keys.close, group, run: () => keys.onClose() },
     { action: "filter", label: actions.filter, group, run: () => keys.onFilter() },

@@ -75,6 +75,7 @@ export function TemplateGallery({ label, value, onChange, wide = false, beside }
                   {words.look({ name: nameOf([...own, ...builtIn], current) })}
                 </summary>
                 <div className="border-t p-4">
+                  <h2 className="hidden-text">{nameOf([...own, ...builtIn], current)}</h2>
                   <TemplateView choice={value} />
                 </div>
               </details>
@@ -90,6 +91,7 @@ export function TemplateGallery({ label, value, onChange, wide = false, beside }
                   beside ? "max-h-[400px]" : "max-h-[520px]",
                 )}
               >
+                <h2 className="hidden-text">{nameOf([...own, ...builtIn, blank], current)}</h2>
                 {value === "blank" ? <p className="text-fg-2">{words.blank.description}</p> : <TemplateView choice={value} />}
               </section>
             )}

@@ -91,6 +91,7 @@ declare module "../../../lib/events.ts" {
     "stage.updated": Became<StageFacts>
     "stage.reordered": Became<{ stageIds: string[] }>
     "stage.archived": Made<{ stageId: string; name: string; replacedById: string }>
+    "stage.deleted": Gone<{ stageId: string; name: string }>
     "stage.restored": Made<{ stageId: string; name: string }>
     /** They were exchanged for those of a template. */
     "stage.replaced": Became<{ names: string[] }>

@@ -70,6 +70,7 @@ const readers = {
   "stage.reordered": null,
   "stage.archived": null,
   "stage.restored": null,
+  "stage.deleted": null,
   "stage.replaced": null,
   "portal.created": null,
   "portal.updated": null,

@@ -66,6 +66,7 @@ const readBy: { readonly [Type in EventType]: Type extends HistoryType ? "all" |
   "stage.reordered": "nobody",
   "stage.archived": "nobody",
   "stage.restored": "nobody",
+  "stage.deleted": "nobody",
   "stage.replaced": "nobody",
   "portal.created": "nobody",
   "portal.updated": "nobody",

@@ -70,6 +70,7 @@ const recipients: PerEvent<Recipients | null> = {
   "stage.reordered": readers,
   "stage.archived": readers,
   "stage.restored": readers,
+  "stage.deleted": readers,
   "stage.replaced": readers,
   "portal.created": readers,
   "portal.updated": readers,

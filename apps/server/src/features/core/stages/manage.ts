@@ -1,5 +1,5 @@
 import type { Tx } from "@intray/db"
-import { forUpdate } from "@intray/db/fn"
+import { forDelete, forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { organization, stage, submission } from "@intray/db/schema"
 import { eq, or } from "drizzle-orm"
@@ -88,6 +88,27 @@ async function isInUse(tx: Tx, id: string): Promise<boolean> {
     .where(or(eq(submission.stageId, id), eq(submission.publicStageId, id)))
     .limit(1)
   return one !== undefined
+}
+
+/**
+ * Deletes a stage that was made and never came to be used: it has the name that it was made with, nothing stands there, and it took no other
+ * stage's place. One that is gone already is passed over.
+ * @throws Refused (`stage_in_use`, `last_stage`)
+ */
+export async function dropStage(ctx: TeamContext, { stageId, name }: { stageId: string; name: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockStages(tx, ctx)
+    const all = await stagesOf(tx, ctx.team.id)
+    const row = all.find((one) => one.id === stageId)
+    if (!row) return
+    // Held until the end: nobody moves anything there between this look and its end.
+    await forDelete(tx.select({ id: stage.id }).from(stage).where(eq(stage.id, stageId)))
+    const changed = row.name !== name || row.archivedAt !== null || all.some((one) => one.replacedById === stageId)
+    if (changed || (await isInUse(tx, stageId))) throw new Refused(words.refused.inUse({ name: row.name }), { code: "stage_in_use" })
+    refuseLast(await ownStages(tx, ctx), row)
+    await tx.delete(stage).where(eq(stage.id, stageId))
+    await recordTeamEvent(tx, ctx, { type: "stage.deleted", before: { stageId, name }, after: null })
+  })
 }
 
 const factsOf = ({ id, name, category, publicWording, glyph }: StageRow) => ({ stageId: id, name, category, publicWording, glyph })

@@ -17,9 +17,9 @@ const FRESH_FOR = 50
 /** Takes one bundle in. Whoever was quicker with a key or a number is met by judging again. */
 async function take(ctx: TeamContext, bench: Bench, target: Target, rows: readonly FileRow[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    bench.wishes.length = 0
+    bench.wishes = []
     const judged = await validateRows(ctx, bench, rows)
-    await grant(ctx, bench.lookup, bench.wishes)
+    await grant(ctx, target.importId, bench.lookup, bench.wishes)
     const ready = judged.flatMap((one): Ready[] => (one.kind === "new" ? [one.ready] : []))
     const of = (kind: "known" | "refused") => judged.filter((one) => one.kind === kind).length
     try {

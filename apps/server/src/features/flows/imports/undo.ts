@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import { contextOf } from "./bench.ts"
 import { removeRows } from "./remove.ts"
+import { unmake } from "./unmake.ts"
 
 /** Submissions of one transaction. */
 const REMOVED = 100
@@ -41,7 +42,7 @@ async function removeBundle(ctx: TeamContext, importId: string, after: number): 
   })
 }
 
-/** Takes an import back: removes exactly what it made and nobody has worked on since. @throws Error when it is to stop */
+/** Takes an import back: removes exactly what it made and nobody has worked on since, with the labels and stages that it made for it. @throws Error when it is to stop */
 export async function undo(services: Services, importId: string, signal: AbortSignal): Promise<void> {
   const found = await contextOf(services, importId)
   if (found?.row.state !== "undoing") return
@@ -53,6 +54,7 @@ export async function undo(services: Services, importId: string, signal: AbortSi
     signal.throwIfAborted()
     after = await removeBundle(ctx, importId, after)
   }
+  await unmake(ctx, importId)
   const now = ctx.clock.now()
   await ctx.db
     .update(dataImport)

@@ -59,6 +59,8 @@ export type Ready = {
   labels: LabelRef[]
   assigneeId: string | null
   withdrawnAt: Date | null
+  /** What it needs and the team does not have. */
+  wishes: Wish[]
 }
 
 export type ValidatedRow =
@@ -88,23 +90,36 @@ function problemOf(row: FileRow, column: string, reason: string): RowProblem {
   return { row: row.row, column, value, reason }
 }
 
-type Reading = Omit<Ready, "answers" | "key"> & { externalId: string | null; raw: Record<string, unknown> }
+const isAmong = (wishes: readonly Wish[], one: Wish): boolean =>
+  wishes.some((known) => known.kind === one.kind && sameName(known.name, one.name) && sameName(known.group, one.group))
 
-function readFacts(row: FileRow, bench: Bench, now: Date): { reading: Reading; columns: Map<string, string>; problems: RowProblem[] } {
+/** Both, each wish once. */
+function joined(wishes: Wish[], more: readonly Wish[]): Wish[] {
+  const fresh = more.filter((one) => !isAmong(wishes, one))
+  return fresh.length === 0 ? wishes : [...wishes, ...fresh]
+}
+
+type Reading = Omit<Ready, "answers" | "key" | "wishes"> & { externalId: string | null; raw: Record<string, unknown> }
+
+function readFacts(
+  row: FileRow,
+  bench: Bench,
+  wishes: Wish[],
+  now: Date,
+): { reading: Reading; columns: Map<string, string>; problems: RowProblem[] } {
   const problems: RowProblem[] = []
   const { lookup, map } = bench
   const order = bench.options.dates ?? "year_first"
   const wish: Wishing = (one) => {
     const made = bench.options.unknown !== "leave_out"
-    const noted = made ? bench.wishes : bench.left
-    if (noted.some((known) => known.kind === one.kind && sameName(known.name, one.name) && sameName(known.group, one.group))) return made
     if (!made) {
-      if (bench.left.length < MAX_LEFT) bench.left.push(one)
+      if (!isAmong(bench.left, one) && bench.left.length < MAX_LEFT) bench.left.push(one)
       return false
     }
+    if (isAmong(wishes, one)) return true
     if (bench.options.unknown === "refuse") throw new BadCell(words.rows.unknown(one))
-    if (!roomFor(lookup, [...bench.wishes, one])) throw new BadCell(words.rows.noRoom(one))
-    bench.wishes.push(one)
+    if (!isAmong(bench.wishes, one) && !roomFor(lookup, joined(bench.wishes, [...wishes, one]))) throw new BadCell(words.rows.noRoom(one))
+    wishes.push(one)
     return true
   }
   const columnFor = new Map(Object.entries(map).map(([column, target]) => [target, column]))
@@ -194,7 +209,8 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
   // Counted whatever becomes of the row, so that its twins keep their keys when it is mended.
   if (row.problem !== null) return { kind: "refused", problems: [problemOf(row, "", row.problem)] }
   meetColumns(row, bench)
-  const { reading, columns, problems } = readFacts(row, bench, now)
+  const wishes: Wish[] = []
+  const { reading, columns, problems } = readFacts(row, bench, wishes, now)
   const key = keyOf(row, bench, reading.externalId)
   fillAddress(bench.form, reading)
   const { raw, externalId: _, ...facts } = reading
@@ -208,7 +224,8 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
     problems.push(problemOf(row, columnOf([bench.form.roles.keepUntil ?? ""], columns), words.rows.keepUntil))
   }
   if (problems.length > 0) return { kind: "refused", problems }
-  return { kind: "new", ready: { ...facts, key, answers: result.answers }, problems: [] }
+  bench.wishes = joined(bench.wishes, wishes)
+  return { kind: "new", ready: { ...facts, key, answers: result.answers, wishes }, problems: [] }
 }
 
 /** Which of these keys and numbers are taken already, and which external ids are submissions of this team's themselves. */
@@ -248,9 +265,13 @@ async function fromHere(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]
   return new Set(rows.filter((row) => own.has(ids.get(row) ?? "")))
 }
 
-/** Judges rows one after the other, as they would be taken: new, known already, or refused and why. Writes nothing. */
+/**
+ * Judges rows one after the other, as they would be taken: new, known already, or refused and why. Writes nothing. What the team does not
+ * have is wished for by rows that are new alone: nothing is made of a row that is not taken.
+ */
 export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]): Promise<ValidatedRow[]> {
   const now = ctx.clock.now()
+  const wishedBefore = bench.wishes
   const own = await fromHere(ctx, bench, rows)
   const first = rows.map((row): ValidatedRow => (own.has(row) ? { kind: "known", problems: [] } : judgeRow(row, bench, now)))
   const before = await taken(
@@ -261,7 +282,7 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
   const keys = new Set<string>()
   const numbers = new Set<number>()
   const numberColumn = Object.entries(bench.map).find(([, target]) => target === "number")?.[0] ?? ""
-  return first.map((one): ValidatedRow => {
+  const judged = first.map((one): ValidatedRow => {
     if (one.kind !== "new") return one
     const { key, number, row } = one.ready
     // The same external id twice is one thing.
@@ -278,4 +299,6 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     if (number !== null) numbers.add(number)
     return one
   })
+  bench.wishes = judged.reduce((all, one) => (one.kind === "new" ? joined(all, one.ready.wishes) : all), wishedBefore)
+  return judged
 }

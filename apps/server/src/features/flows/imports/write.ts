@@ -5,7 +5,7 @@ import { dataImport, portal, publicLine, stage, submission, submissionLabel, tea
 import { addWords, searchKey } from "@intray/db/search"
 import { and, eq, sql } from "drizzle-orm"
 import { untitled } from "../../../copy/untitled.ts"
-import { recordEvent, recordEvents } from "../../../lib/events.ts"
+import { recordEvents, recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { summaryOf } from "../../core/forms/answers.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
@@ -26,26 +26,27 @@ import type { Ready, StageRef } from "./validate.ts"
 
 const DAY_MS = 86_400_000
 
-/** Makes what a file names and the team does not have, as its user would in the settings. */
-export async function grant(ctx: TeamContext, lookup: Lookup, wishes: readonly Wish[]): Promise<void> {
+/** Makes what a file names and the team does not have, as its user would in the settings; by the import's id it is found again to be undone. */
+export async function grant(ctx: TeamContext, importId: string, lookup: Lookup, wishes: readonly Wish[]): Promise<void> {
   for (const wish of wishes) {
     if (wish.kind === "label") {
-      const groupId = lookup.groups.find((one) => sameName(one.name, wish.group))?.id ?? (await makeGroup(ctx, lookup, wish.group))
+      const groupId =
+        lookup.groups.find((one) => sameName(one.name, wish.group))?.id ?? (await makeGroup(ctx, importId, lookup, wish.group))
       const plain = { hue: "grey", key: null, description: "", feedbackText: null } as const
-      const made = await createLabel(ctx, { groupId, name: wish.name, ...plain })
+      const made = await createLabel(ctx, { groupId, name: wish.name, ...plain }, importId)
       lookup.labels.push({ id: made.id, name: made.name, groupId })
-    } else lookup.stages.push(await makeStage(ctx, lookup, wish))
+    } else lookup.stages.push(await makeStage(ctx, importId, lookup, wish))
   }
 }
 
-async function makeGroup(ctx: TeamContext, lookup: Lookup, name: string): Promise<string> {
-  const { id } = await createGroup(ctx, { name, multiple: true, required: false, onlyIf: null, portals: null })
+async function makeGroup(ctx: TeamContext, importId: string, lookup: Lookup, name: string): Promise<string> {
+  const { id } = await createGroup(ctx, { name, multiple: true, required: false, onlyIf: null, portals: null }, importId)
   lookup.groups.push({ id, name, multiple: true })
   return id
 }
 
 /** A stage behind the others. Its submitters read what those of another stage of its kind read. */
-async function makeStage(ctx: TeamContext, lookup: Lookup, wish: Extract<Wish, { kind: "stage" }>): Promise<StageRow> {
+async function makeStage(ctx: TeamContext, importId: string, lookup: Lookup, wish: Extract<Wish, { kind: "stage" }>): Promise<StageRow> {
   const like = lookup.stages.find((one) => one.category === wish.category && one.archivedAt === null) ?? lookup.first
   const now = ctx.clock.now()
   const row: StageRow = {
@@ -63,7 +64,7 @@ async function makeStage(ctx: TeamContext, lookup: Lookup, wish: Extract<Wish, {
   await ctx.db.transaction(async (tx) => {
     await tx.insert(stage).values(row)
     const after = { stageId: row.id, name: row.name, category: row.category }
-    await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type: "stage.created", before: null, after })
+    await recordTeamEvent(tx, ctx, { type: "stage.created", before: null, after, actId: importId })
   })
   return row
 }

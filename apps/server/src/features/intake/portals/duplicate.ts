@@ -9,7 +9,7 @@ import { demandPortal } from "../../teams/subscription/service.ts"
 import { designOf, draftOf, MAX_PORTALS, portalOf, refuseReserved, slugTaken } from "./rows.ts"
 
 /**
- * Makes another portal of one: with the questions as the builder shows them, the introduction and the colours, at an
+ * Makes another portal of one: with the questions as the builder shows them, the introduction, the receipt and the colours, at an
  * address of its own. It is a draft that nothing came in through; times, quota, password and pictures stay with the first.
  * @throws NotFound, Invalid (`slug_reserved`), Refused (`slug_taken`, `too_many_portals`, `plan_portals`)
  */
@@ -43,6 +43,7 @@ export async function duplicatePortal(
         template: from.template,
         // A picture belongs to one portal, and goes when that one lets it go.
         design: { ...designOf(from), logo: null, cover: null },
+        receipt: from.receipt,
         createdAt: now,
         updatedAt: now,
       })

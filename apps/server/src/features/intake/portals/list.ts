@@ -12,6 +12,7 @@ import { stagesOf } from "../../core/stages/service.ts"
 import { slug as slugSchema } from "../../core/values/schema.ts"
 import { samplesIn } from "../../teams/first-steps/service.ts"
 import { countsOf } from "../../work/change/count-list.ts"
+import { receiptOf } from "../../work/messages/schema.ts"
 import { availabilityOf } from "./availability.ts"
 import { groupsOf } from "./groups.ts"
 import { designOf, draftOf, MAX_PORTALS } from "./rows.ts"
@@ -104,6 +105,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     hasPassword: row.passwordHash !== null,
     promiseDays: row.promiseDays,
     asksTreatment: row.asksTreatment,
+    receipt: receiptOf(row),
     language: senderLanguage(null, row.language),
     design: designOf(row),
     embeddable: row.embeddable,

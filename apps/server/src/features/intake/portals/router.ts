@@ -1,11 +1,13 @@
 import { router } from "../../../trpc/init.ts"
-import { permitted, teamProcedure } from "../../../trpc/procedures.ts"
+import { inPerson, permitted, teamProcedure } from "../../../trpc/procedures.ts"
 import { portalAudience, setGroupsInput } from "../../teams/groups/schema.ts"
+import { testSentOutput } from "../../work/messages/schema.ts"
 import { createPortal } from "./create.ts"
 import { publishPortal, saveDraft } from "./drafts.ts"
 import { duplicatePortal } from "./duplicate.ts"
 import { setGroups } from "./groups.ts"
 import { getPortal, listPortals } from "./list.ts"
+import { previewReceipt, testReceipt } from "./receipt.ts"
 import { portalResults } from "./results.ts"
 import * as schema from "./schema.ts"
 import { checkSlug } from "./slugs.ts"
@@ -47,6 +49,16 @@ export const portalsRouter = router({
     .input(schema.publishPortalInput)
     .output(schema.publishPortalOutput)
     .mutation(({ ctx, input }) => publishPortal(ctx, input)),
+  previewReceipt: permitted("portal:update")
+    .input(schema.receiptInput)
+    .output(schema.receiptPreview)
+    // Changes nothing, but may be too long for an address.
+    .mutation(({ ctx, input }) => previewReceipt(ctx, input)),
+  testReceipt: permitted("portal:update")
+    .use(inPerson)
+    .input(schema.receiptInput)
+    .output(testSentOutput)
+    .mutation(({ ctx, input }) => testReceipt(ctx, ctx.user, input)),
   setState: permitted("portal:update")
     .input(schema.setStateInput)
     .output(schema.setStateOutput)

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { languages } from "../../../copy/languages.ts"
 import { answerIssue, formDefinition } from "../../core/forms/schema.ts"
 import { line, moment, prose, rowId, slug } from "../../core/values/schema.ts"
+import { receiptWords } from "../../work/messages/schema.ts"
 import { templateChoice } from "../templates/schema.ts"
 
 export const portalState = z.enum(["draft", "open", "paused", "closed", "archived"])
@@ -139,6 +140,8 @@ export const getPortalOutput = z.strictObject({
   promiseDays: z.number().int().nullable(),
   /** Whether whoever was told a decision is asked how they were treated. */
   asksTreatment: z.boolean(),
+  /** The receipt in the team's own words; what is empty is said in ours. */
+  receipt: receiptWords,
   language: z.enum(languages),
   design: portalDesign,
   embeddable: z.boolean(),
@@ -187,6 +190,7 @@ export const updatePortalInput = z.strictObject({
   /** Within how many days an answer is promised to whoever sends something in from now on; null: no promise. */
   promiseDays: z.number().int().min(1, "At least a day.").max(365, "At most a year.").nullish(),
   asksTreatment: z.boolean().optional(),
+  receipt: receiptWords.optional(),
   /** Asked of everybody who opens the form; null takes it away. Kept hashed and never given out. */
   password: z.string().min(4, "At least 4 characters.").max(100, "At most 100 characters.").nullish(),
   design: portalDesign.optional(),
@@ -201,6 +205,18 @@ export const updatePortalOutput = z.strictObject({
   intro: z.string(),
   url: z.string(),
   updatedAt: moment,
+})
+
+/** A receipt that is still being written. */
+export const receiptInput = z.strictObject({ portalId: rowId, receipt: receiptWords })
+export type ReceiptInput = z.infer<typeof receiptInput>
+/** It as it will be read: the very content of the mail, without its layout. */
+export const receiptPreview = z.strictObject({
+  subject: z.string(),
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  action: z.string(),
+  footer: z.string(),
 })
 
 export const saveDraftInput = z.strictObject({ portalId: rowId, revision: z.number().int().min(0), form: formDefinition })

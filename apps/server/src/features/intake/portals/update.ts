@@ -7,6 +7,7 @@ import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { portalUrl } from "../../../lib/urls.ts"
 import { samplesIn } from "../../teams/first-steps/service.ts"
+import { type ReceiptWords, receiptOf } from "../../work/messages/schema.ts"
 import { hashPassword } from "./password.ts"
 import { designOf, type PortalRow, portalOf, refuseReserved, slugTaken } from "./rows.ts"
 import type { PortalDesign, UpdatePortalInput } from "./schema.ts"
@@ -26,7 +27,7 @@ type Settings = Pick<
   | "passwordHash"
   | "embeddable"
   | "embedOrigins"
-> & { design: PortalDesign }
+> & { design: PortalDesign; receipt: ReceiptWords }
 
 function settingsOf(row: PortalRow): Settings {
   const {
@@ -59,6 +60,7 @@ function settingsOf(row: PortalRow): Settings {
     embeddable,
     embedOrigins,
     design: designOf(row),
+    receipt: receiptOf(row),
   }
 }
 
@@ -82,6 +84,7 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
     embeddable: or(input.embeddable, before.embeddable),
     embedOrigins: input.embedOrigins === undefined ? before.embedOrigins : [...new Set(input.embedOrigins)],
     design: or(input.design, before.design),
+    receipt: or(input.receipt, before.receipt),
   }
 }
 

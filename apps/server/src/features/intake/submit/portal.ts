@@ -39,6 +39,7 @@ const columns = {
   design: portal.design,
   embeddable: portal.embeddable,
   embedOrigins: portal.embedOrigins,
+  receipt: portal.receipt,
   teamName: organization.name,
 }
 

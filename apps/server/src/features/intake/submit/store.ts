@@ -26,6 +26,7 @@ import { countSubmission, type MonthPlace } from "../../teams/subscription/month
 import { keptZone, zoneFrom } from "../../teams/zones/service.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../work/change/counts.ts"
 import { sendReceipt } from "../../work/messages/receipt.ts"
+import { receiptOf } from "../../work/messages/schema.ts"
 import { writeAttributes } from "../../work/submission-index/write.ts"
 import { dueAtOf } from "../../work/submissions/promise.ts"
 import { countDay } from "../portals/results.ts"
@@ -231,7 +232,7 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   }
   if (email !== "" && accepted.receipt) {
     const mail = { to: email, teamId: found.teamId, team: found.teamName, portal: found.title }
-    await sendReceipt(tx, { ...mail, submissionId: id, number, statusUrl: url, language })
+    await sendReceipt(tx, { ...mail, submissionId: id, number, statusUrl: url, language, own: receiptOf(found) })
   }
   return { number, demoId, statusUrl: url }
 }

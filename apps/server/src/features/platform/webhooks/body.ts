@@ -1,5 +1,5 @@
 import type { DbOrTx } from "@intray/db"
-import { label, message, portal, portalVersion, stage, submission, submissionLabel } from "@intray/db/schema"
+import { label, message, portal, portalVersion, publicLine, stage, submission, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import type { Services } from "../../../lib/services.ts"
 import type { Field, FormDefinition } from "../../core/forms/schema.ts"
@@ -44,6 +44,8 @@ export type Material = {
   forms: ReadonlyMap<string, FormDefinition>
   portals: ReadonlyMap<string, { id: string; slug: string; title: string }>
   stages: ReadonlyMap<string, { id: string; name: string; category: string; publicWording: string }>
+  /** What each submitter reads now, by submission. */
+  told: ReadonlyMap<string, string>
   labels: ReadonlyMap<string, { id: string; name: string }[]>
   messages: ReadonlyMap<string, { id: string; text: string; createdAt: Date }>
 }
@@ -94,6 +96,15 @@ export async function readMaterial(
     .select({ id: stage.id, name: stage.name, category: stage.category, publicWording: stage.publicWording })
     .from(stage)
     .where(eq(stage.teamId, teamId))
+  // What the submitter was told, which a stage that is reworded later does not change.
+  const lines =
+    some.length === 0
+      ? []
+      : await db
+          .select({ submissionId: publicLine.submissionId, wording: publicLine.wording })
+          .from(publicLine)
+          .where(inArray(publicLine.submissionId, some))
+          .orderBy(asc(publicLine.id))
   const marks =
     some.length === 0
       ? []
@@ -117,6 +128,7 @@ export async function readMaterial(
     forms: new Map(forms.map((row) => [row.id, formOf(row)])),
     portals: byId(portals),
     stages: byId(stages),
+    told: new Map(lines.map((one) => [one.submissionId, one.wording])),
     labels,
     messages: byId(said.map((row) => ({ id: row.id, text: readByTeam(row.body, "in"), createdAt: row.createdAt }))),
   }
@@ -163,7 +175,7 @@ function submissionOf(services: Pick<Services, "baseUrl">, slug: string, materia
     submitter: identifying ? { name: row.submitterName, email: row.submitterEmail } : null,
     portal: { id: row.portalId, slug: at?.slug ?? "", title: at?.title ?? "" },
     stage: { id: row.stageId, name: where?.name ?? "", category: where?.category ?? "" },
-    publicStage: material.stages.get(row.publicStageId)?.publicWording ?? "",
+    publicStage: material.told.get(row.id) ?? material.stages.get(row.publicStageId)?.publicWording ?? "",
     held: row.held,
     labels: material.labels.get(row.id) ?? [],
     answers: identifying ? row.answers : form ? plainAnswers(form, row.answers) : {},

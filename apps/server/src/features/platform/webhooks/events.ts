@@ -75,6 +75,7 @@ export const webhookEvents = {
   "stage.reordered": null,
   "stage.archived": null,
   "stage.restored": null,
+  "stage.deleted": null,
   "stage.replaced": null,
   "portal.created": null,
   "portal.updated": null,

@@ -98,7 +98,7 @@ export type ApiKeyList = z.infer<typeof listApiKeysOutput>
 const keyName = name(60)
 const scopeList = z
   .array(scope)
-  .min(1, "Choose at least one thing that it may do.")
+  .min(1, "Choose at least one thing that this key may do.")
   .max(scopes.length)
   .refine((list) => {
     const asked = grantsOfScopes(list)

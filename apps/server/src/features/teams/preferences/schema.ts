@@ -27,12 +27,22 @@ export const focusPreference = z.strictObject({
 })
 export type FocusPreference = z.infer<typeof focusPreference>
 
+export const listPreference = z.strictObject({
+  /** The same in the list of the inbox. */
+  advance: z.boolean(),
+})
+export type ListPreference = z.infer<typeof listPreference>
+
 /** What is kept, by its key. */
-export const preferenceShapes = { keys: keysPreference, focus: focusPreference }
+export const preferenceShapes = { keys: keysPreference, focus: focusPreference, list: listPreference }
 export type PreferenceKey = keyof typeof preferenceShapes
 
 /** Null: never chosen. */
-export const preferencesOutput = z.strictObject({ keys: keysPreference.nullable(), focus: focusPreference.nullable() })
+export const preferencesOutput = z.strictObject({
+  keys: keysPreference.nullable(),
+  focus: focusPreference.nullable(),
+  list: listPreference.nullable(),
+})
 export type Preferences = z.infer<typeof preferencesOutput>
 
 const distinct = keysPreference.superRefine(({ map }, ctx) => {
@@ -45,6 +55,10 @@ const distinct = keysPreference.superRefine(({ map }, ctx) => {
 
 /** What is absent stays; null forgets it. */
 export const setPreferencesInput = z
-  .strictObject({ keys: distinct.nullable().optional(), focus: focusPreference.nullable().optional() })
+  .strictObject({
+    keys: distinct.nullable().optional(),
+    focus: focusPreference.nullable().optional(),
+    list: listPreference.nullable().optional(),
+  })
   .refine((input) => Object.values(input).some((value) => value !== undefined), keyWords.nothingToKeep)
 export type SetPreferencesInput = z.infer<typeof setPreferencesInput>

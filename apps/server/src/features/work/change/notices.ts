@@ -91,6 +91,7 @@ const tellers: { readonly [Type in EventType]: Teller<Type> | null } = {
   "stage.reordered": null,
   "stage.archived": null,
   "stage.restored": null,
+  "stage.deleted": null,
   "stage.replaced": null,
   "portal.created": null,
   "portal.updated": null,

@@ -41,8 +41,8 @@ async function refuseName(tx: Tx, ctx: TeamContext, name: string, except: string
   throw new Invalid([{ path: ["name"], code: "group_name_taken", message: refusals.groupName({ name }) }])
 }
 
-/** Adds an empty group after the others. @throws as {@link updateGroup}; Refused (`too_many_groups`) */
-export async function createGroup(ctx: TeamContext, input: CreateGroupInput) {
+/** Adds an empty group after the others. @param actId what it is part of @throws as {@link updateGroup}; Refused (`too_many_groups`) */
+export async function createGroup(ctx: TeamContext, input: CreateGroupInput, actId?: string) {
   const teamId = ctx.team.id
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
@@ -57,7 +57,7 @@ export async function createGroup(ctx: TeamContext, input: CreateGroupInput) {
       .where(eq(labelGroup.teamId, teamId))
     const id = newId()
     await tx.insert(labelGroup).values({ id, teamId, ...facts, position: (last?.position ?? -1) + 1, createdAt: ctx.clock.now() })
-    await recordTeamEvent(tx, ctx, { type: "label_group.created", before: null, after: { groupId: id, ...facts } })
+    await recordTeamEvent(tx, ctx, { type: "label_group.created", before: null, after: { groupId: id, ...facts }, actId })
     return { id }
   })
 }

@@ -78,8 +78,8 @@ async function refuseKey(tx: Tx, ctx: TeamContext, key: string, except: string |
   if (holder) throw refuse("label_key_taken", refusals.labelKeyTaken({ key, label: holder.name }))
 }
 
-/** Adds a label at the end of its group. @throws NotFound, Invalid (`label_name_taken`, `label_key_*`), Refused (`too_many_labels`) */
-export async function createLabel(ctx: TeamContext, input: CreateLabelInput): Promise<LabelItem> {
+/** Adds a label at the end of its group. @param actId what it is part of @throws NotFound, Invalid (`label_name_taken`, `label_key_*`), Refused (`too_many_labels`) */
+export async function createLabel(ctx: TeamContext, input: CreateLabelInput, actId?: string): Promise<LabelItem> {
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
     const group = await groupOf(tx, ctx, input.groupId)
@@ -107,7 +107,8 @@ export async function createLabel(ctx: TeamContext, input: CreateLabelInput): Pr
       createdAt: ctx.clock.now(),
     }
     await tx.insert(label).values(row)
-    await recordTeamEvent(tx, ctx, { type: "label.created", before: null, after: { labelId: row.id, groupId: group.id, name: row.name } })
+    const after = { labelId: row.id, groupId: group.id, name: row.name }
+    await recordTeamEvent(tx, ctx, { type: "label.created", before: null, after, actId })
     return labelItemOf(row)
   })
 }

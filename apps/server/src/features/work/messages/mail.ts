@@ -70,15 +70,17 @@ export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">,
   return sendMail(tx, {
     kind: wording === null ? "message" : "decision",
     to: facts.to,
-    ...inLanguage(facts.language, () => wordsOf(entry, statusUrl(services, facts.demoId))),
+    ...inLanguage(facts.language, () => mailWords(entry, statusUrl(services, facts.demoId))),
     teamId: facts.teamId,
     submissionId: facts.id,
     dedupeKey: entry.dedupeKey,
   })
 }
 
-/** What it says, in the language that is spoken. */
-function wordsOf({ facts, wording, message }: SubmitterMail, url: string): { subject: string; html: string; text: string } {
+type Said = Pick<SubmitterMail, "wording" | "message"> & { facts: Pick<MailFacts, "number" | "team" | "portal"> }
+
+/** What it says, in the language that is spoken. @param url where its button leads */
+export function mailWords({ facts, wording, message }: Said, url: string): { subject: string; html: string; text: string } {
   const { number } = facts
   const [team, portal] = [outsideWords(facts.team), outsideWords(facts.portal)]
   const decided = wording !== null

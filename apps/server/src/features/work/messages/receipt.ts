@@ -5,9 +5,11 @@ import { type Language, senderLanguage } from "../../../copy/languages.ts"
 import { receipt as m } from "../../../copy/translated.ts"
 import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
-import { mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
+import { type MailContent, mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
+import { type ReceiptWords, receiptOf as wordsOf } from "./schema.ts"
+import { fill } from "./variables.ts"
 
 export type ReceiptFacts = {
   to: string
@@ -19,6 +21,44 @@ export type ReceiptFacts = {
   statusUrl: string
   /** The sender's. */
   language: Language
+  /** The team's own, of this portal. */
+  own: ReceiptWords
+}
+
+/** What a receipt is made of: its subject, and its content before it is laid out as a mail. */
+export type Receipt = { subject: string; content: MailContent }
+
+type Said = Pick<ReceiptFacts, "team" | "portal" | "number" | "statusUrl" | "language" | "own">
+
+/** Lines of a team's own. Anybody may type any address into a form: what looks like a link must not become one in the mail. */
+function unlinked(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => outsideWords(line, MAX_LINE))
+    .join("\n")
+}
+const MAX_LINE = 4_000
+
+/**
+ * The receipt as it will be read, in the sender's language where the words are ours. The number, what the status page is and why this mail
+ * came are said whatever the team wrote.
+ */
+export function receiptFor({ number, team, portal, statusUrl, language, own }: Said): Receipt {
+  const values = { "team.name": team, "portal.title": portal, "submission.number": `#${number}` }
+  const filled = (text: string) => fill(text, values, "keep").text
+  return inLanguage(language, () => ({
+    subject: own.subject === "" ? m.subject({ team, number }) : filled(own.subject).replace(/\s+/g, " ").trim(),
+    content: {
+      heading: m.heading({ number }),
+      // A team's name that is an address must not become a link in the mail either.
+      parts: [
+        own.body === "" ? m.thanks({ team: outsideWords(team), portal: outsideWords(portal) }) : { prose: unlinked(filled(own.body)) },
+        m.follow,
+      ],
+      action: { label: m.action, url: statusUrl },
+      footer: m.footer,
+    },
+  }))
 }
 
 /**
@@ -26,17 +66,9 @@ export type ReceiptFacts = {
  * ours; nothing that the submitter wrote is in it, so it cannot carry somebody else's message.
  */
 export async function sendReceipt(tx: Tx, facts: ReceiptFacts): Promise<void> {
-  const { number, team, portal, teamId, submissionId, to } = facts
-  const words = inLanguage(facts.language, () => ({
-    subject: m.subject({ team, number }),
-    ...mailLayout({
-      heading: m.heading({ number }),
-      // Anybody may type any address into a form: a team's name that is an address must not become a link in the mail.
-      parts: [m.thanks({ team: outsideWords(team), portal: outsideWords(portal) }), m.follow],
-      action: { label: m.action, url: facts.statusUrl },
-      footer: m.footer,
-    }),
-  }))
+  const { teamId, submissionId, to } = facts
+  const { subject, content } = receiptFor(facts)
+  const words = { subject, ...inLanguage(facts.language, () => mailLayout(content)) }
   await sendMail(tx, { kind: "receipt", to, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}` })
 }
 
@@ -49,7 +81,8 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
       to: submission.submitterEmail,
       portal: portal.title,
       sent: submission.language,
-      own: portal.language,
+      language: portal.language,
+      receipt: portal.receipt,
     })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
@@ -63,5 +96,6 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
     )
   if (!row || row.to === "") return
   const facts = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: row.portal, submissionId, number: row.number }
-  await sendReceipt(tx, { ...facts, statusUrl: statusUrl(ctx.services, row.demoId), language: senderLanguage(row.sent, row.own) })
+  const language = senderLanguage(row.sent, row.language)
+  await sendReceipt(tx, { ...facts, statusUrl: statusUrl(ctx.services, row.demoId), language, own: wordsOf(row) })
 }

@@ -1,7 +1,8 @@
 import { router } from "../../../trpc/init.ts"
-import { permitted } from "../../../trpc/procedures.ts"
+import { inPerson, permitted } from "../../../trpc/procedures.ts"
 import { listMessages, markMessagesSeen, previewMessage } from "./list.ts"
 import * as schema from "./schema.ts"
+import { testMessage } from "./test-mail.ts"
 import { deleteMessage, editMessage, sendNow, writeMessage } from "./write.ts"
 
 export const messagesRouter = router({
@@ -34,4 +35,9 @@ export const messagesRouter = router({
     .output(schema.previewMessageOutput)
     // Changes nothing, but may be too long for an address.
     .mutation(({ ctx, input }) => previewMessage(ctx, input)),
+  test: permitted("submission:reply")
+    .use(inPerson)
+    .input(schema.testMessageInput)
+    .output(schema.testSentOutput)
+    .mutation(({ ctx, input }) => testMessage(ctx, ctx.user, input)),
 })

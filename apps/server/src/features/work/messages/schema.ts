@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"
 import { cursor, idCursor, line, moment, prose, rowId } from "../../core/values/schema.ts"
-import { isLinkWithin } from "./variables.ts"
+import { isLinkWithin, variablesIn } from "./variables.ts"
 
 /** Characters of what the team writes. */
 export const MAX_BODY = 10_000
@@ -165,6 +166,17 @@ export const previewMessageInput = z.strictObject({
   body: z.string().max(MAX_BODY * 4),
   feedback: z.array(rowId).max(50).optional(),
 })
+/** A reply as it would go out, to be sent to whoever asks. */
+export const testMessageInput = z.strictObject({
+  /** Whose submitter it would go to. */
+  submissionId: rowId,
+  subject,
+  body,
+  /** Of the decision that it is for. */
+  category: z.enum(["accepted", "declined", "other"]),
+})
+export type TestMessageInput = z.infer<typeof testMessageInput>
+export const testSentOutput = z.strictObject({ to: z.string() })
 /** What will be read, but for the secret of the status link, which the submitter alone has. */
 export const previewMessageOutput = z.strictObject({
   subject: z.string(),
@@ -210,3 +222,37 @@ export const setRecallInput = z.strictObject({ minutes: z.number().int().min(0).
 
 /** What a reply template can speak of, written `{{submitter.name}}`. */
 export const replyVariables = ["submitter.name", "submission.title", "portal.title", "team.name", "status.url", "feedback"] as const
+
+/* The receipt in a team's own words. */
+
+export const MAX_RECEIPT_SUBJECT = 150
+export const MAX_RECEIPT_BODY = 2_000
+
+/** What a receipt can speak of: never what a submitter wrote, since anybody may type anybody's address into a form. */
+export const receiptVariables = ["team.name", "portal.title", "submission.number"] as const
+type Variable = (typeof receiptVariables)[number]
+
+/** Names between braces that nothing stands for. */
+function unknownIn(text: string): string | undefined {
+  return variablesIn(text).find((name) => !receiptVariables.includes(name as Variable))
+}
+
+const onlyKnown = (text: string, context: z.RefinementCtx) => {
+  const name = unknownIn(text)
+  if (name !== undefined) context.addIssue({ code: "custom", message: receiptCopy.unknown({ name }) })
+}
+
+/** Subject and text; what is empty is said in our words. */
+export const receiptWords = z.strictObject({
+  subject: prose(MAX_RECEIPT_SUBJECT)
+    .transform((text) => text.replace(/\s+/g, " "))
+    .superRefine(onlyKnown),
+  body: prose(MAX_RECEIPT_BODY).superRefine(onlyKnown),
+})
+export type ReceiptWords = z.infer<typeof receiptWords>
+export const ourReceipt: ReceiptWords = { subject: "", body: "" }
+
+/** The words that a portal's row keeps. */
+export function receiptOf(row: { receipt: unknown }): ReceiptWords {
+  return row.receipt ? receiptWords.parse(row.receipt) : ourReceipt
+}

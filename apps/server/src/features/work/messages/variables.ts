@@ -24,12 +24,16 @@ export function variablesIn(text: string): string[] {
  * @param otherwise `keep`: what has no value stays as it is written; `drop`: it is left out
  * @returns the names without a value, each once, in order
  */
-export function fill(text: string, values: Values, otherwise: "keep" | "drop"): { text: string; missing: string[] } {
+export function fill(
+  text: string,
+  values: Readonly<Record<string, string | undefined>>,
+  otherwise: "keep" | "drop",
+): { text: string; missing: string[] } {
   const missing = new Set<string>()
   const filled = text.replace(token, (whole, inner: string) => {
     const name = nameIn(inner)
     if (name === null) return whole
-    const value = Object.hasOwn(values, name) ? values[name as keyof Values] : undefined
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value !== undefined && value !== "") return value
     missing.add(name)
     return otherwise === "keep" ? whole : ""

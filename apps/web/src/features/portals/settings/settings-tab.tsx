@@ -8,6 +8,7 @@ import { More } from "./more.tsx"
 import { PasswordSetting } from "./password-setting.tsx"
 import { PromiseSetting } from "./promise-setting.tsx"
 import { QuotaSetting } from "./quota-setting.tsx"
+import { ReceiptSetting } from "./receipt-setting.tsx"
 import { StateSetting } from "./state-setting.tsx"
 import { TimesSetting } from "./times-setting.tsx"
 import { TreatmentSetting } from "./treatment-setting.tsx"
@@ -37,6 +38,7 @@ export function SettingsTab({ portal, readOnly, allowed, onMoved, onOpened }: Se
         <AudienceSetting portal={portal} readOnly={readOnly} />
         <PromiseSetting portal={portal} readOnly={readOnly} />
         <TreatmentSetting portal={portal} readOnly={readOnly} />
+        <ReceiptSetting portal={portal} readOnly={readOnly} />
         <PasswordSetting portal={portal} readOnly={readOnly} />
         <Embedding portal={portal} readOnly={readOnly} />
         {(allowed.create || allowed.saveTemplate) && <More portal={portal} allowed={allowed} onOpened={onOpened} />}

@@ -8,8 +8,6 @@ import { ErrorState } from "@intray/ui/error-state"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
 import { type ReactNode, useMemo, useRef } from "react"
-import { locale } from "../../../lib/i18n.ts"
-import type { KeyBinding } from "../../../lib/keyboard.ts"
 import { useBareScreen, useToastInset } from "../../../lib/layout.ts"
 import { Announcer } from "../announcer.tsx"
 import { type InboxSearch, toFilter } from "../filter/filter.ts"
@@ -23,6 +21,7 @@ import { useOpenOne, useSeen } from "../state/hooks.ts"
 import { useLiveInbox } from "../state/live.ts"
 import type { Acts } from "../state/use-acts.ts"
 import { useAhead } from "../state/use-ahead.ts"
+import { type After, type IsComplete, type LabelKeys, useGoingOn } from "../state/use-going-on.ts"
 import { useRowActs } from "../state/use-row-acts.tsx"
 import { useHeight } from "../use-height.ts"
 import { useFocusKeys } from "../use-inbox-keys.ts"
@@ -30,7 +29,6 @@ import { useRoom } from "../use-media.ts"
 import { FocusBar, ThumbBar } from "./focus-bar.tsx"
 import { FocusSummary } from "./focus-summary.tsx"
 import { ahead, placeOf } from "./run.ts"
-import { useAdvance, useJustLeft } from "./use-advance.ts"
 import { type Upcoming, useFocusList } from "./use-focus-list.ts"
 import { useFocusRun } from "./use-focus-run.ts"
 
@@ -46,10 +44,8 @@ export type FocusProps = {
   /** On by itself when everything that is asked is answered. */
   advances: boolean
   onAdvances: (on: boolean) => void
-  /** Whether every required question is answered by these labels, and there is one. */
-  isComplete: (row: SubmissionRow, labelIds: readonly string[]) => boolean
-  /** `after` is to be called with the labels that a press leads to. */
-  labelKeys: (row: SubmissionRow | null, after: After) => readonly KeyBinding[]
+  isComplete: IsComplete
+  labelKeys: LabelKeys
   deck: (row: SubmissionRow, phone: boolean, after: After) => ReactNode
   /** What a label key just did, in words. */
   said: string
@@ -57,11 +53,9 @@ export type FocusProps = {
   deciding: Deciding
 }
 
-type After = (labelIds: readonly string[]) => void
-
 /** One submission after the other, each with the whole screen. */
 export function Focus(props: FocusProps) {
-  const { search, known, allowed, acts, isComplete, advances } = props
+  const { search, known, allowed, acts, advances } = props
   const filter = useMemo(() => toFilter(search), [search])
   const room = useRoom()
   const listed = useListed(filter)
@@ -81,50 +75,36 @@ export function Focus(props: FocusProps) {
   const keep = () => {
     if (sound.current) listening.current = sound.current.listening()
   }
-  const { left, note } = useJustLeft<SubmissionRow>()
-  const advance = useAdvance(advances, (number) => {
-    goOn(number)
-    if (row?.number === number) note(row)
+  const goingOn = useGoingOn({
+    on: advances,
+    row,
+    known,
+    isComplete: props.isComplete,
+    labelKeys: props.labelKeys,
+    leave: (left) => {
+      if (left !== number) return false
+      keep()
+      run.leave(left)
+      return true
+    },
+    onLabelled: run.mark,
   })
-  const sayLeft = (number: number, labelIds: readonly string[]) =>
-    toast({ key: "advanced", title: words.left({ number, labels: namesOf(labelIds, known) }) })
-  /** On to the next, saying what stands on the one that is left: a key pressed a moment too late is seen, and `U` leads back. */
-  const goOn = (number: number) => {
-    keep()
-    advance.stop()
-    run.leave(number)
-    if (row?.number === number) sayLeft(number, row.labelIds)
-  }
   const step = (by: number) => {
     keep()
-    advance.stop()
+    goingOn.stop()
     run.step(by)
   }
   const skip = () => {
     if (number === null) return
     keep()
-    advance.stop()
+    goingOn.stop()
     run.skip()
     toast({ key: "skip", title: words.skipped({ number }) })
-  }
-  const after: After = (labelIds) => {
-    if (!row) return
-    const complete = isComplete(row, labelIds)
-    run.mark(row.number, complete)
-    const taken = labelIds.length < row.labelIds.length
-    advance.answered({ number: row.number, was: isComplete(row, row.labelIds), is: complete, taken })
-  }
-  /** A label key that came too late for what was left by itself: it is for that one, which stays left. */
-  const afterLeft: After = (labelIds) => {
-    if (!left) return
-    run.mark(left.number, isComplete(left, labelIds))
-    sayLeft(left.number, labelIds)
-    note({ ...left, labelIds: [...labelIds] })
   }
   const undo = async () => {
     const { newest } = acts
     keep()
-    advance.stop()
+    goingOn.stop()
     if (newest && "number" in newest) run.back(newest.number)
     const undone = await acts.undo()
     if (undone !== null && !newest) run.back(undone)
@@ -144,23 +124,20 @@ export function Focus(props: FocusProps) {
     onStep: step,
     onSkip: skip,
     onLeave: leave,
-    onGoOn: () => {
-      if (!row || !isComplete(row, row.labelIds)) return false
-      goOn(row.number)
-      return undefined
-    },
+    onGoOn: goingOn.enter,
     onUndo: () => void undo(),
     onNextStage: rowActs.advance,
     onDecide: rowActs.decide,
     sound,
     allowed: allowed && row !== null,
-    others: [...slots.keys, ...(left ? props.labelKeys(left, afterLeft) : props.labelKeys(row, after))],
+    others: [...slots.keys, ...goingOn.keys],
   })
 
   const place = placeOf(run.run, listed)
   if (list.failed && !list.ready) {
     return (
       <div className="flex flex-1 flex-col">
+        <h1 className="hidden-text">{words.page}</h1>
         <FocusBar place={{ at: 0, of: null }} phone={room.phone} onLeave={leave} onStep={step} onSkip={skip} onUndo={() => void undo()} />
         <ErrorState className="m-4 md:mx-8" title={words.failed} retryLabel={common.retry} onRetry={() => void list.more()}>
           {words.failedText}
@@ -170,9 +147,12 @@ export function Focus(props: FocusProps) {
   }
   if (run.over && run.run.seq.length === 0) {
     return (
-      <Empty title={words.empty} primary={<Button onClick={leave}>{words.leave}</Button>}>
-        {words.emptyText}
-      </Empty>
+      <>
+        <h1 className="hidden-text">{words.page}</h1>
+        <Empty title={words.empty} primary={<Button onClick={leave}>{words.leave}</Button>}>
+          {words.emptyText}
+        </Empty>
+      </>
     )
   }
   if (run.over) {
@@ -219,7 +199,7 @@ export function Focus(props: FocusProps) {
         />
       </div>
       <div ref={deckBox} className="flex-none border-t bg-sunken">
-        {row && props.deck(row, room.phone, after)}
+        {row && props.deck(row, room.phone, goingOn.after)}
         {room.phone ? (
           <ThumbBar onStep={step} onSkip={skip} />
         ) : (
@@ -250,9 +230,4 @@ function NextUp({ next }: { next: Upcoming | undefined }) {
       <span className="truncate">{next.by}</span>
     </p>
   )
-}
-
-function namesOf(labelIds: readonly string[], { labels }: ReferenceData): string {
-  const names = labels.filter((label) => labelIds.includes(label.id)).map((label) => label.name)
-  return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(names)
 }

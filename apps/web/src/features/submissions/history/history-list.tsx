@@ -22,7 +22,7 @@ import { locale } from "../../../lib/i18n.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import { usePages } from "../state/use-pages.ts"
-import { type HistoryIcon, sentence } from "./history.ts"
+import { type HistoryIcon, type Lines, sentence } from "./history.ts"
 
 const icons: Record<HistoryIcon, LucideIcon> = {
   label: Tag,
@@ -38,10 +38,17 @@ const icons: Record<HistoryIcon, LucideIcon> = {
   comment: MessageSquare,
 }
 
-export type HistoryListProps = { submissionId: string; userId: string | null; portal: string; known: ReferenceData }
+export type HistoryListProps = {
+  submissionId: string
+  userId: string | null
+  portal: string
+  known: ReferenceData
+  /** What the submitter was told, and when. */
+  lines?: Lines
+}
 
 /** What happened to a submission, newest first, in sentences. */
-export function HistoryList({ submissionId, userId, portal, known }: HistoryListProps) {
+export function HistoryList({ submissionId, userId, portal, known, lines }: HistoryListProps) {
   const utils = trpc.useUtils()
   const input = { submissionId, limit: 20 }
   const query = usePages(getQueryKey(trpc.history.list, input, "infinite"), (cursor, signal) =>
@@ -71,7 +78,7 @@ export function HistoryList({ submissionId, userId, portal, known }: HistoryList
     <>
       <ol className="flex flex-col">
         {items.map((item, index) => {
-          const told = sentence(item, { userId, portal, stages: known.stages, labels: known.labels })
+          const told = sentence(item, { userId, portal, stages: known.stages, labels: known.labels, lines })
           const Icon = icons[told.icon]
           return (
             <li key={item.id} className="relative flex gap-2.5 pb-2.5 text-[12.5px] leading-[18px]">

@@ -12,12 +12,16 @@ export type Sentence = { icon: HistoryIcon; parts: Part[] }
 /** A line of the history as it comes over the wire, where what is empty may be absent. */
 type Told = Omit<HistoryItem, "before" | "after"> & Partial<Pick<HistoryItem, "before" | "after">>
 
+/** What a submitter was told, and when: a stage that is reworded later does not change it. */
+export type Lines = readonly { wording: string; createdAt: string }[]
+
 type ReferenceData = {
   /** Id of the reader, who is called "You". */
   userId: string | null
   portal: string
   stages: readonly { id: string; name: string; category: string; publicWording: string }[]
   labels: readonly { id: string; name: string }[]
+  lines?: Lines | undefined
 }
 
 // Names are wrapped in two characters that no text can hold meaningfully, so that a sentence stays one message.
@@ -53,7 +57,12 @@ export function sentence(item: Told, known: ReferenceData): Sentence {
     case "submission.published": {
       const after = stageChange(item.after)
       const stage = known.stages.find((one) => one.id === after?.publicStageId)
-      return say("published", words.published({ who, wording: plain(stage?.publicWording ?? after?.name ?? words.goneStage) }))
+      // Written in the same moment, by another clock.
+      const line = known.lines?.findLast((one) => Date.parse(one.createdAt) <= Date.parse(item.createdAt) + 1_000)
+      return say(
+        "published",
+        words.published({ who, wording: plain(line?.wording ?? stage?.publicWording ?? after?.name ?? words.goneStage) }),
+      )
     }
     case "submission.imported":
       return say("received", words.imported({ who, portal: strong(known.portal) }))

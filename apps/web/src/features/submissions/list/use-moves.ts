@@ -1,5 +1,5 @@
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { stepIndex, type useSelection } from "./use-selection.ts"
 
 export type MovesOptions = {
@@ -15,12 +15,27 @@ export type MovesOptions = {
 export function useMoves({ rows, index, number, selection, phone }: MovesOptions) {
   /** Passed over in this tab. */
   const skipped = useRef(new Set<number>())
+  // What came after the one that is open, for when its labels take it out of this list.
+  const following = useRef<{ number: number; next: number | undefined } | null>(null)
+  useEffect(() => {
+    const open = rows[index]
+    if (open) following.current = { number: open.number, next: rows[index + 1]?.number }
+  }, [rows, index])
   const step = (by: number) => {
     const next = rows[stepIndex(rows.length, index, by)]
     if (next) selection.select(next.number)
   }
   return {
     step,
+    /** On from the submission of that number; false where something else is open by now, or it was the last. */
+    leave: (left: number): boolean => {
+      if (left !== number) return false
+      const gone = index < 0 && following.current?.number === left
+      const next = gone ? following.current?.next : index < 0 ? undefined : rows[index + 1]?.number
+      if (next === undefined) return false
+      selection.select(next)
+      return true
+    },
     /** On, past everything that was skipped in this tab. */
     skip: () => {
       if (number !== null) skipped.current.add(number)

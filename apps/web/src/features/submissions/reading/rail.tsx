@@ -19,6 +19,7 @@ import { HistoryList } from "../history/history-list.tsx"
 import { HeldMark } from "../list/held-mark.tsx"
 import { inOrder } from "../state/stages.ts"
 import { SeeStatus } from "./status-preview.tsx"
+import { toldNow } from "./told.ts"
 
 export type RailProps = {
   submission: SubmissionDetail
@@ -41,8 +42,7 @@ export type RailProps = {
 export function Rail({ submission, known, userId, allowed, onMove, onPublish, onRecall, recallByKey, onUndo, assignee, more }: RailProps) {
   const words = inbox.rail
   const undoKey = useKeyText("undo")
-  const publicStage = known.stages.find((stage) => stage.id === submission.publicStageId)
-  const wording = publicStage?.publicWording ?? submission.lines.at(-1)?.wording ?? ""
+  const { wording, reworded } = toldNow(submission, known.stages)
   const by = submission.submitter.name || submission.by || inbox.history.submitter
   return (
     <div className="flex flex-col">
@@ -57,7 +57,10 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
             <dd className="min-w-0">{assignee}</dd>
           </>
         )}
-        <Fact term={words.submitterSees}>{wording}</Fact>
+        <Fact term={words.submitterSees}>
+          {wording}
+          {reworded !== null && <span className="type-meta block text-fg-2">{words.reworded({ wording: reworded })}</span>}
+        </Fact>
         <Fact term={words.portal}>{submission.portal.title}</Fact>
         <Fact term={words.received}>{formatMoment(locale, submission.createdAt)}</Fact>
         <Fact term={words.submitter}>
@@ -109,7 +112,7 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
             </Button>
           )}
         </div>
-        <HistoryList submissionId={submission.id} userId={userId} portal={submission.portal.title} known={known} />
+        <HistoryList submissionId={submission.id} userId={userId} portal={submission.portal.title} known={known} lines={submission.lines} />
       </section>
     </div>
   )

@@ -1,0 +1,48 @@
+import { portal, teamCounter } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
+import { senderLanguage } from "../../../copy/languages.ts"
+import { NotFound } from "../../../lib/errors.ts"
+import { inLanguage } from "../../../lib/language.ts"
+import { type MailPart, mailLayout } from "../../../lib/mail-layout.ts"
+import type { TeamContext } from "../../../lib/services.ts"
+import { portalUrl } from "../../../lib/urls.ts"
+import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
+import type { SessionUser } from "../../../trpc/context.ts"
+import { receiptFor } from "../../work/messages/receipt.ts"
+import { sendTestMail } from "../../work/messages/test-mail.ts"
+import type { ReceiptInput } from "./schema.ts"
+
+/** The receipt that the next sender to this portal would get, were these its words. @throws NotFound */
+async function nextReceipt(ctx: TeamContext, { portalId, receipt }: ReceiptInput) {
+  const [row] = await ctx.db
+    .select({ id: portal.id, slug: portal.slug, title: portal.title, language: portal.language, number: teamCounter.nextNumber })
+    .from(portal)
+    .innerJoin(teamCounter, eq(teamCounter.teamId, portal.teamId))
+    .where(and(eq(portal.id, portalId), eq(portal.teamId, ctx.team.id)))
+  if (!row || !sees(await visiblePortals(ctx), row.id)) throw new NotFound("portal")
+  const language = senderLanguage(null, row.language)
+  const facts = { team: ctx.team.name, portal: row.title, number: row.number, statusUrl: portalUrl(ctx.services, row.slug), language }
+  return { language, ...receiptFor({ ...facts, own: receipt }) }
+}
+
+/** The words of a part of a mail. */
+function textOf(part: MailPart): string[] {
+  if (typeof part === "string") return [part]
+  return "prose" in part ? part.prose.split(/\n{2,}/) : []
+}
+
+/** How a receipt will read. Changes nothing. @throws NotFound */
+export async function previewReceipt(ctx: TeamContext, input: ReceiptInput) {
+  const { subject, content } = await nextReceipt(ctx, input)
+  const { heading, parts, action, footer } = content
+  return { subject, heading, paragraphs: parts.flatMap(textOf), action: action?.label ?? "", footer }
+}
+
+/**
+ * Sends a receipt as it would go out to whoever asks, at their own address and nowhere else; its button leads to the portal.
+ * @throws NotFound, Refused (`no_mail`, `email_not_confirmed`), TooMany
+ */
+export async function testReceipt(ctx: TeamContext, user: SessionUser, input: ReceiptInput): Promise<{ to: string }> {
+  const { language, subject, content } = await nextReceipt(ctx, input)
+  return sendTestMail(ctx, user, { subject, ...inLanguage(language, () => mailLayout(content)) })
+}

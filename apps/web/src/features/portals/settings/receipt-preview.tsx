@@ -1,0 +1,64 @@
+import { common } from "@intray/server/copy/common"
+import { receiptWords as words } from "@intray/server/copy/receipt-words"
+import type { ReceiptWords } from "@intray/server/features/work/messages/schema"
+import { Button } from "@intray/ui/button"
+import { cx } from "@intray/ui/lib/cx"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useRested } from "../../../lib/reply/use-rested.ts"
+import { trpc } from "../../../lib/trpc.ts"
+
+/** Milliseconds without a change until the server is asked how it will read. */
+const rest = 250
+
+/** A receipt as its reader will see it, drawn from what the server puts into the mail. */
+export function ReceiptPreview({ portalId, receipt, allowed }: { portalId: string; receipt: ReceiptWords; allowed: boolean }) {
+  const { value, rests } = useRested(receipt, rest)
+  const utils = trpc.useUtils()
+  const query = useQuery({
+    queryKey: ["receipt", portalId, value],
+    queryFn: () => utils.client.portals.previewReceipt.mutate({ portalId, receipt: value }),
+    enabled: allowed,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  })
+  if (!allowed) return null
+  const mail = query.data
+  const current = rests && query.isSuccess && !query.isPlaceholderData
+  return (
+    <section aria-label={words.preview} className="flex min-w-0 flex-col gap-1.5">
+      <p className="type-meta flex items-center gap-2 text-fg-2">
+        {words.preview}
+        {!current && !query.isError && <span className="text-fg-3">{words.updating}</span>}
+      </p>
+      {query.isError ? (
+        <p className="flex flex-wrap items-center gap-2 text-fg-2">
+          {query.error.message || words.previewFailed}
+          <Button size="sm" onClick={() => void query.refetch()}>
+            {common.retry}
+          </Button>
+        </p>
+      ) : (
+        mail && (
+          <div
+            className={cx(
+              "flex flex-col gap-2.5 rounded-panel border border-line-strong bg-bg px-4 py-3 text-[14px] leading-[22px] [overflow-wrap:anywhere]",
+              !current && "text-fg-2",
+            )}
+          >
+            <p className="border-b pb-2 font-emph">{mail.subject}</p>
+            <p className="type-heading">{mail.heading}</p>
+            {mail.paragraphs.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be known by
+              <p key={index} className="measure whitespace-pre-wrap">
+                {text}
+              </p>
+            ))}
+            <p className="font-emph underline">{mail.action}</p>
+            <p className="type-meta text-fg-2">{mail.footer}</p>
+          </div>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { receiptWords as words } from "@intray/server/copy/receipt-words"
+import { testMails as tests } from "@intray/server/copy/test-mails"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import {
+  MAX_RECEIPT_BODY,
+  MAX_RECEIPT_SUBJECT,
+  ourReceipt,
+  type ReceiptWords,
+  receiptVariables,
+  receiptWords,
+} from "@intray/server/features/work/messages/schema"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
+import { Textarea } from "@intray/ui/textarea"
+import { Braces } from "lucide-react"
+import { type FormEvent, useRef, useState } from "react"
+import { insertAt, written } from "../../../lib/reply/draft.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import { useUpdatePortal } from "../use-update.ts"
+import { ReceiptPreview } from "./receipt-preview.tsx"
+import { Section } from "./section.tsx"
+
+const same = (a: ReceiptWords, b: ReceiptWords) => a.subject.trim() === b.subject && a.body.trim() === b.body
+
+/** The mail that everybody gets who sends something in: the team's own words, how they will be read, and a test to oneself. */
+export function ReceiptSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
+  const { update, wrong, busy } = useUpdatePortal(portal)
+  const testing = trpc.portals.testReceipt.useMutation()
+  const [draft, setDraft] = useState<ReceiptWords | null>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const shown = draft ?? portal.receipt
+  const read = receiptWords.safeParse(shown)
+  const problem = (field: "subject" | "body") => read.error?.issues.find(({ path }) => path[0] === field)?.message
+  const changed = draft !== null && !same(draft, portal.receipt)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !changed || !read.success) return
+    if ((await update({ receipt: read.data }, words.saved)) !== null) setDraft(null)
+  }
+  const test = async () => {
+    try {
+      const { to } = await testing.mutateAsync({ portalId: portal.id, receipt: shown })
+      toast({ tone: "ok", key: "receipt", title: tests.sent({ to }) })
+    } catch (error) {
+      toast({ tone: "danger", key: "receipt", title: tests.failed, description: error instanceof Error ? error.message : undefined })
+    }
+  }
+  const insert = (variable: string) => {
+    const at = body.current
+    const next = insertAt(shown.body, at?.selectionStart ?? shown.body.length, at?.selectionEnd ?? shown.body.length, written(variable))
+    setDraft({ ...shown, body: next.text })
+    requestAnimationFrame(() => {
+      at?.focus()
+      at?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+  return (
+    <Section title={words.title}>
+      <p className="text-fg-2">{words.note}</p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label={words.subject} error={problem("subject")}>
+          <Input
+            value={shown.subject}
+            maxLength={MAX_RECEIPT_SUBJECT}
+            placeholder={words.none}
+            readOnly={readOnly}
+            onChange={(event) => setDraft({ ...shown, subject: event.currentTarget.value })}
+          />
+        </Field>
+        <Field
+          label={words.body}
+          help={words.bodyHelp}
+          error={problem("body") ?? wrong.receipt}
+          action={!readOnly && <Variables onPick={insert} />}
+        >
+          <Textarea
+            ref={body}
+            rows={5}
+            value={shown.body}
+            maxLength={MAX_RECEIPT_BODY}
+            placeholder={words.none}
+            readOnly={readOnly}
+            onChange={(event) => setDraft({ ...shown, body: event.currentTarget.value })}
+          />
+        </Field>
+        <ReceiptPreview portalId={portal.id} receipt={shown} allowed={!readOnly && read.success} />
+        {!readOnly && (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" disabled={!changed || !read.success} busy={busy}>
+              {words.save}
+            </Button>
+            <Button variant="quiet" disabled={!read.success} busy={testing.isPending} onClick={() => void test()}>
+              {tests.send}
+            </Button>
+            {!same(shown, ourReceipt) && (
+              <Button variant="quiet" onClick={() => setDraft(ourReceipt)}>
+                {words.ours}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </Section>
+  )
+}
+
+/** What a receipt can speak of, to be put where the caret is. */
+function Variables({ onPick }: { onPick: (variable: string) => void }) {
+  const picked = useRef(false)
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="quiet" size="sm" icon={<Braces aria-hidden="true" size={14} />}>
+          {words.variables}
+        </Button>
+      </MenuTrigger>
+      <MenuContent
+        align="end"
+        onCloseAutoFocus={(event) => {
+          // The caret stands behind what was put in.
+          if (picked.current) event.preventDefault()
+          picked.current = false
+        }}
+      >
+        {receiptVariables.map((variable) => (
+          <MenuItem
+            key={variable}
+            onSelect={() => {
+              picked.current = true
+              onPick(variable)
+            }}
+          >
+            {words.names[variable]}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}
