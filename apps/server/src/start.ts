@@ -14,6 +14,7 @@ import { sweepImports } from "./features/flows/imports/jobs.ts"
 import { followAll } from "./features/flows/insights/follow.ts"
 import { sendWeekly } from "./features/flows/insights/weekly.ts"
 import { wakeReleases } from "./features/flows/releases/run.ts"
+import { keepNoLonger } from "./features/intake/retention/run.ts"
 import { forgetUnconfirmed } from "./features/intake/status/watch.ts"
 import { forgetProofs } from "./features/intake/submit/proof.ts"
 import { expireUploads } from "./features/intake/uploads/service.ts"
@@ -36,6 +37,8 @@ import { wakePublications } from "./features/work/publications/run.ts"
 import { backfillIndex } from "./features/work/submission-index/backfill.ts"
 import { olderIndexer } from "./features/work/submission-index/index-older.ts"
 import { eraseDue } from "./features/work/submissions/erase.ts"
+import { emptyAll } from "./features/work/trash/empty.ts"
+import { leaveErased } from "./features/work/trash/leave-erased.ts"
 import { closeToOthers, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
 import { expireKeptMail } from "./lib/kept-mail.ts"
 import { createListener } from "./lib/listener.ts"
@@ -105,6 +108,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     await placeAllSeats(services)
     const placed = await backfillIndex(db)
     if (placed > 0) say(startup.placed({ count: placed }))
+    await leaveErased(services)
     const site = openSite(webDir)
     const app = createApp(services, { site, version })
     const server = createListener({ fetch: app.fetch, log, proxies: env.proxies })
@@ -143,6 +147,8 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     services.jobs.every(60, "forget presence", () => forgetPresence(services))
     services.jobs.every(3600, "take back what belongs to people who are gone", async () => void (await unassignGone(services)))
     services.jobs.every(3600, "erase what is kept long enough", async () => void (await eraseDue(services)))
+    services.jobs.every(3600, "empty trash and spam", () => emptyAll(services))
+    services.jobs.every(3600, "erase what portals keep no longer", () => keepNoLonger(services))
     services.jobs.every(3600, "place seats", () => placeAllSeats(services))
     services.jobs.every(3600, "open what there is room for", () => openAllWaiting(services))
     services.jobs.every(3600, "look at graces", () => lookAtGraces(services))

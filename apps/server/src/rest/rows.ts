@@ -51,6 +51,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "outbox.resend": "a refused mail is looked at by a person first",
   "outbox.setRecall": people,
   "portals.checkSlug": page,
+  "portals.previewRetention": page,
   "portals.setGroups": people,
   "preferences.*": oneself,
   "public.*": "it is below `/api/v1/public`",

@@ -69,7 +69,7 @@ export function SubmissionsPage() {
   }
   if (!team || !stages.data || !portals.data || !counts.data || !labels.query.data) return <InboxSkeleton />
 
-  if (counts.data.total === 0 && search.sel === undefined) {
+  if (counts.data.total === 0 && search.sel === undefined && search.trash === undefined) {
     const open = portals.data.items.find((portal) => portal.state === "open") ?? null
     const draft = portals.data.items.find((portal) => portal.state === "draft") ?? null
     return (
@@ -111,6 +111,7 @@ export function SubmissionsPage() {
           labels={labels.byId}
           userId={session.data?.user?.id ?? null}
           allowed={allowed}
+          mayDelete={can({ submission: ["delete"] })}
           acts={acts}
           labelKeys={labelling.keys}
           said={labelling.said}

@@ -42,6 +42,8 @@ export type InboxProps = {
   userId: string | null
   /** May label and move. */
   allowed: boolean
+  /** May put it into the trash, restore and erase. */
+  mayDelete: boolean
   acts: Acts
   /** What the labels' part brings: its keys and its bar, for what is open. */
   labelKeys: (row: SubmissionRow | null) => readonly KeyBinding[]
@@ -61,6 +63,7 @@ export function Inbox({
   labels,
   userId,
   allowed,
+  mayDelete,
   acts,
   labelKeys,
   deck,
@@ -95,9 +98,10 @@ export function Inbox({
   useBareScreen(room.phone && reading)
 
   const { step, skip, toList, toText } = useMoves({ rows, index, number, selection, phone: room.phone })
-  const rowActs = useRowActs({ row, submission, known, acts, allowed, deciding })
+  const rowActs = useRowActs({ row, submission, known, acts, allowed, mayDelete, userId, deciding, away: () => step(1) })
+  const standing = rowActs.gone ? null : row
   const parts = partsOf({
-    row,
+    row: submission?.erasedAt ? null : row,
     submission,
     sound,
     reveal: () => setDetails(!room.rail),
@@ -121,7 +125,7 @@ export function Inbox({
     },
     sound,
     allowed,
-    others: [...parts.keys, ...labelKeys(row)],
+    others: [...parts.keys, ...labelKeys(standing)],
   })
 
   const rail = submission && (
@@ -130,7 +134,7 @@ export function Inbox({
       submission={submission}
       known={known}
       userId={userId}
-      allowed={allowed}
+      allowed={rowActs.allowed}
       acts={acts}
       rowActs={rowActs}
       parts={parts}
@@ -224,7 +228,7 @@ export function Inbox({
               )}
             </div>
             <div ref={deckBox} className="flex-none">
-              {deck(row, room.phone)}
+              {deck(standing, room.phone)}
             </div>
           </div>
         )}

@@ -42,6 +42,9 @@ export type FocusProps = {
   onLeave: (number: number | null) => void
   known: Known
   allowed: boolean
+  /** May put it into the trash, restore and erase. */
+  mayDelete: boolean
+  userId: string | null
   acts: Acts
   /** On by itself when everything that is asked is answered. */
   advances: boolean
@@ -74,7 +77,17 @@ export function Focus(props: FocusProps) {
   useSeen(row)
   useLiveInbox({ filter, rows: row ? [row] : [], complete: false, openId: row?.id ?? null, chosen: true })
   useBareScreen()
-  const rowActs = useRowActs({ row, submission, known, acts, allowed, deciding: props.deciding })
+  const rowActs = useRowActs({
+    row,
+    submission,
+    known,
+    acts,
+    allowed,
+    mayDelete: props.mayDelete,
+    userId: props.userId,
+    deciding: props.deciding,
+    away: () => step(1),
+  })
 
   const sound = useRef<Sound | null>(null)
   const listening = useRef(false)
