@@ -30,6 +30,7 @@ const filterQuery = {
   held: z.boolean().optional().describe("Decided, and not yet published."),
   overdue: z.literal(true).optional(),
   unread: z.literal(true).optional(),
+  trash: z.literal(true).optional().describe("What is in the trash, and nothing else."),
   text: z.string().max(200).optional().describe("Words that must be in it."),
 }
 
