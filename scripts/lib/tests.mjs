@@ -31,7 +31,20 @@ const features = [
     "live",
     "messages",
   ],
-  ...["notifications", "outbox", "publications", "releases", "status", "submit", "search", "snoozes", "submissions", "uploads", "views"],
+  ...[
+    "notifications",
+    "outbox",
+    "publications",
+    "releases",
+    "status",
+    "submit",
+    "search",
+    "snoozes",
+    "submissions",
+    "trash",
+    "uploads",
+    "views",
+  ],
   "subscription",
 ]
 

@@ -46,10 +46,6 @@ export const elsewhere = {
     writes: { submission: 1, "portal.taken": 1 },
     why: "Intake makes what nobody can have locked, in statements that were counted (97). Moves with what makes submissions.",
   },
-  "apps/server/src/features/work/submissions/erase.ts": {
-    writes: { submission: 1 },
-    why: "Erases what is personal, in a row and around it. Moves with erasing.",
-  },
   "apps/server/src/features/work/submissions/service.ts": {
     writes: { submission: 1 },
     why: "Notes the first look at it: no event, no lock, nothing that filters ask.",

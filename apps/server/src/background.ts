@@ -6,6 +6,7 @@ import { bulkWork } from "./features/flows/bulk/background.ts"
 import { importWork } from "./features/flows/imports/background.ts"
 import { insightTimers } from "./features/flows/insights/background.ts"
 import { releaseWork } from "./features/flows/releases/background.ts"
+import { retentionTimers } from "./features/intake/retention/background.ts"
 import { statusWork } from "./features/intake/status/background.ts"
 import { proofTimers } from "./features/intake/submit/background.ts"
 import { uploadTimers } from "./features/intake/uploads/background.ts"
@@ -23,6 +24,7 @@ import { messageWork } from "./features/work/messages/background.ts"
 import { publicationWork } from "./features/work/publications/background.ts"
 import { indexTimers } from "./features/work/submission-index/background.ts"
 import { erasureWork } from "./features/work/submissions/background.ts"
+import { trashTimers } from "./features/work/trash/background.ts"
 import type { Background } from "./lib/background.ts"
 import type { JobKind } from "./lib/jobs.ts"
 import { expireKeptMail } from "./lib/kept-mail.ts"
@@ -54,6 +56,8 @@ const declared = [
   publicationWork,
   indexTimers,
   erasureWork,
+  trashTimers,
+  retentionTimers,
   statusWork,
   proofTimers,
   uploadTimers,

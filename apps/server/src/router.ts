@@ -11,6 +11,7 @@ import { actsRouter } from "./features/flows/undo/router.ts"
 import { duplicatesRouter } from "./features/intake/duplicates/router.ts"
 import { portalsRouter } from "./features/intake/portals/router.ts"
 import { publicRouter } from "./features/intake/public/router.ts"
+import { retentionRouter } from "./features/intake/retention/router.ts"
 import { statusPreviewRouter } from "./features/intake/status/router.ts"
 import { submitByTeamRouter } from "./features/intake/submit/router.ts"
 import { templatesRouter } from "./features/intake/templates/router.ts"
@@ -42,6 +43,7 @@ import { publicationsRouter } from "./features/work/publications/router.ts"
 import { repliesRouter } from "./features/work/replies/router.ts"
 import { snoozesRouter } from "./features/work/snoozes/router.ts"
 import { submissionsRouter } from "./features/work/submissions/router.ts"
+import { trashRouter } from "./features/work/trash/router.ts"
 import { versionsRouter } from "./features/work/versions/router.ts"
 import { viewsRouter } from "./features/work/views/router.ts"
 import { createCallerFactory, mergeRouters, router } from "./trpc/init.ts"
@@ -62,11 +64,11 @@ export const appRouter = router({
   subscription: subscriptionRouter,
   billing: billingRouter,
   templates: templatesRouter,
-  portals: portalsRouter,
+  portals: mergeRouters(portalsRouter, retentionRouter),
   stages: mergeRouters(stagesRouter, stageRemovingRouter),
   labels: mergeRouters(labelsRouter, labellingRouter, labelMergingRouter),
   labelGroups: labelGroupsRouter,
-  submissions: mergeRouters(submissionsRouter, decisionsRouter, statusPreviewRouter, submitByTeamRouter),
+  submissions: mergeRouters(submissionsRouter, decisionsRouter, trashRouter, statusPreviewRouter, submitByTeamRouter),
   duplicates: duplicatesRouter,
   insights: insightsRouter,
   acts: actsRouter,

@@ -16,6 +16,7 @@ import { halfMade } from "./features/platform/setup/seeded.ts"
 import { promoteVerified, setupLink } from "./features/platform/setup/service.ts"
 import { demandOffered, placeAllSeats } from "./features/teams/subscription/seats.ts"
 import { backfillIndex } from "./features/work/submission-index/backfill.ts"
+import { leaveErased } from "./features/work/trash/leave-erased.ts"
 import { beginTimers } from "./lib/background.ts"
 import { closeToOthers, prepareDataFolder, StartRefused } from "./lib/data-folder.ts"
 import { createListener } from "./lib/listener.ts"
@@ -85,6 +86,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     await placeAllSeats(services)
     const placed = await backfillIndex(db)
     if (placed > 0) say(startup.placed({ count: placed }))
+    await leaveErased(services)
     const site = openSite(webDir)
     const app = createApp(services, { site, version })
     const server = createListener({ fetch: app.fetch, log, proxies: env.proxies })

@@ -174,14 +174,14 @@ export const deciding: readonly Fault[] = [
   {
     fault: "Erasing leaves the earlier versions",
     file: `${features}/work/submissions/erase.ts`,
-    from: "await tx.delete(submissionVersion).where(eq(submissionVersion.submissionId, id))\n",
+    from: "await tx.delete(submissionVersion).where(inArray(submissionVersion.submissionId, ids))\n",
     to: "",
     tests: [`${features}/work/submissions/erase.test.ts`, `${features}/work/submissions/erase-traces.test.ts`],
   },
   {
     fault: "Erasing leaves the words in the search",
     file: `${features}/work/submissions/erase.ts`,
-    from: "await tx.delete(searchDocument).where(eq(searchDocument.submissionId, id))\n",
+    from: "await tx.delete(searchDocument).where(inArray(searchDocument.submissionId, ids))\n",
     to: "",
     tests: [`${features}/work/submissions/erase.test.ts`, `${features}/work/submissions/erase-traces.test.ts`],
   },

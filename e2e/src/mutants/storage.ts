@@ -241,8 +241,8 @@ export const storage: readonly Fault[] = [
   {
     fault: "Spam is in the list of everything",
     file: `${features}/work/submission-index/match-cache.ts`,
-    from: "q.stages === null ? !q.open && q.spamStages.has(facet.stage)",
-    to: "q.stages === null ? q.open && q.spamStages.has(facet.stage)",
+    from: "q.stages === null ? !q.open && !q.trash && q.spamStages.has(facet.stage)",
+    to: "q.stages === null ? q.open && !q.trash && q.spamStages.has(facet.stage)",
     tests: [`${features}/work/submissions/spam.test.ts`, `${features}/work/submissions/submissions.test.ts`],
   },
   {

@@ -46,7 +46,7 @@ export async function readFacts(db: DbOrTx, teamId: string, submissionIds: reado
     : sql`json_group_array(json_array(l.label_id, l.set_by, l.created_at))`
   const ms = postgres ? sql`extract(epoch from s.created_at) * 1000` : sql`s.created_at`
   const rows = await db[RAW](
-    sql`select s.id, c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id and f.message_id is null) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${texts(submissionIds)} and s.team_id = ${teamId}`,
+    sql`select s.id, c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, s.trashed_at, s.erased_at, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id and f.message_id is null) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${texts(submissionIds)} and s.team_id = ${teamId}`,
   )
   return rows.map((row) => {
     const applied = (parsed<StoredLabel[] | null>(row.labels) ?? []).sort(byAge)
@@ -64,16 +64,22 @@ export async function readFacts(db: DbOrTx, teamId: string, submissionIds: reado
         labels: applied.map(([id]) => id).sort(),
         reviewers: [...reviewers].sort(),
         files: Boolean(row.files),
+        ...goneBy({ trashed: row.trashed_at !== null, erased: row.erased_at !== null }),
       },
     }
   })
 }
 
+/** What facts say of what is in the trash, or erased, which it stays wherever it was; nothing of all others. */
+export function goneBy({ trashed, erased }: { trashed: boolean; erased: boolean }): Pick<FacetFacts, "gone"> {
+  return erased ? { gone: "erased" } : trashed ? { gone: "trash" } : {}
+}
+
 const byAge = ([id, , ms]: StoredLabel, [other, , than]: StoredLabel) => ms - than || (id < other ? -1 : 1)
 
 /** Facts as their column keeps them: equal facts are one text. */
-function factsText({ portal, stage, held, assignee, labels, reviewers, files }: FacetFacts): string {
-  return JSON.stringify({ portal, stage, held, assignee, labels, reviewers, files })
+function factsText({ portal, stage, held, assignee, labels, reviewers, files, gone }: FacetFacts): string {
+  return JSON.stringify({ portal, stage, held, assignee, labels, reviewers, files, gone })
 }
 
 export type FacetRow = { id: number; teamId: string; facts: FacetFacts }

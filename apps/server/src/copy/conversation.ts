@@ -12,6 +12,7 @@ export const conversation = {
   none: "Nothing was said to the submitter yet.",
   count: (p: { count: number }) => plural(locale, p.count, { zero: "No messages", one: "1 message", other: "# messages" }),
   notAllowed: "Your role can read messages, not write them.",
+  trashed: "It is in the trash. Restore it to write to its sender.",
   erased: "Everything personal was erased. There is nobody left to write to.",
   usual: (p: { days: number; of: number }) =>
     `Usual reply: ${plural(locale, p.days, { zero: "the same day", one: "1 day", other: "# days" })} (median of ${formatNumber(locale, p.of)})`,

@@ -141,6 +141,7 @@ export const decisions = {
     reasons: {
       withdrawn: "withdrawn by who sent it",
       changed: "decided otherwise meanwhile",
+      trashed: "in the trash",
       erased: "erased",
     } as Record<string, string>,
     reason: (p: { number: number; reason: string }) => `#${p.number}: ${p.reason}`,

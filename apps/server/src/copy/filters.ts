@@ -17,6 +17,7 @@ export const filters = {
     held: "Held",
     overdue: "Overdue",
     unread: "New message",
+    trash: "In the trash",
     snoozed: "Snoozed",
     text: "Words",
     more: "More",

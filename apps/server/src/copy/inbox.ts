@@ -276,6 +276,8 @@ export const inbox = {
       snooze: "a snooze",
       reply: "a message",
       publish: "a publication",
+      trash: "a move to or from the trash",
+      erase: "an erasing",
       other: "a change",
     },
     done: (p: { what: string; numbers: string }) => `Undid ${p.what} on ${p.numbers}.`,

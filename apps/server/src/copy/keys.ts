@@ -23,6 +23,7 @@ export const keyWords = {
     reply: "Reply to the submitter",
     skip: "Skip for now",
     snooze: "Snooze",
+    trash: "Move to trash",
     undo: "Undo your last act",
     play: "Play or pause",
     back: "Back 10 seconds",

@@ -54,6 +54,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "outbox.setRecall": people,
   "portals.checkSlug": page,
   "portals.previewReceipt": page,
+  "portals.previewRetention": page,
   "portals.setGroups": people,
   "portals.testReceipt": oneself,
   "preferences.*": oneself,

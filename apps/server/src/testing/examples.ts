@@ -63,6 +63,9 @@ export type Things = OtherThings & {
   mergedLabelId: string
   keptLabelId: string
   groupIds: string[]
+  /** One for the trash, and one to be erased. */
+  trashedId: string
+  erasedId: string
   templateId: string
   /** The same once more, for the second person who deletes. */
   otherTemplateId: string
@@ -105,6 +108,11 @@ async function receiptOf(world: World, submissionId: string): Promise<string> {
 export async function makeThings(world: World, team: TestTeam): Promise<Things> {
   const portal = await makePortal(team)
   await team.owner.caller.teams.setListing({ listed: true })
+  const sent = async () => {
+    await send(world, portal.slug)
+    return (await newest(team)).id
+  }
+  const [trashedId, erasedId] = [await sent(), await sent()]
   const { demoId } = await send(world, portal.slug)
   const { id, number } = await newest(team)
   const labelId = await labelNamed(team, "Send more")
@@ -149,6 +157,8 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     slug: portal.slug,
     listedTeam: team.slug,
     submissionId: id,
+    trashedId,
+    erasedId,
     receiptId: await receiptOf(world, id),
     stageId: await stageNamed(team, "Listening"),
     decisionId: await stageNamed(team, "Declined"),
@@ -234,6 +244,9 @@ export const examples: Record<string, Example> = {
   "portals.checkSlug": ({ portalId }) => ({ slug: "not-taken-by-anybody", portalId }),
   "portals.create": () => ({ template: "music-demos", title: "Music demos", slug: `made-${newSecret(40)}` }),
   "portals.duplicate": ({ portalId }) => ({ portalId, title: "Another", slug: `made-${newSecret(40)}` }),
+  "portals.retention": ({ portalId }) => ({ portalId }),
+  "portals.previewRetention": ({ portalId }) => ({ portalId, months: 12, from: "arrival" }),
+  "portals.setRetention": ({ portalId }) => ({ portalId, retention: { months: 12, from: "decision" } }),
   "portals.update": ({ portalId }) => ({ portalId, title: "Demos" }),
   "portals.saveDraft": ({ portalId }) => ({ portalId, revision: 1, form }),
   "portals.publish": ({ portalId }) => ({ portalId, revision: 1 }),
@@ -285,6 +298,9 @@ export const examples: Record<string, Example> = {
     actId: freshAct,
   }),
   "acts.list": () => undefined,
+  "submissions.trash": ({ trashedId }) => ({ id: trashedId, actId: `act-${newSecret(60)}` }),
+  "submissions.restore": ({ trashedId }) => ({ id: trashedId, actId: `act-${newSecret(60)}` }),
+  "submissions.erase": ({ erasedId }) => ({ id: erasedId }),
   "acts.undo": (things, role) => (role === "viewer" ? {} : { actId: things[`${role}Act`] }),
   "bulk.start": ({ slug, stageId, labelId, freshAct }, role) => ({
     actId: role === "member" ? freshAct : `act-${newSecret(60)}`,

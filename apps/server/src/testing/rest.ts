@@ -11,6 +11,8 @@ export function restIds(things: Things): RestIds {
     submissionId: things.submissionId,
     heldId: things.submissionId,
     spareId: things.submissionId,
+    trashedId: things.trashedId,
+    erasedId: things.erasedId,
     labelId: things.labelId,
     spareLabelId: things.mergedLabelId,
     unusedLabelId: things.spareLabelId,

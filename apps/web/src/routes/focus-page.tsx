@@ -76,6 +76,8 @@ export function FocusPage() {
       onLeave={(number) => void navigate({ to: "/dashboard/submissions", search: (before) => ({ ...before, sel: number ?? before.sel }) })}
       known={known}
       allowed={allowed}
+      mayDelete={can({ submission: ["delete"] })}
+      userId={me.id || null}
       acts={acts}
       advances={advances}
       onAdvances={(advance) => void save({ focus: { advance } })}

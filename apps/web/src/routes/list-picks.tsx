@@ -39,6 +39,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
     move: can({ submission: ["move"] }),
     assign: can({ submission: ["assign"] }),
     reply: can({ submission: ["reply"] }),
+    delete: can({ submission: ["delete"] }),
   }
   const { record, undo } = acts
   const names = useNames(true)
@@ -86,7 +87,7 @@ export function ListPicks({ search, userId, acts, labels, stages, children }: Li
         onClear={picks.clear}
       />
     )
-  const picks = usePickState(JSON.stringify(input), { offered: may.label || may.move || may.assign || may.reply, bar })
+  const picks = usePickState(JSON.stringify(input), { offered: may.label || may.move || may.assign || may.reply || may.delete, bar })
   const close = () => setAsked(null)
   return (
     <PicksContext value={picks}>

@@ -71,7 +71,7 @@ export function SubmissionsPage() {
   }
   if (!team || !stages.data || !portals.data || !counts.data || !labels.query.data) return <InboxSkeleton />
 
-  if (counts.data.total === 0 && search.sel === undefined) {
+  if (counts.data.total === 0 && search.sel === undefined && search.trash === undefined) {
     const open = portals.data.items.find((portal) => portal.state === "open") ?? null
     const draft = portals.data.items.find((portal) => portal.state === "draft") ?? null
     return (
@@ -113,6 +113,7 @@ export function SubmissionsPage() {
           labels={labels.byId}
           userId={session.data?.user?.id ?? null}
           allowed={allowed}
+          mayDelete={can({ submission: ["delete"] })}
           acts={acts}
           labelKeys={labelling.keys}
           advances={listAdvance.on}

@@ -13,6 +13,8 @@ export type FacetFacts = {
   /** Who put them there; sorted, each once. */
   reviewers: string[]
   files: boolean
+  /** In no list but the trash, or in none at all; most say nothing of it. */
+  gone?: "trash" | "erased"
 }
 
 /** One combination of facts that submissions of a team have, so that a million of them share some thousands of rows. */

@@ -39,6 +39,12 @@ export const portal = table(
     taken: int().notNull().default(0),
     /** Within how many days an answer is promised to whoever sends something in; null: no promise. */
     promiseDays: int(),
+    /** After so many months its submissions are erased; null: they are kept. */
+    retentionMonths: int(),
+    /** From when these months run; null: nothing is erased. */
+    retentionFrom: text().$type<"arrival" | "decision">(),
+    /** When those who manage the portal were told that the first ones go; the erasing begins a week later. Null: they were not. */
+    retentionWarnedAt: at(),
     /** Whether whoever was told a decision is asked how they were treated. */
     asksTreatment: bool().notNull().default(false),
     /** Hashed; null: anybody with the address may see the form. */

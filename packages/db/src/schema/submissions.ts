@@ -54,6 +54,10 @@ export const submission = table(
     keepUntil: at(),
     /** Moment at which answers, files and personal data were removed. */
     erasedAt: at(),
+    /** When the team put it into the trash, from which it goes for good after thirty days; null: it is not there. */
+    trashedAt: at(),
+    /** Since when it stands in spam, from which it goes for good after thirty days; null: it does not, or nobody has looked yet. */
+    spamSince: at(),
     firstSeenAt: at(),
     withdrawnAt: at(),
     /** Whose it is; null: nobody's yet. */
@@ -92,6 +96,8 @@ export const submission = table(
     index("submission_due_idx").on(t.teamId, t.dueAt, t.number).where(sql`due_at is not null`),
     index("submission_unread_idx").on(t.teamId, t.number).where(sql`unread`),
     index("submission_over_idx").on(t.teamId, t.number).where(sql`over_limit`),
+    index("submission_trash_idx").on(t.trashedAt).where(sql`trashed_at is not null`),
+    index("submission_spam_idx").on(t.spamSince).where(sql`spam_since is not null`),
     index("submission_import_idx").on(t.importId, t.number).where(sql`import_id is not null`),
   ],
 )

@@ -113,7 +113,11 @@ export const bulk = table(
     apiKeyId: text(),
     /** The act that its events belong to; of an undoing, the act that is taken back is in `params`. */
     actId: text().notNull(),
-    kind: text().$type<"label" | "stage" | "assign" | "merge" | "remove_stage" | "decide" | "reply" | "publish" | "undo">().notNull(),
+    kind: text()
+      .$type<
+        "label" | "stage" | "assign" | "merge" | "remove_stage" | "decide" | "reply" | "publish" | "trash" | "restore" | "erase" | "undo"
+      >()
+      .notNull(),
     params: json<unknown>().notNull(),
     state: text().$type<"queued" | "running" | "done" | "cancelled" | "failed">().notNull(),
     /** Numbers of the submissions, as they matched when it was asked for: base64 of varints of the steps between them. */

@@ -85,6 +85,8 @@ export async function edit(scene: Scene, random: Random, all: readonly Told[]): 
     [6, () => comeIn(scene, random)],
     [4, () => caller.comments.add({ id: newId(), submissionId: one.id, text: random.pick(vocabulary) })],
     [2, () => world.db.transaction((tx) => eraseSubmission(tx, { team, id: one.id, actor: systemActor, now: world.services.clock.now() }))],
+    [4, () => team.owner.caller.submissions.trash({ id: one.id, actId }).then(() => void acts.push({ actId, who: team.owner }))],
+    [3, () => team.owner.caller.submissions.restore({ id: one.id, actId }).then(() => void acts.push({ actId, who: team.owner }))],
     [1, () => team.owner.caller.labels.archive({ labelId: random.pick(labelIds), archived: random.chance(0.5) })],
     [12, () => undoOne(scene, random)],
     [3, async () => world.forward(random.below(1_800_000))],

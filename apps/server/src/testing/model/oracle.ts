@@ -24,6 +24,8 @@ export type Told = {
   /** Until when an answer was promised that was not given. */
   dueAt: Date | null
   unread: boolean
+  trashed: boolean
+  erased: boolean
   /** Person to until when. */
   snoozes: Map<string, Date>
 }
@@ -54,7 +56,7 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
   const snoozes = await db.select().from(snooze).where(eq(snooze.teamId, teamId))
   const order = await db.select().from(label).innerJoin(labelGroup, eq(labelGroup.id, label.groupId)).where(eq(label.teamId, teamId))
   const all = rows.map((row): Told => {
-    const { id, number, held, assigneeId, createdAt, answers, erasedAt, dueAt, unread } = row.submission
+    const { id, number, held, assigneeId, createdAt, answers, erasedAt, trashedAt, dueAt, unread } = row.submission
     const own = files.filter((one) => one.id === id)
     const said = comments.filter((one) => one.submissionId === id)
     const texts = [...textsIn(answers), ...own.map((one) => one.name), ...said.map((one) => one.text)]
@@ -74,6 +76,8 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
       comments: said.length,
       dueAt,
       unread,
+      trashed: trashedAt !== null,
+      erased: erasedAt !== null,
       snoozes: new Map(snoozes.filter((one) => one.submissionId === id).map((one) => [one.userId, one.until])),
     }
   })
@@ -94,7 +98,8 @@ export function matchesNaively(one: Told, filter: SubmissionFilter, me: string, 
   const snoozed = filter.snoozed ?? (open && query.length === 0 ? "hide" : "any")
   const said: boolean[] = [
     !asks(filter.portals) || filter.portals.includes(one.slug),
-    asks(filter.stages) ? filter.stages.includes(one.stageId) : open || one.category !== "spam",
+    asks(filter.stages) ? filter.stages.includes(one.stageId) : open || filter.trash === true || one.category !== "spam",
+    !one.erased && one.trashed === (filter.trash === true),
     !open || one.held || one.category === "inbox" || one.category === "review",
     !asks(labels?.any) || labels.any.some((id) => one.labels.has(id)),
     (labels?.all ?? []).every((id) => one.labels.has(id)),

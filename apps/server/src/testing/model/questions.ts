@@ -59,6 +59,7 @@ export function randomFilter(random: Random, names: Names): SubmissionFilter {
   ask(0.2, () => (filter.text = some(random, askedFor, 2).join(" ")))
   ask(0.1, () => (filter.overdue = true))
   ask(0.1, () => (filter.unread = true))
+  ask(0.1, () => (filter.trash = true))
   ask(0.1, () => (filter.numbers = Array.from({ length: random.below(30) }, () => 1 + random.below(names.top + 5))))
   return filter
 }

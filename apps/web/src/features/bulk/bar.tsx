@@ -2,11 +2,12 @@ import { bulk } from "@intray/server/copy/bulk"
 import { decisions } from "@intray/server/copy/decisions"
 import { inbox } from "@intray/server/copy/inbox"
 import { keyWords } from "@intray/server/copy/keys"
+import { trash } from "@intray/server/copy/trash"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/labels/schema"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
-import { CheckCheck, Mail, X } from "lucide-react"
+import { ArchiveRestore, CheckCheck, Mail, Trash2, X } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { type KeyBinding, useKeys } from "../../lib/keyboard.ts"
@@ -26,7 +27,8 @@ export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
   byKey: ReadonlyMap<string, LabelItem>
   stages: readonly StageItem[]
   userId: string | null
-  may: { label: boolean; move: boolean; assign: boolean; reply: boolean }
+  /** In the trash nothing is done but restoring and erasing. */
+  may: { label: boolean; move: boolean; assign: boolean; reply: boolean; delete: boolean }
   /** Decides them, and writes to their submitters: asks first. */
   onDecide: (target: Start["target"]) => void
   onReply: (target: Start["target"]) => void
@@ -36,14 +38,16 @@ export type BulkBarProps = Omit<ActionsOptions, "exact" | "onGone"> & {
 
 /** Below the list while something is picked: how much it is, and what can be done with it, by press and by key. */
 export function BulkBar(props: BulkBarProps) {
-  const { count, all, rows, total, filter, groups, byKey, stages, userId, may, more, onEverything, onPage, onClear } = props
+  const { count, all, rows, total, filter, groups, byKey, stages, userId, more, onEverything, onPage, onClear } = props
+  const inTrash = filter.trash === true
+  const may = inTrash ? { label: false, move: false, assign: false, reply: false, delete: props.may.delete } : props.may
   const [menu, setMenu] = useState<"labels" | "stage" | "assign" | null>(null)
   const facets = trpc.submissions.facets.useQuery({ filter }, { staleTime: 5_000 })
   const exact = facets.data?.totalIsExact ?? false
   const actions = useActions({ ...props, exact, onGone: onClear })
   const words = bulk.bar
   const target: Start["target"] = all === null ? { numbers: [...props.numbers] } : { filter, ...(exact ? { expected: all } : {}) }
-  const keyOf = { decide: useKeyText("decide"), reply: useKeyText("reply") }
+  const keyOf = { decide: useKeyText("decide"), reply: useKeyText("reply"), trash: useKeyText("trash") }
   const inAll = facets.data?.total ?? total
   const whole = all === null && inAll !== null && inAll > count && count >= Math.min(rows.length, 2)
 
@@ -60,6 +64,7 @@ export function BulkBar(props: BulkBarProps) {
       : []),
     ...(may.reply ? ([{ action: "reply", label: keyWords.actions.reply, group, run: () => props.onReply(target) }] as const) : []),
     ...(may.assign ? ([{ action: "assign", label: words.assign, group, run: open("assign") }] as const) : []),
+    ...(may.delete && !inTrash ? ([{ action: "trash", label: keyWords.actions.trash, group, run: actions.trash }] as const) : []),
     ...(may.label
       ? [...byKey].flatMap(([key, label]) => {
           const of = groups.find((one) => one.labels.includes(label))
@@ -126,6 +131,27 @@ export function BulkBar(props: BulkBarProps) {
           >
             {decisions.bulk.reply}
           </Button>
+        )}
+        {may.delete && !inTrash && (
+          <Button
+            size="sm"
+            disabled={count === 0}
+            icon={<Trash2 aria-hidden="true" size={14} />}
+            {...(keyOf.trash ? { kbd: keyOf.trash } : {})}
+            onClick={actions.trash}
+          >
+            {trash.name}
+          </Button>
+        )}
+        {may.delete && inTrash && (
+          <>
+            <Button size="sm" disabled={count === 0} icon={<ArchiveRestore aria-hidden="true" size={14} />} onClick={actions.restore}>
+              {trash.restore}
+            </Button>
+            <Button size="sm" variant="danger" disabled={count === 0} onClick={actions.erase}>
+              {trash.erase}
+            </Button>
+          </>
         )}
         {more}
       </div>

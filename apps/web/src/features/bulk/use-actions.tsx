@@ -1,5 +1,6 @@
 import { bulk } from "@intray/server/copy/bulk"
 import { common } from "@intray/server/copy/common"
+import { trash } from "@intray/server/copy/trash"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { BulkAction } from "@intray/server/features/flows/bulk/schema"
 import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/labels/schema"
@@ -30,7 +31,13 @@ export type ActionsOptions = {
   onGone: () => void
 }
 
-type Asked = { title: string; text?: string; yes: string; go: () => void }
+type Asked = {
+  title: string
+  text?: string /** Asked however few they are: nothing takes it back. */
+  final?: string
+  yes: string
+  go: () => void
+}
 
 /** What can be done with what is picked; asks first where it is much. */
 export function useActions(options: ActionsOptions) {
@@ -46,7 +53,7 @@ export function useActions(options: ActionsOptions) {
       void start({ ...what, target, rows })
       if (!stays) onGone()
     }
-    if (count > askAbove) setAsked({ ...question, go })
+    if (count > askAbove || question.final) setAsked({ ...question, go })
     else go()
   }
 
@@ -81,6 +88,22 @@ export function useActions(options: ActionsOptions) {
     )
   }
 
+  const put = () =>
+    begin(
+      { title: trash.bulk.trash({ count }), yes: trash.trash },
+      { action: { kind: "trash" }, name: trash.name, change: (row) => ({ ...row, trashedAt: new Date().toISOString() }) },
+    )
+  const restore = () =>
+    begin(
+      { title: trash.bulk.restore({ count }), yes: trash.restore },
+      { action: { kind: "restore" }, name: trash.restore, change: (row) => ({ ...row, trashedAt: null }) },
+    )
+  const erase = () =>
+    begin(
+      { title: trash.ask.many({ count }), text: trash.ask.what, final: trash.ask.final, yes: trash.ask.yes },
+      { action: { kind: "erase" }, name: trash.erase, change: (row) => row },
+    )
+
   const dialog = asked && (
     <AlertDialog
       open
@@ -91,8 +114,8 @@ export function useActions(options: ActionsOptions) {
       onConfirm={asked.go}
     >
       {asked.text && <p>{asked.text}</p>}
-      <p>{bulk.confirm.text}</p>
+      <p>{asked.final ?? bulk.confirm.text}</p>
     </AlertDialog>
   )
-  return { label, stage, assign, carried, dialog }
+  return { label, stage, assign, trash: put, restore, erase, carried, dialog }
 }

@@ -65,11 +65,15 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
               publicStageId: was.publicStageId,
               held: was.held,
               assigneeId: was.assigneeId,
+              trashedAt: was.trashedAt,
             }
           : row
       })
       const number = start.rows[0]?.number ?? 0
-      record({ actId, name: start.name, number, back, done: done.then((item) => (item && item.state !== "failed" ? item : undefined)) })
+      // Nothing takes an erasing back.
+      const undoable = start.action.kind !== "erase"
+      const kept = done.then((item) => (item && item.state !== "failed" ? item : undefined))
+      if (undoable) record({ actId, name: start.name, number, back, done: kept })
       const item = await done
       // What goes on by itself says how far it is by itself.
       if (!item || item.state === "queued" || item.state === "running") return item !== undefined
@@ -78,7 +82,7 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
         key: "bulk",
         title: endWords(item, names),
         description: moreWords(item),
-        ...(item.changed > 0 ? { action: undo(actId) } : {}),
+        ...(undoable && item.changed > 0 ? { action: undo(actId) } : {}),
       })
       // Those that were left were painted too.
       if (item.skipped.length > 0) void utils.submissions.list.invalidate()

@@ -31,8 +31,11 @@ export function goingWords(action: Action, names: Names): string {
       return words.merge
     case "remove_stage":
       return words.remove_stage({ into: names.stage(action.intoId) ?? bulk.gone })
+    case "trash":
+    case "restore":
+    case "erase":
     case "undo":
-      return words.undo
+      return words[action.kind]
   }
 }
 
@@ -58,8 +61,11 @@ function doneWords(action: Action, count: number, names: Names): string {
       return words.merge
     case "remove_stage":
       return words.remove_stage({ count, into: names.stage(action.intoId) ?? bulk.gone })
+    case "trash":
+    case "restore":
+    case "erase":
     case "undo":
-      return words.undo({ count })
+      return words[action.kind]({ count })
   }
 }
 

@@ -14,6 +14,7 @@ import { teamMembers } from "@intray/server/copy/team-members"
 import { teamPlan } from "@intray/server/copy/team-plan"
 import { teamRoles } from "@intray/server/copy/team-roles"
 import { transfer } from "@intray/server/copy/transfer"
+import { trash } from "@intray/server/copy/trash"
 import { webhooks } from "@intray/server/copy/webhooks"
 import type { KeyAction } from "@intray/server/features/teams/preferences/keys"
 
@@ -77,6 +78,14 @@ const places: readonly PaletteRow[] = [
   { text: keyWords.actions.focus, words: "triage single rate review queue", note: palette.view, to: "/dashboard/submissions/focus" },
   { text: recent.mine, words: "assigned to me my own", note: palette.view, to: "/dashboard/submissions", search: { assignee: "me" } },
   { text: recent.late, words: "overdue promised waiting", note: palette.view, to: "/dashboard/submissions", search: { overdue: "yes" } },
+  {
+    text: trash.open,
+    words: "deleted bin recycle restore erase removed",
+    note: palette.view,
+    to: "/dashboard/submissions",
+    search: { trash: "yes" },
+    needs: { submission: ["delete"] },
+  },
   { text: nav.portals, words: "forms calls links embed qr share new portal", to: "/dashboard/portals" },
   { text: nav.templates, words: "replies canned answers presets gallery", to: "/dashboard/templates" },
   { text: nav.decisions, words: "held publish accept decline reject tell", to: "/dashboard/decisions" },

@@ -42,6 +42,8 @@ export type InboxProps = {
   userId: string | null
   /** May label and move. */
   allowed: boolean
+  /** May put it into the trash, restore and erase. */
+  mayDelete: boolean
   acts: Acts
   /** What the labels' part brings: its keys and its bar, for what is open. */
   labelKeys: LabelKeys
@@ -64,6 +66,7 @@ export function Inbox({
   labels,
   userId,
   allowed,
+  mayDelete,
   acts,
   labelKeys,
   deck,
@@ -101,7 +104,9 @@ export function Inbox({
 
   const moves = useMoves({ rows, index, number, selection, phone: room.phone })
   const { toList, toText } = moves
-  const goingOn = useGoingOn({ on: advances, row, known, isComplete, labelKeys, leave: moves.leave })
+  const rowActs = useRowActs({ row, submission, known, acts, allowed, mayDelete, userId, deciding, away: () => step(1) })
+  const standing = rowActs.gone ? null : row
+  const goingOn = useGoingOn({ on: advances, row: standing, known, isComplete, labelKeys, leave: moves.leave })
   const step = (by: number) => {
     goingOn.stop()
     moves.step(by)
@@ -118,9 +123,8 @@ export function Inbox({
     const back = await acts.undo()
     if (advances && back !== null && newest && "before" in newest) selection.select(back)
   }
-  const rowActs = useRowActs({ row, submission, known, acts, allowed, deciding })
   const slots = slotsOf({
-    row,
+    row: submission?.erasedAt ? null : row,
     submission,
     sound,
     reveal: () => setDetails(!room.rail),
@@ -154,7 +158,7 @@ export function Inbox({
       submission={submission}
       known={known}
       userId={userId}
-      allowed={allowed}
+      allowed={rowActs.allowed}
       acts={acts}
       rowActs={rowActs}
       slots={slots}
@@ -248,7 +252,7 @@ export function Inbox({
               )}
             </div>
             <div ref={deckBox} className="flex-none">
-              {deck(row, room.phone, goingOn.after)}
+              {deck(standing, room.phone, goingOn.after)}
             </div>
           </div>
         )}

@@ -2,9 +2,7 @@ import { inbox } from "@intray/server/copy/inbox"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { Button } from "@intray/ui/button"
-import { IconButton } from "@intray/ui/icon-button"
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
-import { Ellipsis, Inbox, ShieldAlert } from "lucide-react"
+import { ShieldAlert } from "lucide-react"
 import { inOrder, isSpam } from "./state/stages.ts"
 
 /** Where what is no spam goes: the first stage of the inbox. */
@@ -49,39 +47,5 @@ export function SpamBanner({ submission, allowed, onRestore }: SpamBannerProps) 
         </Button>
       )}
     </section>
-  )
-}
-
-export type SpamActionProps = {
-  spam: boolean
-  /** As one entry of a menu, or as a button by itself. */
-  as: "menu" | "button"
-  onSpam: () => void
-  onRestore: () => void
-}
-
-/** Into spam or out of it: done seldom, and so out of the way of what is done all the time. */
-export function SpamAction({ spam, as, onSpam, onRestore }: SpamActionProps) {
-  const words = inbox.spam
-  const Icon = spam ? Inbox : ShieldAlert
-  const [name, act] = spam ? [words.restore, onRestore] : [words.mark, onSpam]
-  if (as === "button") {
-    return (
-      <Button variant="quiet" icon={<Icon aria-hidden="true" size={15} />} onClick={act}>
-        {name}
-      </Button>
-    )
-  }
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton label={words.more} icon={<Ellipsis aria-hidden="true" size={16} />} />
-      </MenuTrigger>
-      <MenuContent align="end">
-        <MenuItem icon={<Icon aria-hidden="true" size={15} />} onSelect={act}>
-          {name}
-        </MenuItem>
-      </MenuContent>
-    </Menu>
   )
 }

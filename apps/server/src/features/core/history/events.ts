@@ -1,4 +1,13 @@
-import type { AssignChange, CommentChange, EditChange, LabelChange, MessageChange, SnoozeChange, StageChange } from "./schema.ts"
+import type {
+  AssignChange,
+  CommentChange,
+  EditChange,
+  ErasedBecause,
+  LabelChange,
+  MessageChange,
+  SnoozeChange,
+  StageChange,
+} from "./schema.ts"
 
 /*
  * Every type of event, with what it says of before and after. Whoever reads events answers for each of them, so that the compiler names every
@@ -45,7 +54,10 @@ declare module "../../../lib/events.ts" {
     "submission.published": Became<StageChange>
     "submission.withdrawn": Became<StageChange>
     "submission.edited": Made<EditChange>
-    "submission.erased": Happened
+    /** What was erased before it was noted why says nothing. */
+    "submission.erased": { before: null; after: { because: ErasedBecause } | null }
+    "submission.trashed": Happened
+    "submission.restored": Happened
     "submission.deleted": Gone<{ number: number; importId: string }>
     "submission.assigned": Became<AssignChange>
     "submission.snoozed": Became<SnoozeChange>
@@ -99,6 +111,8 @@ declare module "../../../lib/events.ts" {
     "portal.updated": Became<PortalSettings>
     "portal.published": { before: { portalId: string; version: number }; after: { portalId: string; version: number; changes: number } }
     "portal.state_changed": Became<{ portalId: string; state: string }>
+    /** Null: they are kept. */
+    "portal.retention_changed": Became<{ portalId: string; retention: { months: number; from: string } | null }>
     "portal.groups_changed": Became<{ portalId: string; limited: boolean; groupIds: string[] }>
     "group.created": Made<{ groupId: string; name: string }>
     "group.renamed": Made<{ groupId: string; name: string }>

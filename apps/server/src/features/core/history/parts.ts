@@ -10,6 +10,7 @@ type Reader<Type extends EventType> = (before: unknown, after: unknown) => Event
 const both =
   <State>(schema: z.ZodType<State>) =>
   (before: unknown, after: unknown) => ({ before: schema.parse(before), after: schema.parse(after) })
+const happened = (_before: unknown, _after: unknown) => ({ before: null, after: null })
 const planned = z.object({ publicationId: z.string(), total: z.number(), runAt: z.string() })
 
 /** Reads what each type says of before and after; null: undoing never asks. */
@@ -24,6 +25,8 @@ const readers = {
   "submission.withdrawn": null,
   "submission.edited": null,
   "submission.erased": null,
+  "submission.trashed": happened,
+  "submission.restored": happened,
   "submission.deleted": null,
   "submission.assigned": both(assignChange),
   "submission.snoozed": both(snoozeChange),
@@ -76,6 +79,7 @@ const readers = {
   "portal.updated": null,
   "portal.published": null,
   "portal.state_changed": null,
+  "portal.retention_changed": null,
   "portal.groups_changed": null,
   "group.created": null,
   "group.renamed": null,

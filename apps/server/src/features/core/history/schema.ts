@@ -13,6 +13,8 @@ export const historyType = z.enum([
   "submission.withdrawn",
   "submission.edited",
   "submission.erased",
+  "submission.trashed",
+  "submission.restored",
   "submission.assigned",
   "submission.commented",
   "comment.edited",
@@ -48,6 +50,14 @@ export type AssignEnd = z.infer<typeof assignEnd>
 /** `submission.assigned`: whose it is, with the name that they had then; null: nobody's. */
 export const assignChange = z.strictObject({ assigneeId: rowId.nullable(), name: z.string().nullable(), because: assignEnd.optional() })
 export type AssignChange = z.infer<typeof assignChange>
+
+/**
+ * `submission.erased`: why. `submitter` asked for it on their status page, `team` did it, `wish` its sender had said until when it may be
+ * kept, `trash` and `spam` it had been there for thirty days, `retention` the portal keeps nothing longer.
+ */
+export const erasedBecause = z.enum(["submitter", "team", "wish", "trash", "spam", "retention"])
+export type ErasedBecause = z.infer<typeof erasedBecause>
+export const erasure = z.object({ because: erasedBecause })
 
 /** `submission.snoozed`: until when; null: not at all. Shown to nobody but whose snooze it is. */
 export const snoozeChange = z.strictObject({ until: moment.nullable() })

@@ -8,7 +8,7 @@ import type { Services, TeamContext } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { contextNow } from "../../teams/api-keys/context-now.ts"
 import { type Change, changeSubmissions } from "../../work/change/change.ts"
-import { holdRows } from "../../work/change/rows.ts"
+import { goneOf, holdRows } from "../../work/change/rows.ts"
 import { undoIn, undoKinds } from "../undo-kinds/kinds.ts"
 import { assignAction } from "./actions/assign.ts"
 import { decideAction } from "./actions/decide.ts"
@@ -18,6 +18,7 @@ import { publishAction } from "./actions/publish.ts"
 import { archiveStage, removal } from "./actions/remove-stage.ts"
 import { replyAction } from "./actions/reply.ts"
 import { stageAction } from "./actions/stage.ts"
+import { eraseAction, restoreAction, trashAction } from "./actions/trash.ts"
 import { type BulkRow, endBulk, type UndoParams } from "./rows.ts"
 import type { AnyAction, RemoveStageAction } from "./schema.ts"
 
@@ -66,8 +67,27 @@ export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind
     await demand(publishAction.permission)
     return publishAction.prepare(tx, ctx, params)
   }
+  if (params.kind === "trash") {
+    await demand(trashAction.permission)
+    return trashAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "restore") {
+    await demand(restoreAction.permission)
+    return restoreAction.prepare(tx, ctx, params)
+  }
+  if (params.kind === "erase") {
+    await demand(eraseAction.permission)
+    return eraseAction.prepare(tx, ctx, params)
+  }
   await demand(assignAction.permission)
   return assignAction.prepare(tx, ctx, params)
+}
+
+/** Acts that are about what is in the trash or erased too: others pass it over. */
+const reaching = new Set(["restore", "erase", "remove_stage", "merge"])
+
+function reachesGone({ kind, params }: Pick<BulkRow, "kind" | "params">): boolean {
+  return kind === "undo" ? undoKinds[(params as UndoParams).what].gone === true : reaching.has(kind)
 }
 
 /** For programs: why it stopped. */
@@ -104,7 +124,7 @@ export async function runBatch(
     return endBulk(tx, { ...row, state: "failed", lastError: failureOf(error) }, actor, now)
   }
   const some = numbers.slice(row.done, row.done + BATCH)
-  const change = await changeSubmissions(ctx, { tx, numbers: some, actId: row.actId }, async (opened) => {
+  const change = await changeSubmissions(ctx, { tx, numbers: some, actId: row.actId, gone: reachesGone(row) }, async (opened) => {
     if (opened.rows.length > 0) await work(opened)
     return opened
   })
@@ -126,11 +146,12 @@ export async function runBatch(
 }
 
 function withSkipped(before: BulkRow["skipped"], change: Change, asked: readonly number[]): BulkRow["skipped"] {
-  const there = new Map(change.rows.map((row) => [row.number, change.skipped.get(row.id)]))
+  const there = new Map<number, string | null | undefined>(change.rows.map((row) => [row.number, change.skipped.get(row.id)]))
+  for (const row of change.passed) there.set(row.number, goneOf(row))
   const after = { ...before }
   for (const number of asked) {
     const reason = there.has(number) ? there.get(number) : "gone"
-    if (reason === undefined) continue
+    if (reason == null) continue
     const { count, numbers } = after[reason] ?? { count: 0, numbers: [] }
     after[reason] = { count: count + 1, numbers: numbers.length < NAMED ? [...numbers, number] : numbers }
   }

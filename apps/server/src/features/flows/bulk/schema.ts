@@ -24,6 +24,10 @@ export const bulkAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reply"), ...messageWords, when: messageWhen }),
   z.strictObject({ kind: z.literal("publish") }),
   z.strictObject({ kind: z.literal("assign"), /** Null: nobody's. */ userId: rowId.nullable() }),
+  z.strictObject({ kind: z.literal("trash") }),
+  z.strictObject({ kind: z.literal("restore") }),
+  /** For good: nothing takes it back. */
+  z.strictObject({ kind: z.literal("erase") }),
 ])
 export type BulkAction = z.infer<typeof bulkAction>
 

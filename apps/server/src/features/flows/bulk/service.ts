@@ -14,7 +14,7 @@ import { recordAct } from "../../work/undo-records/record.ts"
 import type { ActKind } from "../../work/undo-records/schema.ts"
 import { BATCH, prepare, runBatch } from "./batch.ts"
 import { type BulkRow, bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, toBulkItem } from "./rows.ts"
-import type { AnyAction, BulkItem, StartBulkInput } from "./schema.ts"
+import type { AnyAction, BulkAction, BulkItem, StartBulkInput } from "./schema.ts"
 
 /** Those that are shown to their person. */
 const RECENT = 20
@@ -39,11 +39,16 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
     if (expected !== undefined && expected !== numbers.length) {
       throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
     }
-    const same = await recordNewAct(tx, ctx, actId, action.kind === "decide" ? "stage" : action.kind, action)
+    const same = await recordNewAct(tx, ctx, actId, actKindOf(action), action)
     if (same) return same
     const row = await makeBulk(tx, ctx, { actId, kind: action.kind, params: action, numbers }, wait)
     return toBulkItem(wait ? row : await runBatch(tx, ctx.services, row, numbers, ctx), false)
   })
+}
+
+/** As what it is undone. */
+function actKindOf({ kind }: BulkAction): ActKind {
+  return kind === "decide" ? "stage" : kind === "restore" ? "trash" : kind
 }
 
 /** How far the same request came, when this is it once more. @throws NotFound when the id is somebody else's act; Refused when it was something else */

@@ -7,9 +7,18 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { isSample } from "../../teams/first-steps/service.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../work/change/counts.ts"
+import { goneOf } from "../../work/change/rows.ts"
 import { eraseFromReleases } from "../../work/submissions/erase-from-releases.ts"
 
-export type Removed = { id: string; number: number; portalId: string; stageId: string; held: boolean }
+export type Removed = {
+  id: string
+  number: number
+  portalId: string
+  stageId: string
+  held: boolean
+  trashedAt: Date | null
+  erasedAt: Date | null
+}
 
 /**
  * Removes submissions with all that hangs on them in the database, from every count and from their portals' quotas too. What is left of
@@ -32,7 +41,7 @@ export async function removeRows(
   const deleted = { team, actor, submissionId: null, type: "submission.deleted", after: null, at: now } as const
   await recordEvents(tx, [...rows.map((row) => ({ ...deleted, before: { number: row.number, importId } })), ...released])
   const counts: CountChanges = new Map()
-  for (const row of rows) noteCount(counts, row, -1)
+  for (const row of rows) noteCount(counts, { ...row, gone: goneOf(row) !== null }, -1)
   for (const portalId of [...new Set(rows.map((row) => row.portalId))].sort()) {
     const places = isSample(importId) ? 0 : rows.filter((row) => row.portalId === portalId && !spam.has(row.stageId)).length
     if (places === 0) continue

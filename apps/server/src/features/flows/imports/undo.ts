@@ -21,10 +21,14 @@ async function removeBundle(ctx: TeamContext, importId: string, after: number): 
       .limit(REMOVED)
     const last = next.at(-1)
     if (!last) return null
-    const { id, number, portalId, stageId, held } = submission
+    const { id, number, portalId, stageId, held, trashedAt, erasedAt } = submission
     const ids = next.map((row) => row.id)
     const rows = await forDelete(
-      tx.select({ id, number, portalId, stageId, held }).from(submission).where(inArray(submission.id, ids)).orderBy(asc(submission.id)),
+      tx
+        .select({ id, number, portalId, stageId, held, trashedAt, erasedAt })
+        .from(submission)
+        .where(inArray(submission.id, ids))
+        .orderBy(asc(submission.id)),
     )
     // Whoever labels, moves, assigns or comments leaves an event; only looking at it leaves none.
     const busy = await tx

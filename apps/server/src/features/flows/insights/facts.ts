@@ -129,7 +129,8 @@ export async function readFacts(db: DbOrTx, teamId: TeamId, ids: readonly string
       repliedAt: waited ? row.repliedAt : null,
       decidedAt: waited ? decidedAt : null,
       standing:
-        isOpenCategory(at.category) || row.held
+        // Nobody has anything to do about what is in the trash, or erased.
+        row.trashedAt === null && row.erasedAt === null && (isOpenCategory(at.category) || row.held)
           ? {
               stageId: row.stageId,
               turn: row.held ? "publish" : row.assigneeId === null ? "nobody" : "assignee",

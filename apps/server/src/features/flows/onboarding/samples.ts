@@ -82,10 +82,10 @@ async function keptVersion(tx: Tx, ctx: TeamContext, row: PortalRow): Promise<{ 
 export async function removeSamples(ctx: TeamContext): Promise<{ count: number }> {
   const { db, team, clock } = ctx
   const count = await db.transaction(async (tx) => {
-    const { id, number, portalId, stageId, held } = submission
+    const { id, number, portalId, stageId, held, trashedAt, erasedAt } = submission
     const rows = await forDelete(
       tx
-        .select({ id, number, portalId, stageId, held })
+        .select({ id, number, portalId, stageId, held, trashedAt, erasedAt })
         .from(submission)
         .where(eq(submission.importId, samplesOf(team.id)))
         .orderBy(asc(submission.id)),

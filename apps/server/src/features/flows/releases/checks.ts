@@ -72,7 +72,8 @@ async function peopleOf(ctx: TeamContext, row: ReleaseRow): Promise<Held[]> {
     .from(releaseItem)
     .innerJoin(submission, eq(submission.id, releaseItem.submissionId))
     .innerJoin(stage, eq(stage.id, submission.stageId))
-    .where(and(eq(releaseItem.releaseId, row.id), amongVisible(visible, submission.portalId)))
+    // What is in the trash does not go out with it.
+    .where(and(eq(releaseItem.releaseId, row.id), isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
     .orderBy(submission.number)
   return rows
 }
@@ -248,6 +249,7 @@ async function consentsIn(ctx: TeamContext, { filter, identifying }: DatasetDeta
           inArray(submission.number, some),
           amongVisible(visible, submission.portalId),
           isNull(submission.erasedAt),
+          isNull(submission.trashedAt),
           isNull(submission.withdrawnAt),
         ),
       )

@@ -1,12 +1,13 @@
 import type { Tx } from "@intray/db"
 import { releaseItem, releaseSnapshot } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
+import { refusals } from "../../../copy/refusals.ts"
 import { releasesServer as words } from "../../../copy/releases-server.ts"
 import { Refused } from "../../../lib/errors.ts"
 import { accountOf, keyOf, recordTeamEvent } from "../../../lib/events.ts"
 import { enqueue } from "../../../lib/jobs.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { lockRows } from "../../work/change/rows.ts"
+import { goneOf, lockRows } from "../../work/change/rows.ts"
 import { matching } from "../../work/submission-index/match.ts"
 import { packNumbers } from "../bulk/numbers.ts"
 import type { Loaded, Surroundings } from "../exports/records.ts"
@@ -35,7 +36,7 @@ type Wanted = { note: string; goesOut: GoesOut | null }
  * Makes the next snapshot of a data set or a record, as it is now. Everything that it says is kept as it is, whatever becomes of it elsewhere;
  * only erasing takes something out. A data set of more than 500 is written by the worker, a piece at a time.
  * @returns its number, and whether it is there already
- * @throws NotFound; Refused (`release_kind` for a round, which is frozen when it is published; `release_hidden`, `snapshot_empty`,
+ * @throws NotFound; Refused (`release_kind` for a round, which is frozen when it is published; `release_hidden`, `in_trash`, `snapshot_empty`,
  *   `snapshot_under_way`, `too_many_in_release`, and with `goesOut` `release_not_draft`)
  */
 export async function freezeRelease(
@@ -90,7 +91,7 @@ async function freezeDataset(ctx: TeamContext, known: ReleaseRow, wanted: Wanted
 }
 
 /**
- * Puts rows with their files into a snapshot of a data set. Whoever erases holds the row: what was erased or withdrawn since it was read is
+ * Puts rows with their files into a snapshot of a data set. Whoever erases holds the row: what was erased, withdrawn or put into the trash since it was read is
  * not put in.
  */
 export async function addRows(
@@ -100,7 +101,7 @@ export async function addRows(
   { rows, about, details }: { rows: readonly Loaded[]; about: Surroundings; details: DatasetDetails },
 ): Promise<void> {
   const held = await lockRows(tx, ctx.team.id, { ids: rows.map((one) => one.row.id) }, null)
-  const left = new Set(held.filter((one) => one.erasedAt === null && one.withdrawnAt === null).map((one) => one.id))
+  const left = new Set(held.filter((one) => goneOf(one) === null && one.withdrawnAt === null).map((one) => one.id))
   const entries = rows.filter((one) => left.has(one.row.id)).flatMap((one) => datasetEntries(one, about, details))
   await addEntries(tx, ctx, snapshot, entries)
 }
@@ -126,7 +127,9 @@ async function freezeRecord(ctx: TeamContext, id: string, wanted: Wanted): Promi
     const ids = await tx.select({ id: releaseItem.submissionId }).from(releaseItem).where(eq(releaseItem.releaseId, id))
     const hidden = ids.length - (await seenItems(ctx, tx, id)).length
     if (hidden > 0) throw new Refused(words.hidden({ count: hidden }), { code: "release_hidden" })
-    if (ids.length > 0) await lockRows(tx, ctx.team.id, { ids: ids.map((one) => one.id) }, null)
+    const rows = ids.length > 0 ? await lockRows(tx, ctx.team.id, { ids: ids.map((one) => one.id) }, null) : []
+    const trashed = rows.find((one) => one.trashedAt !== null)
+    if (trashed) throw new Refused(refusals.inTrash({ number: trashed.number }), { code: "in_trash" })
     const tracks = await tracksOf({ ...ctx, actor: { type: "system", id: null, name: null } }, tx, id)
     if (tracks.length === 0) throw new Refused(words.empty, { code: "snapshot_empty" })
     const entries = await recordEntries(tx, { name: row.name, details: recordOfRelease(row), tracks })

@@ -11,6 +11,7 @@ import { publishUndo } from "./publish.ts"
 import { replyUndo } from "./reply.ts"
 import { snoozeUndo } from "./snooze.ts"
 import { stageUndo } from "./stage.ts"
+import { eraseUndo, trashUndo } from "./trash.ts"
 
 /** How acts of each kind are taken back. */
 export const undoKinds: Record<ActKind, UndoKind> = {
@@ -20,6 +21,8 @@ export const undoKinds: Record<ActKind, UndoKind> = {
   snooze: snoozeUndo,
   reply: replyUndo,
   publish: publishUndo,
+  trash: trashUndo,
+  erase: eraseUndo,
 }
 
 /** Takes back what one act did to the rows of a change. */

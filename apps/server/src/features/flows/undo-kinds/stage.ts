@@ -1,6 +1,7 @@
 import type { StagePosition } from "../../core/stages/published.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { writeSoFar } from "../../work/change/change.ts"
+import { goneOf } from "../../work/change/rows.ts"
 import { moverOf, restage } from "../../work/change/stage.ts"
 import { skip, type UndoKind } from "../../work/change/undo-kind.ts"
 import { takeBackMessages } from "../../work/messages/undo.ts"
@@ -16,12 +17,18 @@ const positionOf = ({ stageId, publicStageId, held }: StagePosition): StagePosit
  */
 export const stageUndo: UndoKind = {
   permission: "submission:move",
+  // A stage that is back has what stood in it back, in the trash or not.
+  gone: true,
   async undo(change, partsOf) {
     const stages = await stagesOf(change.tx, change.ctx.team.id)
     const move = await moverOf(change, stages)
     for (const row of change.rows) {
       for (const part of partsOf(row)) {
         const one = change.now.get(row.id) ?? row
+        if (part.type !== "submission.restaged" && goneOf(row) !== null) {
+          skip(change, row, goneOf(row) ?? "changed")
+          continue
+        }
         if (part.type === "submission.published") skip(change, row, "published")
         if (part.type === "submission.restaged") {
           const { before, after } = part
@@ -39,6 +46,6 @@ export const stageUndo: UndoKind = {
       }
     }
     await writeSoFar(change)
-    await takeBackMessages(change, partsOf)
+    await takeBackMessages(change, (row) => (goneOf(row) === null ? partsOf(row) : []))
   },
 }

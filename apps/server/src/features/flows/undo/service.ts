@@ -3,12 +3,14 @@ import type { Tx } from "@intray/db"
 import { forUpdate, unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { act, bulk, event, submission } from "@intray/db/schema"
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
-import { Forbidden, NotFound } from "../../../lib/errors.ts"
+import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm"
+import { refusals } from "../../../copy/refusals.ts"
+import { Forbidden, NotFound, Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { changeSubmissions } from "../../work/change/change.ts"
+import { goneOf } from "../../work/change/rows.ts"
 import type { ActKind, SkipReason, UndoResult } from "../../work/undo-records/schema.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import { restoreStage } from "../bulk/remove-stage.ts"
@@ -25,7 +27,8 @@ async function actOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
     const [newest] = await tx
       .select()
       .from(act)
-      .where(and(mine, eq(act.undone, false)))
+      // What was erased is not taken back: what was done before it is.
+      .where(and(mine, eq(act.undone, false), ne(act.kind, "erase")))
       .orderBy(desc(act.createdAt), desc(act.id))
       .limit(1)
     return newest
@@ -42,13 +45,14 @@ async function actOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
  * Takes back one act of the caller's. A submission that somebody has changed since is left alone and named. What is small is taken back
  * at once; a large act by the worker, piece by piece, and an act on many that is still under way ends first. Undone twice it does nothing
  * more; an undoing that was cancelled goes on where it stopped. The undoing is in the history like any other change.
- * @throws NotFound when the act is not the caller's; Forbidden when the caller may no longer do such things
+ * @throws NotFound when the act is not the caller's; Forbidden when the caller may no longer do such things; Refused (`not_undoable`)
  */
 export async function undoAct(ctx: TeamContext, input: { actId?: string | undefined }): Promise<UndoResult> {
   return ctx.db.transaction(async (tx) => {
     const known = await actOf(tx, ctx, input.actId)
     if (!known) return { actId: null, kind: null, undone: [], skipped: [], job: null }
     const kind = known.kind as ActKind
+    if (kind === "erase") throw new Refused(refusals.notUndoable, { code: "not_undoable" })
     const nothing: UndoResult = { actId: known.id, kind, undone: [], skipped: [], job: null }
     if (!(await isAllowed(tx, ctx.team, requestOf(undoKinds[kind].permission)))) throw new Forbidden("submission")
     const ended = await endedBulk(tx, ctx, known.id)
@@ -77,16 +81,20 @@ export async function undoAct(ctx: TeamContext, input: { actId?: string | undefi
       return { ...nothing, job: id }
     }
     const ids = new Set(parts.flatMap((part) => part.submissionId ?? []))
-    const change = await changeSubmissions(ctx, { tx, ids: [...ids], actId: newId() }, async (opened) => {
-      await undoIn(opened, { id: known.id, kind })
-      return opened
-    })
+    const change = await changeSubmissions(
+      ctx,
+      { tx, ids: [...ids], actId: newId(), gone: undoKinds[kind].gone === true },
+      async (opened) => {
+        await undoIn(opened, { id: known.id, kind })
+        return opened
+      },
+    )
     return {
       ...nothing,
       undone: change.rows.filter(({ id }) => change.changed.has(id)).map(({ id, number }) => ({ submissionId: id, number })),
-      skipped: change.rows.flatMap(({ id, number }) => {
-        const reason = change.skipped.get(id) as SkipReason | undefined
-        return reason ? [{ submissionId: id, number, reason }] : []
+      skipped: [...change.rows, ...change.passed].flatMap((row) => {
+        const reason = (change.skipped.get(row.id) as SkipReason | undefined) ?? (change.passed.includes(row) ? goneOf(row) : null)
+        return reason ? [{ submissionId: row.id, number: row.number, reason }] : []
       }),
     }
   })

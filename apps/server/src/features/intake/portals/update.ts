@@ -1,6 +1,6 @@
 import type { Tx } from "@intray/db"
-import { image, portal, stage, submissionCount } from "@intray/db/schema"
-import { and, eq, inArray, ne, sql } from "drizzle-orm"
+import { image, portal, stage, submission, submissionCount } from "@intray/db/schema"
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm"
 import { refusals } from "../../../copy/refusals.ts"
 import { Invalid } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
@@ -103,7 +103,14 @@ async function countTaken(tx: Tx, row: PortalRow): Promise<number> {
     .from(submissionCount)
     .innerJoin(stage, eq(stage.id, submissionCount.stageId))
     .where(and(eq(submissionCount.teamId, row.teamId), eq(submissionCount.portalId, row.id), ne(stage.category, "spam")))
-  return (sum?.taken ?? 0) - (await samplesIn(tx, row))
+  // What is in the trash or erased is in no count of a stage, and keeps its place.
+  const gone = or(isNotNull(submission.trashedAt), isNotNull(submission.erasedAt))
+  const [rest] = await tx
+    .select({ taken: sql<number>`count(*)`.mapWith(Number) })
+    .from(submission)
+    .innerJoin(stage, eq(stage.id, submission.stageId))
+    .where(and(eq(submission.teamId, row.teamId), eq(submission.portalId, row.id), ne(stage.category, "spam"), gone))
+  return (sum?.taken ?? 0) + (rest?.taken ?? 0) - (await samplesIn(tx, row))
 }
 
 /** The pictures of a design are the portal's own. Those that it no longer names expire. @throws Invalid (`no_image`) */

@@ -18,6 +18,6 @@ export async function eraseMine(ctx: PublicContext, input: { demoId: string; num
     throw new Invalid([{ path: ["number"], code: "number_wrong", message: words.numberWrong({ number }) }])
   }
   const actor = { type: "submitter", id: null, name: null } as const
-  await ctx.db.transaction((tx) => eraseSubmission(tx, { team: { id: teamId }, id, actor, now: ctx.clock.now() }))
+  await ctx.db.transaction((tx) => eraseSubmission(tx, { team: { id: teamId }, id, actor, now: ctx.clock.now(), because: "submitter" }))
   return { erased: true }
 }

@@ -253,5 +253,5 @@ test("erasing asks for the number, and leaves what the history says of it", asyn
     .where(eq(event.submissionId, id))
     .orderBy(event.seq)
     .then((rows) => rows.slice(-1))
-  expect(last).toMatchObject({ type: "submission.erased", actorType: "submitter", before: null, after: null })
+  expect(last).toMatchObject({ type: "submission.erased", actorType: "submitter", before: null, after: { because: "submitter" } })
 })

@@ -39,6 +39,8 @@ export const webhookEvents = {
     data: ({ after }) => ({ change: "answers", version: after.version, fields: after.keys }),
   },
   // So that whoever keeps a copy can erase it as well.
+  "submission.trashed": { type: "submission.updated", data: () => ({ change: "trashed" }) },
+  "submission.restored": { type: "submission.updated", data: () => ({ change: "restored" }) },
   "submission.erased": { type: "submission.updated", data: () => ({ change: "erased" }) },
   "submission.deleted": null,
   "submission.assigned": null,
@@ -81,6 +83,7 @@ export const webhookEvents = {
   "portal.updated": null,
   "portal.published": null,
   "portal.state_changed": null,
+  "portal.retention_changed": null,
   "portal.groups_changed": null,
   "group.created": null,
   "group.renamed": null,

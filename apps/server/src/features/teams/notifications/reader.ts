@@ -54,11 +54,14 @@ export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, 
 export async function withFacts(tx: Tx, rows: readonly NoticeRow[]): Promise<Telling[]> {
   const ids = [...new Set(rows.flatMap((row) => row.submissionId ?? []))]
   const actors = [...new Set(rows.flatMap((row) => row.facts.actorId ?? []))]
-  const { id, number, title, portalId, erasedAt } = submission
+  const { id, number, title, portalId, erasedAt, trashedAt } = submission
   const about = new Map(
     ids.length === 0
       ? []
-      : (await tx.select({ id, number, title, portalId, erasedAt }).from(submission).where(inArray(id, ids))).map((row) => [row.id, row]),
+      : (await tx.select({ id, number, title, portalId, erasedAt, trashedAt }).from(submission).where(inArray(id, ids))).map((row) => [
+          row.id,
+          row,
+        ]),
   )
   const names = new Map(
     actors.length === 0
@@ -67,7 +70,7 @@ export async function withFacts(tx: Tx, rows: readonly NoticeRow[]): Promise<Tel
   )
   return rows.flatMap((row): Telling[] => {
     const found = row.submissionId === null ? null : about.get(row.submissionId)
-    if (found === undefined || found?.erasedAt) return []
+    if (found === undefined || found?.erasedAt || found?.trashedAt) return []
     const who = names.get(row.facts.actorId ?? "") ?? null
     const portal = found?.portalId ?? row.facts.portalId ?? null
     return [{ ...row, number: found?.number ?? null, title: found?.title ?? null, portalId: portal, who }]

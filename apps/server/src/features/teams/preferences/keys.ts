@@ -16,6 +16,7 @@ export const defaultKeys = {
   reply: "r",
   skip: "s",
   snooze: "h",
+  trash: "Delete",
   undo: "u",
   play: "Space",
   back: "ArrowLeft",

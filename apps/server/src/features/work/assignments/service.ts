@@ -44,7 +44,7 @@ export async function setAssignment(ctx: TeamContext, input: SetAssignmentInput)
   const { submissionIds: ids, actId, userId } = input
   return changeSubmissions(ctx, { ids, actId, as: "assign" }, async (change) => {
     const { tx, rows } = change
-    refuseMissing(rows, ids)
+    refuseMissing(change, ids)
     const to = await assigneeIn(tx, ctx.team.id, userId)
     if (to !== null && (await givable(tx, ctx.team.id, rows, to)).length < rows.length) {
       throw new Refused(refusals.assigneeSeesNot({ name: to.name }), { code: "assignee_sees_not" })

@@ -1,4 +1,4 @@
-import { readFacts } from "@intray/db/facets"
+import { goneBy, readFacts } from "@intray/db/facets"
 import type { FacetFacts } from "@intray/db/schema"
 import type { Mark } from "../labels/marks.ts"
 import { writeAttributes } from "../submission-index/write.ts"
@@ -52,6 +52,7 @@ export async function placeChanged(change: Change<Changer>): Promise<void> {
       labels: [...marks.keys()].sort(),
       reviewers: [...reviewers].sort(),
       files,
+      ...goneBy({ trashed: row.trashedAt !== null, erased: row.erasedAt !== null }),
     }
     return [{ key, arrived, facts: told }]
   })

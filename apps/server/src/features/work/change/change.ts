@@ -12,7 +12,7 @@ import { type CountChanges, writeCounts } from "./counts.ts"
 import { dropDecisions } from "./drop-decisions.ts"
 import { writeMarks } from "./marks.ts"
 import { tellOfChange } from "./notices.ts"
-import { type HeldRow, lockRows, type Which } from "./rows.ts"
+import { goneOf, type HeldRow, lockRows, type Which } from "./rows.ts"
 
 /** Who changes submissions, and where. */
 export type Changer = Pick<TeamContext, "db" | "clock" | "actor"> & { team: Pick<TeamContext["team"], "id" | "role"> }
@@ -30,6 +30,8 @@ export type Change<By extends Changer = TeamContext> = {
   as: ActKind | null
   /** In the order of their ids. */
   rows: HeldRow[]
+  /** Those that are there, and that nothing is done about: in the trash, or erased. Not even looked at with `gone`. */
+  passed: HeldRow[]
   /** As each of them stands by now, by id. */
   now: Map<string, HeldRow>
   /** What hangs on them, by id, once somebody has asked. */
@@ -54,14 +56,16 @@ type Options = {
   actId?: string | undefined
   /** Notes that the caller did something undoable of this kind, where anything was changed. Needs the act's id. */
   as?: ActKind
-  /** Not those alone that the caller sees: for what the house does on its own. */
+  /** Not those alone that the caller sees, in the trash or erased too: for what the house does on its own. */
   all?: boolean
+  /** What is in the trash or erased too: for who takes it out, or must leave nothing behind. */
+  gone?: boolean
 }
 
 /**
  * The one way in for every change of submissions: loads them inside the team, keeps others from changing them until the transaction ends,
  * has them changed, and writes what was changed with all that follows from it. Those that are not there, or that the caller does not see,
- * are left out. One submission is a batch of one.
+ * are left out, and so is what is in the trash or erased. One submission is a batch of one.
  *
  * Everybody takes locks in one order: rows by their ids, the act, the team's counter, counts, facets. The history comes before counts and
  * facets because its row is what every other writer waits for.
@@ -84,7 +88,10 @@ async function changeIn<Result, By extends Changer>(
   work: (change: Change<By>) => Promise<Result>,
 ): Promise<Result> {
   const visible = which.all ? null : await visiblePortals(ctx, tx)
-  const rows = await lockRows(tx, ctx.team.id, which, visible)
+  const found = await lockRows(tx, ctx.team.id, which, visible)
+  const reaches = (row: HeldRow) => which.all || which.gone || goneOf(row) === null
+  const rows = found.filter(reaches)
+  const passed = found.filter((row) => !reaches(row))
   const now = new Map(rows.map((row) => [row.id, row]))
   const noted = {
     facts: null,
@@ -97,7 +104,7 @@ async function changeIn<Result, By extends Changer>(
     refiled: new Set<string>(),
     skipped: new Map<string, string>(),
   }
-  const change: Change<By> = { tx, ctx, actId: which.actId, as: which.as ?? null, rows, now, ...noted }
+  const change: Change<By> = { tx, ctx, actId: which.actId, as: which.as ?? null, rows, passed, now, ...noted }
   const result = await work(change)
   await write(change)
   return result

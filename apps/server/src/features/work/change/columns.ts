@@ -7,15 +7,28 @@ import type { HeldRow } from "./rows.ts"
 type Written = Partial<
   Pick<
     typeof submission.$inferInsert,
-    "answers" | "dueAt" | "keepUntil" | "submitterEmail" | "submitterName" | "summary" | "title" | "version"
+    | "answers"
+    | "dueAt"
+    | "idempotencyHash"
+    | "keepUntil"
+    | "source"
+    | "submitterEmail"
+    | "submitterName"
+    | "summary"
+    | "title"
+    | "unread"
+    | "version"
   >
 >
 
 /** What the row of a submission is to say from now on. */
-export type Columns = Partial<Pick<HeldRow, "stageId" | "publicStageId" | "held" | "assigneeId" | "withdrawnAt" | "repliedAt">> & Written
+export type Columns = Partial<
+  Pick<HeldRow, "stageId" | "publicStageId" | "held" | "assigneeId" | "withdrawnAt" | "repliedAt" | "trashedAt" | "erasedAt" | "spamSince">
+> &
+  Written
 
 /** What filters find submissions by. */
-const sought = ["stageId", "held", "assigneeId"] as const
+const sought = ["stageId", "held", "assigneeId", "trashedAt", "erasedAt"] as const
 
 /** Has the row of a submission say something else: at once to whoever asks the change, to the database when it is written. */
 export function setColumns(change: Change<Changer>, id: string, columns: Columns): void {

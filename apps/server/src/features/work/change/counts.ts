@@ -5,17 +5,20 @@ import type { TeamId } from "../../../lib/events.ts"
 import type { PlaceCount } from "../../core/stages/schema.ts"
 
 /** Changes of counts that one transaction makes, gathered so that each count is written once and always in the same order. */
-export type CountChanges = Map<string, PlaceCount & { spam: boolean }>
+export type CountChanges = Map<string, PlaceCount & { /** Places of the portal that are free from now on. */ freed: number }>
+
+type Place = { portalId: string; stageId: string; held: boolean; spam?: boolean; gone?: boolean }
 
 /**
  * Notes that one submission has come (1) to where it stands now, or gone (-1) from where it stood. `spam` says that it is the
- * stage for spam, in which it takes none of its portal's places.
+ * stage for spam, in which it takes none of its portal's places; `gone` that it is in the trash or erased, and counted nowhere.
  */
-export function noteCount(changes: CountChanges, at: { portalId: string; stageId: string; held: boolean; spam?: boolean }, by: 1 | -1) {
-  const { portalId, stageId, spam = false } = at
+export function noteCount(changes: CountChanges, at: Place, by: 1 | -1) {
+  const { portalId, stageId, spam = false, gone = false } = at
   const key = `${portalId} ${stageId}`
-  const known = changes.get(key)
-  changes.set(key, { portalId, stageId, spam, count: (known?.count ?? 0) + by, held: (known?.held ?? 0) + (at.held ? by : 0) })
+  const { count, held, freed } = changes.get(key) ?? { count: 0, held: 0, freed: 0 }
+  const some = gone ? 0 : by
+  changes.set(key, { portalId, stageId, count: count + some, held: held + (at.held ? some : 0), freed: freed + (spam ? by : 0) })
 }
 
 const raise = prepared((db, $: { teamId: string; portalId: string; stageId: string; count: number; held: number }) =>
@@ -31,11 +34,11 @@ const raise = prepared((db, $: { teamId: string; portalId: string; stageId: stri
 /** Writes the noted changes. Sorted, because two transactions that lock the same rows in another order wait for each other for ever. */
 export async function writeCounts(tx: DbOrTx, teamId: TeamId, changes: CountChanges): Promise<void> {
   const sorted = [...changes.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [, { portalId, stageId, count, held, spam }] of sorted) {
-    if (spam && count !== 0) {
+  for (const [, { portalId, stageId, count, held, freed }] of sorted) {
+    if (freed !== 0) {
       await tx
         .update(portal)
-        .set({ taken: sql`${portal.taken} - ${count}` })
+        .set({ taken: sql`${portal.taken} - ${freed}` })
         .where(and(eq(portal.id, portalId), eq(portal.teamId, teamId)))
     }
     if (count === 0 && held === 0) continue

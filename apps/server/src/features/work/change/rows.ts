@@ -2,7 +2,8 @@ import { prepared, type Tx } from "@intray/db"
 import { amongNumbers, amongTexts, forUpdate, numberList, textList, unindexed } from "@intray/db/fn"
 import { submission } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
-import { NotFound } from "../../../lib/errors.ts"
+import { refusals } from "../../../copy/refusals.ts"
+import { NotFound, Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, type VisiblePortals } from "../../../lib/visible-portals.ts"
 
@@ -21,6 +22,8 @@ const columns = {
   repliedAt: submission.repliedAt,
   importId: submission.importId,
   erasedAt: submission.erasedAt,
+  trashedAt: submission.trashedAt,
+  spamSince: submission.spamSince,
 }
 
 /** A submission whose row this transaction holds, with what changes ask of it. */
@@ -57,15 +60,36 @@ export async function lockRows(tx: Tx, teamId: string, which: Which, visible: Vi
   return rows.filter((row) => sees(visible, row.portalId))
 }
 
-/** The submission of a change of one. @throws NotFound */
-export function onlyOne({ rows: [row] }: { rows: readonly HeldRow[] }): HeldRow {
+/** Why nothing is done about what is there: it is in the trash, or nothing is left of it. */
+export type Gone = "trashed" | "erased"
+
+/** What of a row nothing is done about any more, but by the house itself, and by who takes it out of the trash; null: it stands like others. */
+export function goneOf({ trashedAt, erasedAt }: Pick<HeldRow, "trashedAt" | "erasedAt">): Gone | null {
+  return erasedAt ? "erased" : trashedAt ? "trashed" : null
+}
+
+type Held = { rows: readonly HeldRow[]; passed: readonly HeldRow[] }
+
+/** @throws Refused (`in_trash`, `erased`) where a change of few passed one over */
+function refuseGone(passed: readonly HeldRow[]): void {
+  for (const row of passed) {
+    const { number } = row
+    if (goneOf(row) === "erased") throw new Refused(refusals.erased({ number }), { code: "erased" })
+    throw new Refused(refusals.inTrash({ number }), { code: "in_trash" })
+  }
+}
+
+/** The submission of a change of one. @throws NotFound; Refused (`in_trash`, `erased`) */
+export function onlyOne({ rows: [row], passed }: Held): HeldRow {
+  refuseGone(passed)
   if (!row) throw new NotFound("submission")
   return row
 }
 
-/** @throws NotFound when not all that were asked for are there */
-export function refuseMissing(rows: readonly HeldRow[], ids: readonly string[]): void {
-  if (rows.length < new Set(ids).size) throw new NotFound("submission")
+/** @throws NotFound when not all that were asked for are there; Refused (`in_trash`, `erased`) */
+export function refuseMissing({ rows, passed }: Held, ids: readonly string[]): void {
+  if (rows.length + passed.length < new Set(ids).size) throw new NotFound("submission")
+  refuseGone(passed)
 }
 
 /** {@link lockRows} for who records events before the change of these submissions begins: rows come before the team's counter, everywhere. */

@@ -8,6 +8,7 @@ import { isSample } from "../../teams/first-steps/service.ts"
 import type { Change, Changer } from "./change.ts"
 import { setColumns } from "./columns.ts"
 import { noteCount } from "./counts.ts"
+import { goneOf } from "./rows.ts"
 
 type Moved = "submission.stage_changed" | "submission.restaged" | "submission.published" | "submission.withdrawn"
 
@@ -28,8 +29,11 @@ function take(change: Change<Changer>, stages: readonly StageRow[], id: string, 
   if (line) change.lines.push({ id: newId(), teamId: ctx.team.id, submissionId: id, ...line, createdAt: ctx.clock.now() })
   // What is no sample and stands in spam takes no place.
   const spam = (stageId: string) => !isSample(from.importId) && stages.find((one) => one.id === stageId)?.category === "spam"
-  noteCount(counts, { ...from, spam: spam(from.stageId) }, -1)
-  noteCount(counts, { ...to, portalId: from.portalId, spam: spam(to.stageId) }, 1)
+  const gone = goneOf(from) !== null
+  noteCount(counts, { ...from, spam: spam(from.stageId), gone }, -1)
+  noteCount(counts, { ...to, portalId: from.portalId, spam: spam(to.stageId), gone }, 1)
+  const isSpam = (stageId: string) => stages.find((one) => one.id === stageId)?.category === "spam"
+  if (isSpam(from.stageId) !== isSpam(to.stageId)) setColumns(change, id, { spamSince: isSpam(to.stageId) ? ctx.clock.now() : null })
   const [before, after] = [stageChangeOf(stages, from), stageChangeOf(stages, to)]
   change.events.push({ team: ctx.team, actor: ctx.actor, submissionId: id, type, before, after, actId })
 }

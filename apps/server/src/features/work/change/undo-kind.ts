@@ -7,6 +7,8 @@ import type { HeldRow } from "./rows.ts"
 export type UndoKind = {
   /** Whoever has lost it takes nothing back any more. */
   permission: Permission
+  /** What is in the trash or erased by now is handed to it too; of others it is left, and named. */
+  gone?: true
   /**
    * Takes back what the act did to the rows of the change, many at once: puts changed rows into `change.changed`, notes why others were
    * left in `change.skipped`, and events in `change.events`.

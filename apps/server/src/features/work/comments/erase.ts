@@ -1,13 +1,13 @@
 import type { Tx } from "@intray/db"
 import { comment, mention } from "@intray/db/schema"
-import { and, eq, inArray, isNull } from "drizzle-orm"
+import { and, inArray, isNull } from "drizzle-orm"
 
-/** Takes the words out of all comments on a submission, since they may quote who sent it; that there were some stays. */
-export async function eraseComments(tx: Tx, submissionId: string, now: Date): Promise<void> {
+/** Takes the words out of all comments on submissions, since they may quote who sent them; that there were some stays. */
+export async function eraseComments(tx: Tx, submissionIds: readonly string[], now: Date): Promise<void> {
   const gone = await tx
     .update(comment)
     .set({ text: "", fileId: null, atMs: null, deletedAt: now })
-    .where(and(eq(comment.submissionId, submissionId), isNull(comment.deletedAt)))
+    .where(and(inArray(comment.submissionId, [...submissionIds]), isNull(comment.deletedAt)))
     .returning({ id: comment.id })
   if (gone.length === 0) return
   await tx.delete(mention).where(

@@ -3,6 +3,7 @@ import { forUpdate } from "@intray/db/fn"
 import { comment, file, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { commentsServer } from "../../../copy/comments-server.ts"
+import { refusals } from "../../../copy/refusals.ts"
 import { Forbidden, Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { isOwn, keyOf, personOf, recordEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
@@ -17,13 +18,19 @@ import { itemsOf } from "./list.ts"
 import { type AddCommentInput, type CommentItem, type EditCommentInput, MAX_COMMENTS, mentionedIn } from "./schema.ts"
 
 type Row = typeof comment.$inferSelect
-type Discussed = { id: string; number: number; portalId: string; erasedAt: Date | null }
+type Discussed = { id: string; number: number; portalId: string; erasedAt: Date | null; trashedAt: Date | null }
 
 /** Keeps others from commenting on it, and it from being erased, until the transaction ends. @throws NotFound */
 async function lockDiscussed(tx: Tx, ctx: TeamContext, id: string): Promise<Discussed> {
   const [row] = await forUpdate(
     tx
-      .select({ id: submission.id, number: submission.number, portalId: submission.portalId, erasedAt: submission.erasedAt })
+      .select({
+        id: submission.id,
+        number: submission.number,
+        portalId: submission.portalId,
+        erasedAt: submission.erasedAt,
+        trashedAt: submission.trashedAt,
+      })
       .from(submission)
       .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))),
   )
@@ -74,7 +81,7 @@ async function itemOf(tx: Tx, ctx: TeamContext, id: string): Promise<CommentItem
  * added once.
  * @throws NotFound when the submission or the file is not this team's
  * @throws Invalid (`text`) when it mentions somebody who is no member
- * @throws Refused (`comment_other`, `erased`, `too_many_comments`)
+ * @throws Refused (`comment_other`, `erased`, `in_trash`, `too_many_comments`)
  */
 export async function addComment(ctx: TeamContext, input: AddCommentInput): Promise<CommentItem> {
   const { id, submissionId, text } = input
@@ -85,6 +92,7 @@ export async function addComment(ctx: TeamContext, input: AddCommentInput): Prom
     const [known] = await tx.select().from(comment).where(eq(comment.id, id))
     if (known) return repeated(tx, ctx, known, input)
     if (target.erasedAt) throw new Refused(commentsServer.erased({ number: target.number }), { code: "erased" })
+    if (target.trashedAt) throw new Refused(refusals.inTrash({ number: target.number }), { code: "in_trash" })
     if (fileId !== null) {
       const [own] = await tx
         .select({ id: file.id })

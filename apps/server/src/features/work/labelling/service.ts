@@ -1,9 +1,10 @@
 import { refusals } from "../../../copy/refusals.ts"
-import { NotFound, Refused } from "../../../lib/errors.ts"
+import { Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { factsOf } from "../change/attributes.ts"
 import { changeSubmissions } from "../change/change.ts"
 import { putLabel, refuseArchived, wantedLabel } from "../change/label.ts"
+import { onlyOne } from "../change/rows.ts"
 
 /**
  * Puts a label on a submission or takes it off. Asking for what is already so changes nothing and records nothing. In a
@@ -17,8 +18,7 @@ export function setLabel(
 ): Promise<{ labelIds: string[] }> {
   const { submissionId, on, actId } = input
   return changeSubmissions(ctx, { ids: [submissionId], actId, as: "label" }, async (change) => {
-    const [row] = change.rows
-    if (!row) throw new NotFound("submission")
+    const row = onlyOne(change)
     const wanted = await wantedLabel(change.tx, ctx, input.labelId)
     await putLabel(change, wanted, on)
     const unasked = change.skipped.has(row.id)

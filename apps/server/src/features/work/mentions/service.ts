@@ -33,6 +33,7 @@ export async function listMentions(
     .where(
       and(
         mineIn(ctx),
+        isNull(submission.trashedAt),
         amongVisible(visible, submission.portalId),
         or(isNull(comment.authorId), ne(comment.authorId, ctx.actor.id ?? "")),
         before === undefined ? undefined : or(lt(comment.createdAt, moment), and(eq(comment.createdAt, moment), lt(comment.id, before))),
@@ -61,13 +62,12 @@ export async function listMentions(
 export async function countUnseen(ctx: TeamContext): Promise<{ count: number }> {
   const unseen = and(mineIn(ctx), isNull(mention.seenAt))
   const visible = await visiblePortals(ctx)
-  if (visible === null) return { count: await ctx.db.$count(mention, unseen) }
   const [row] = await ctx.db
     .select({ count: count() })
     .from(mention)
     .innerJoin(comment, eq(comment.id, mention.commentId))
     .innerJoin(submission, eq(submission.id, comment.submissionId))
-    .where(and(unseen, amongVisible(visible, submission.portalId)))
+    .where(and(unseen, isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
   return { count: row?.count ?? 0 }
 }
 

@@ -29,6 +29,7 @@ export async function listMessages(ctx: TeamContext, input: { submissionId: stri
       portalId: submission.portalId,
       to: submission.submitterEmail,
       erasedAt: submission.erasedAt,
+      trashedAt: submission.trashedAt,
       unread: submission.unread,
       dueAt: submission.dueAt,
     })
@@ -42,7 +43,7 @@ export async function listMessages(ctx: TeamContext, input: { submissionId: stri
     replyTime(db, row.portalId, ctx.clock.now()),
     recallMinutes(db, services, team.id),
   ])
-  const why = row.erasedAt ? ("erased" as const) : allowed ? null : ("not_allowed" as const)
+  const why = row.erasedAt ? ("erased" as const) : row.trashedAt ? ("trashed" as const) : allowed ? null : ("not_allowed" as const)
   return {
     items: items.map(({ submissionId: _, ...item }) => item).sort(inOrder),
     undelivered,

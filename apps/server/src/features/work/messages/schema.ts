@@ -96,7 +96,7 @@ export const listMessagesOutput = z.strictObject({
   undelivered: z.array(undeliveredMail),
   canReply: z.boolean(),
   /** Why not: the role does not allow it, or nothing personal is left of the submission. */
-  why: z.enum(["not_allowed", "erased"]).nullable(),
+  why: z.enum(["not_allowed", "erased", "trashed"]).nullable(),
   /** Where mails about it go; null: nowhere, and the status page alone says it. */
   to: z.string().nullable(),
   /** The submitter has written, and nobody of the team has read it. */

@@ -1,12 +1,13 @@
 import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
-import { deletedTeam, file, message } from "@intray/db/schema"
-import { and, asc, eq, exists, inArray, lte, not, sql } from "drizzle-orm"
+import { deletedTeam, file, message, submission } from "@intray/db/schema"
+import { and, asc, eq, exists, inArray, isNotNull, lte, not, sql } from "drizzle-orm"
 import { asTeamId, systemActor, type TeamId } from "../../../lib/events.ts"
 import { enqueue } from "../../../lib/jobs.ts"
 import type { Services } from "../../../lib/services.ts"
 import { type Change, type Changer, changeSubmissions } from "../change/change.ts"
 import { setColumns } from "../change/columns.ts"
+import { goneOf } from "../change/rows.ts"
 import { noteChange } from "../watchers/notify.ts"
 import { mailFactsOf, mailSubmitter } from "./mail.ts"
 import { type MessageRow, messageEvent } from "./rows.ts"
@@ -103,7 +104,8 @@ async function filesOf(tx: Tx, rows: readonly MessageRow[]): Promise<Map<string,
 }
 
 /**
- * Sends everything whose moment has come, piece by piece; a team in the trash rests. Two that do it at once send nothing twice: whoever
+ * Sends everything whose moment has come, piece by piece; a team in the trash rests, and so
+ * does what is about a submission that is there. Two that do it at once send nothing twice: whoever
  * comes second finds it sent.
  * @returns how many were sent
  */
@@ -113,10 +115,12 @@ export async function sendDue(services: Services): Promise<number> {
   for (;;) {
     const now = clock.now()
     const rests = db.select({ id: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, message.teamId))
+    const inTrash = and(eq(submission.id, message.submissionId), isNotNull(submission.trashedAt))
+    const trashed = db.select({ id: submission.id }).from(submission).where(inTrash)
     const due = await db
       .select({ id: message.id, teamId: message.teamId, submissionId: message.submissionId })
       .from(message)
-      .where(and(eq(message.state, "waiting"), lte(message.sendAt, now), not(exists(rests))))
+      .where(and(eq(message.state, "waiting"), lte(message.sendAt, now), not(exists(rests)), not(exists(trashed))))
       .orderBy(asc(message.sendAt))
       .limit(PIECE)
     const byTeam = new Map<string, typeof due>()
@@ -132,7 +136,9 @@ function sendSome(services: Services, teamId: TeamId, some: readonly { id: strin
   const { db, clock } = services
   const ctx = { services, db, clock, actor: systemActor, team: { id: teamId, role: "" } }
   return changeSubmissions(ctx, { ids: some.map((one) => one.submissionId), all: true }, async (change) => {
-    const ids = some.map((one) => one.id)
+    // Put into the trash since it was found.
+    const standing = new Set(change.rows.filter((row) => goneOf(row) === null).map((row) => row.id))
+    const ids = some.filter((one) => standing.has(one.submissionId)).map((one) => one.id)
     const rows = await forUpdate(
       change.tx
         .select()

@@ -1,5 +1,5 @@
 import { message, publication, publicationItem, submission } from "@intray/db/schema"
-import { and, count, desc, eq, inArray, lt } from "drizzle-orm"
+import { and, count, desc, eq, inArray, isNull, lt } from "drizzle-orm"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
 import { itemsOf } from "../messages/rows.ts"
@@ -33,6 +33,7 @@ export async function listOutbox(
       and(
         eq(message.teamId, team.id),
         amongVisible(visible, submission.portalId),
+        isNull(submission.trashedAt),
         input.state ? eq(message.state, input.state) : inArray(message.state, [...waiting]),
         cursor ? lt(message.id, cursor) : undefined,
       ),
@@ -55,11 +56,12 @@ export async function listOutbox(
 export async function countOutbox(ctx: TeamContext) {
   const visible = await visiblePortals(ctx)
   const mine = and(eq(message.teamId, ctx.team.id), inArray(message.state, [...waiting]))
-  const counted = ctx.db.select({ state: message.state, count: count() }).from(message)
-  const rows = await (visible === null
-    ? counted.where(mine)
-    : counted.innerJoin(submission, eq(submission.id, message.submissionId)).where(and(mine, amongVisible(visible, submission.portalId)))
-  ).groupBy(message.state)
+  const rows = await ctx.db
+    .select({ state: message.state, count: count() })
+    .from(message)
+    .innerJoin(submission, eq(submission.id, message.submissionId))
+    .where(and(mine, isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
+    .groupBy(message.state)
   const of = (state: MessageState) => rows.find((row) => row.state === state)?.count ?? 0
   const { length } = await listUndelivered(ctx)
   const [decisions] = await ctx.db
@@ -71,6 +73,7 @@ export async function countOutbox(ctx: TeamContext) {
       and(
         eq(publication.teamId, ctx.team.id),
         inArray(publication.state, ["waiting", "running"]),
+        isNull(submission.trashedAt),
         amongVisible(visible, submission.portalId),
       ),
     )

@@ -9,6 +9,7 @@ import { type Change, changeSubmissions } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
 import { publishHeld } from "./publish.ts"
 import { publicationEnded } from "./release-ended.ts"
+import type { PublicationSkip } from "./schema.ts"
 import { note } from "./write.ts"
 
 /** Decisions of one piece, which is one transaction. */
@@ -110,8 +111,9 @@ async function publishPiece(change: Change, { id, total, done: before }: Row, so
 }
 
 /** Why a decision is not published after all; null: it is. */
-function whyNot(row: HeldRow | undefined, stageId: string): "erased" | "withdrawn" | "changed" | null {
+function whyNot(row: HeldRow | undefined, stageId: string): PublicationSkip | null {
   if (!row || row.erasedAt) return "erased"
+  if (row.trashedAt) return "trashed"
   if (row.withdrawnAt) return "withdrawn"
   return row.held && row.stageId === stageId ? null : "changed"
 }

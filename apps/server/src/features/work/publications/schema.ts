@@ -40,8 +40,9 @@ export const publicationItem = z.strictObject({
 })
 export type PublicationItem = z.infer<typeof publicationItem>
 
-/** Why a decision was not published: the submitter took it back, it was decided otherwise, or nothing personal is left of it. */
-export const publicationSkip = z.enum(["withdrawn", "changed", "erased"])
+/** Why a decision was not published: the submitter took it back, it was decided otherwise, it was in the trash, or nothing personal is left of it. */
+export const publicationSkip = z.enum(["withdrawn", "changed", "trashed", "erased"])
+export type PublicationSkip = z.infer<typeof publicationSkip>
 
 export const publicationDetail = z.strictObject({
   ...publicationItem.shape,

@@ -127,7 +127,13 @@ export async function publishLater(
 const lockNumbers = prepared((db, $: { teamId: string; numbers: unknown }) =>
   forUpdate(
     db
-      .select({ id: submission.id, stageId: submission.stageId, held: submission.held, portalId: submission.portalId })
+      .select({
+        id: submission.id,
+        stageId: submission.stageId,
+        held: submission.held,
+        portalId: submission.portalId,
+        trashedAt: submission.trashedAt,
+      })
       .from(submission)
       .where(and(eq(submission.teamId, $.teamId), amongNumbers(submission.number, $.numbers)))
       // By the value: asked for the column's order, SQLite walks the whole team in it.
@@ -192,7 +198,7 @@ export async function planPublication(
   const teamId = ctx.team.id
   const visible = await visiblePortals(ctx, tx)
   const rows = await lockNumbers(tx, { teamId, numbers: numberList(numbers) })
-  const held = rows.filter((row) => row.held && sees(visible, row.portalId))
+  const held = rows.filter((row) => row.held && row.trashedAt === null && sees(visible, row.portalId))
   if (expected !== undefined && expected !== held.length) {
     throw new Refused(words.changed({ now: held.length, expected }), { code: "publication_changed" })
   }

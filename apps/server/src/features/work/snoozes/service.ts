@@ -66,7 +66,7 @@ export async function setSnooze(ctx: TeamContext, input: SetSnoozeInput): Promis
   const { submissionIds: ids, actId } = input
   return changeSubmissions(ctx, { ids, actId, as: "snooze" }, async (change) => {
     const { tx, rows } = change
-    refuseMissing(rows, ids)
+    refuseMissing(change, ids)
     const from = await snoozesOf(tx, ctx, ids)
     const others = rows.filter((row) => (from.get(row.id)?.getTime() ?? null) !== (until?.getTime() ?? null))
     if (others.length > 0) await writeSnooze(change, others, { from, until })

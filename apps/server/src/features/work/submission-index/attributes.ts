@@ -3,8 +3,8 @@ import type { FacetFacts } from "@intray/db/schema"
 
 /** One text for equal facts, and another for others. Labels and reviewers are sorted already. */
 export function canonicalAttributes(facts: FacetFacts): string {
-  const { portal, stage, held, assignee, labels, reviewers, files } = facts
-  return JSON.stringify([portal, stage, held, assignee, labels, reviewers, files])
+  const { portal, stage, held, assignee, labels, reviewers, files, gone } = facts
+  return JSON.stringify([portal, stage, held, assignee, labels, reviewers, files, ...(gone ? [gone] : [])])
 }
 
 /** Ids lie below this: exact in JavaScript and in a column of 64 bits. */

@@ -30,6 +30,8 @@ export type CompiledFilter = {
   reviewers: ReadonlySet<number> | null
   files: boolean | null
   held: boolean | null
+  /** What is in the trash, and nothing else; false: nothing of it. */
+  trash: boolean
   /** Seconds of arrival, from the first and before the second. */
   from: number
   to: number
@@ -130,6 +132,7 @@ export async function compileFilter(ctx: TeamContext, filter: SubmissionFilter):
     reviewers: filter.reviewers?.length ? new Set(reviewers) : null,
     files: filter.files ?? null,
     held: filter.held ?? null,
+    trash: filter.trash ?? false,
     from: filter.from ? Math.ceil(Date.parse(filter.from) / 1000) : 0,
     to: filter.to ? Math.ceil(Date.parse(filter.to) / 1000) : Number.POSITIVE_INFINITY,
     hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,

@@ -18,6 +18,7 @@ export type Facet = {
   stage: number
   held: boolean
   files: boolean
+  gone: FacetRow["facts"]["gone"]
   /** 0: nobody; else one more than the person's number. */
   assignee: number
   /** In the order of their ids. */
@@ -168,6 +169,7 @@ export class SubmissionIndex {
       stage: this.stages.add(facts.stage),
       held: facts.held,
       files: facts.files,
+      gone: facts.gone,
       assignee: facts.assignee === null ? 0 : this.people.add(facts.assignee) + 1,
       labels: facts.labels.map((one) => this.labels.add(one)),
       reviewers: facts.reviewers.map((one) => this.people.add(one)),

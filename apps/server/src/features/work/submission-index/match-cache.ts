@@ -9,8 +9,10 @@ function misses(q: CompiledFilter, facet: Facet): number {
   let bits = 0
   if (q.visible !== null && !q.visible.has(facet.portal)) bits |= miss.rest
   if (q.portals !== null && !q.portals.has(facet.portal)) bits |= miss.portal
-  // Spam is in no list but its own.
-  if (q.stages === null ? !q.open && q.spamStages.has(facet.stage) : !q.stages.has(facet.stage)) bits |= miss.stage
+  // What is in the trash is in no list but its own, and what was erased in none.
+  if (facet.gone !== (q.trash ? "trash" : undefined)) bits |= miss.rest
+  // Spam is in no list but its own, and in the trash.
+  if (q.stages === null ? !q.open && !q.trash && q.spamStages.has(facet.stage) : !q.stages.has(facet.stage)) bits |= miss.stage
   const { held, files } = facet
   if (q.open && !held && !q.openStages.has(facet.stage)) bits |= miss.rest
   if (q.anyLabel !== null && !some(facet.labels, q.anyLabel)) bits |= miss.label
@@ -46,7 +48,7 @@ const listed = (set: ReadonlySet<number> | null) => (set === null ? null : [...s
 function textOf(q: CompiledFilter): string {
   const { visible, portals, stages, openStages, spamStages, anyLabel, noLabels, assignees, reviewers } = q
   const sets = [visible, portals, stages, openStages, spamStages, anyLabel, noLabels, assignees, reviewers].map(listed)
-  return JSON.stringify([sets, q.allLabels, q.open, q.files, q.held])
+  return JSON.stringify([sets, q.allLabels, q.open, q.files, q.held, q.trash])
 }
 
 function verdictsOf(memory: SubmissionIndex, q: CompiledFilter): Verdicts {

@@ -25,6 +25,8 @@ export const submissionFilter = z.strictObject({
   files: z.boolean().optional(),
   /** Decided, and not yet published. */
   held: z.boolean().optional(),
+  /** What is in the trash, spam too; without it nothing that is there matches. What was erased never does. */
+  trash: z.literal(true).optional(),
   /** An answer was promised by now, and not given. */
   overdue: z.literal(true).optional(),
   /** The submitter has written, and nobody of the team has read it. */

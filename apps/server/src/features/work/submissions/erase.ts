@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Database, Tx } from "@intray/db"
-import { forUpdate } from "@intray/db/fn"
 import {
   apiCall,
   file,
@@ -18,13 +17,17 @@ import {
 } from "@intray/db/schema"
 import { tidyWords } from "@intray/db/search"
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm"
-import { type Actor, asTeamId, recordEvents, systemActor, type TeamId } from "../../../lib/events.ts"
+import { type Actor, asTeamId, systemActor, type TeamId } from "../../../lib/events.ts"
 import { enqueue } from "../../../lib/jobs.ts"
 import type { Services } from "../../../lib/services.ts"
 import { type Answers, summaryOf } from "../../core/forms/answers.ts"
+import type { ErasedBecause } from "../../core/history/schema.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
+import { type Change, type Changer, changeSubmissions } from "../change/change.ts"
+import { setColumns } from "../change/columns.ts"
+import { noteCount } from "../change/counts.ts"
+import { goneOf, type HeldRow } from "../change/rows.ts"
 import { eraseComments } from "../comments/erase.ts"
-import { refreshFacets } from "../submission-index/write.ts"
 import { eraseFromReleases } from "./erase-from-releases.ts"
 
 declare module "../../../lib/jobs.ts" {
@@ -36,79 +39,86 @@ declare module "../../../lib/jobs.ts" {
   }
 }
 
-export type Erasure = { team: { id: TeamId }; id: string; actor: Actor; now: Date }
+export type Erasure = { team: { id: TeamId }; id: string; actor: Actor; now: Date; because?: ErasedBecause }
 
 /** Milliseconds within which erasures share one sweep. */
 const SWEEP_MS = 60_000
 
 /** The addresses that earlier versions were sent from. */
-async function earlierAddresses(tx: Tx, id: string): Promise<string[]> {
+async function earlierAddresses(tx: Tx, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ answers: submissionVersion.answers, formId: portalVersion.id, form: portalVersion.form })
     .from(submissionVersion)
     .innerJoin(portalVersion, eq(portalVersion.id, submissionVersion.portalVersionId))
-    .where(eq(submissionVersion.submissionId, id))
+    .where(inArray(submissionVersion.submissionId, ids))
   return rows.map(({ answers, formId, form }) => summaryOf(formOf({ id: formId, form }), answers as Answers).email.toLowerCase())
 }
 
 /** What was said both ways, what it said before, who was told, and what was about to be told. */
-async function eraseAround(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.delete(submissionVersion).where(eq(submissionVersion.submissionId, id))
-  await tx.delete(watch).where(eq(watch.submissionId, id))
+async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
+  await tx.delete(submissionVersion).where(inArray(submissionVersion.submissionId, ids))
+  await tx.delete(watch).where(inArray(watch.submissionId, ids))
   // That they said something; what they said was never anybody's.
-  await tx.delete(treatmentGiven).where(eq(treatmentGiven.submissionId, id))
-  await tx.delete(notification).where(eq(notification.submissionId, id))
+  await tx.delete(treatmentGiven).where(inArray(treatmentGiven.submissionId, ids))
+  await tx.delete(notification).where(inArray(notification.submissionId, ids))
   // Answers that are kept for who asks again.
-  await tx.delete(apiCall).where(eq(apiCall.submissionId, id))
+  await tx.delete(apiCall).where(inArray(apiCall.submissionId, ids))
   // That something was delivered stays, not what it said; what waits is not sent any more.
-  const told = eq(webhookDelivery.submissionId, id)
+  const told = inArray(webhookDelivery.submissionId, ids)
   await tx.update(webhookDelivery).set({ body: null, answer: null }).where(told)
   const unsent = and(told, eq(webhookDelivery.state, "pending"))
   await tx.update(webhookDelivery).set({ state: "failed", finishedAt: now }).where(unsent)
-  const waiting = and(eq(publicationItem.submissionId, id), eq(publicationItem.state, "waiting"))
+  const waiting = and(inArray(publicationItem.submissionId, ids), eq(publicationItem.state, "waiting"))
   await tx.update(publicationItem).set({ state: "skipped", reason: "erased" }).where(waiting)
 }
 
+/** What an erased row says. The key of who sent it stays: who sends the same again must not make it anew. What it was is not kept. */
+const blank = {
+  title: "",
+  submitterName: "",
+  submitterEmail: "",
+  answers: {},
+  idempotencyHash: null,
+  source: null,
+  keepUntil: null,
+  unread: false,
+  dueAt: null,
+  trashedAt: null,
+  spamSince: null,
+}
+
 /**
- * Removes everything personal of a submission: answers, names, e-mail, title, earlier versions, files, messages both ways, watches,
- * mails, and what snapshots of releases say of it. Its row, its labels and its place in every count stay; its status link answers like one that never was. What lies outside the
- * database goes after the commit, by a job that does not give up, and so do the traces that deleted rows leave in its files. Twice it
- * does nothing more.
- * @returns false when there was nothing (left) to erase
+ * Removes everything personal of the submissions of a change: answers, names, e-mail, title, earlier versions, files, messages both ways,
+ * watches, mails, and what snapshots of releases say of them. Their rows and labels stay, and what was counted of them in insights and of a
+ * plan's month; lists and their counts leave them out, and their status links answer like ones that never were. What lies outside the
+ * database goes after the commit, by a job that does not give up, and so do the traces that deleted rows leave in its files. What is
+ * erased already is left as it is.
+ * @returns how many were erased
  */
-export async function eraseSubmission(tx: Tx, { team, id, actor, now }: Erasure): Promise<boolean> {
-  const own = and(eq(submission.id, id), eq(submission.teamId, team.id))
-  const [row] = await forUpdate(
-    tx.select({ email: submission.submitterEmail, summary: submission.summary, erasedAt: submission.erasedAt }).from(submission).where(own),
-  )
-  if (!row || row.erasedAt) return false
-  const addresses = [...new Set([row.email, ...(await earlierAddresses(tx, id))])].filter((one) => one !== "")
-  await tx
-    .update(submission)
-    .set({
-      title: "",
-      submitterName: "",
-      submitterEmail: "",
-      answers: {},
-      summary: { by: "", detail: "", items: row.summary.items },
-      // The key stays: who sends the same again must not make it anew. What it was is not kept.
-      idempotencyHash: null,
-      source: null,
-      keepUntil: null,
-      unread: false,
-      dueAt: null,
-      erasedAt: now,
-      updatedAt: now,
-    })
-    .where(own)
-  await eraseComments(tx, id, now)
-  await eraseAround(tx, id, now)
-  const released = await eraseFromReleases(tx, [id], { team, actor, now })
-  await tx.delete(searchDocument).where(eq(searchDocument.submissionId, id))
-  const files = await tx.delete(file).where(eq(file.submissionId, id)).returning({ id: file.id })
+export async function eraseHeld(change: Change<Changer>, because: ErasedBecause): Promise<number> {
+  const { tx, ctx, counts, events, actId } = change
+  const rows = change.rows.filter((row) => row.erasedAt === null)
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return 0
+  const { team, actor } = ctx
+  const now = ctx.clock.now()
+  const known = await tx
+    .select({ id: submission.id, email: submission.submitterEmail, summary: submission.summary })
+    .from(submission)
+    .where(inArray(submission.id, ids))
+  const addresses = [...new Set([...known.map((one) => one.email), ...(await earlierAddresses(tx, ids))])].filter((one) => one !== "")
+  for (const row of rows) noteCount(counts, { ...row, gone: goneOf(row) !== null }, -1)
+  for (const { id, summary } of known) {
+    setColumns(change, id, { ...blank, summary: { by: "", detail: "", items: summary.items }, erasedAt: now })
+  }
+  await eraseComments(tx, ids, now)
+  await eraseAround(tx, ids, now)
+  const released = await eraseFromReleases(tx, ids, { team, actor, now })
+  await tx.delete(searchDocument).where(inArray(searchDocument.submissionId, ids))
+  const files = await tx.delete(file).where(inArray(file.submissionId, ids)).returning({ id: file.id })
   // After the files, which take their waveforms along: files of a message go with it otherwise, unseen by this list.
-  await tx.delete(message).where(eq(message.submissionId, id))
-  const mails = await tx.delete(mail).where(eq(mail.submissionId, id)).returning({ id: mail.id })
+  await tx.delete(message).where(inArray(message.submissionId, ids))
+  const mails = await tx.delete(mail).where(inArray(mail.submissionId, ids)).returning({ id: mail.id })
   // Mails with a person's links belong to no one submission; they have done their service.
   const ofPerson = and(inArray(mail.to, addresses), sql`${mail.kind} = 'status-links'`)
   const links = addresses.length === 0 ? [] : await tx.delete(mail).where(ofPerson).returning({ id: mail.id })
@@ -117,9 +127,22 @@ export async function eraseSubmission(tx: Tx, { team, id, actor, now }: Erasure)
     await enqueue(tx, { kind: "submission.remove", payload: { files: files.map((one) => one.id), mails: gone } })
   }
   await sweepSoon(tx)
-  await refreshFacets(tx, team.id, [id])
-  await recordEvents(tx, [{ team, actor, submissionId: id, type: "submission.erased", before: null, after: null, at: now }, ...released])
-  return true
+  const erased = { team, actor, type: "submission.erased", before: null, after: { because }, at: now, actId } as const
+  events.push(...ids.map((submissionId) => ({ ...erased, submissionId })), ...released)
+  return ids.length
+}
+
+/** Erases one submission of a team, in a transaction that is open. @returns false when there was nothing (left) to erase */
+export async function eraseSubmission(tx: Tx, { team, id, actor, now, because = "team" }: Erasure): Promise<boolean> {
+  const by: Changer = {
+    get db(): never {
+      throw new Error("an erasure is part of its transaction")
+    },
+    clock: { now: () => now },
+    actor,
+    team: { id: team.id, role: "" },
+  }
+  return (await changeSubmissions(by, { tx, ids: [id], all: true }, (change) => eraseHeld(change, because))) > 0
 }
 
 /** The job that removes what lay outside the database. */
@@ -160,31 +183,52 @@ export async function sweepErased(db: Database): Promise<void> {
   throw new Error("the log could not be folded in: somebody writes all the time")
 }
 
-/** How many are looked for at a time. */
-const BATCH = 100
+/** How many are looked for, and erased in one transaction, at a time. */
+const BATCH = 50
 
-/** Erases what was to be kept until now and no longer, each in a transaction of its own. @returns how many */
-export async function eraseDue({ db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">): Promise<number> {
+export type Eraser = Pick<Services, "db" | "clock" | "jobs">
+export type Due = { id: string; teamId: string }
+
+/**
+ * Erases what a question finds, until it finds nothing more: a batch is a transaction, so that others write in between, and one that was cut
+ * short is found again.
+ * @param found.next the next few, of whatever teams; what was erased must not be among them any more
+ * @param found.still whether one that was found still has to go, asked once nobody can change it any more
+ * @returns how many
+ */
+export async function eraseFound(
+  { db, clock, jobs }: Eraser,
+  found: { next: (limit: number) => Promise<Due[]>; because: ErasedBecause; still?: (row: HeldRow) => boolean },
+): Promise<number> {
+  const { next, because, still = () => true } = found
   let count = 0
   for (;;) {
-    const now = clock.now()
-    const rows = await due(db, now)
-    for (const row of rows) {
-      const team = { id: asTeamId(row.teamId) }
-      const done = await db.transaction((tx) => eraseSubmission(tx, { team, id: row.id, actor: systemActor, now }))
-      if (done) count += 1
+    const rows = await next(BATCH)
+    let erased = 0
+    for (const teamId of new Set(rows.map((row) => row.teamId))) {
+      const by = { db, clock, actor: systemActor, team: { id: asTeamId(teamId), role: "" } }
+      const ids = rows.filter((row) => row.teamId === teamId).map((row) => row.id)
+      erased += await changeSubmissions(by, { ids, all: true }, (change) => {
+        change.rows = change.rows.filter(still)
+        return eraseHeld(change, because)
+      })
     }
-    if (rows.length < BATCH) break
+    count += erased
+    if (rows.length < BATCH || erased === 0) break
   }
   if (count > 0) jobs.wake()
   return count
 }
 
-function due(db: Database, now: Date) {
-  return db
-    .select({ id: submission.id, teamId: submission.teamId })
-    .from(submission)
-    .where(and(lte(submission.keepUntil, now), isNull(submission.erasedAt)))
-    .orderBy(asc(submission.keepUntil))
-    .limit(BATCH)
+/** Erases what was to be kept until now and no longer, by its sender's wish. @returns how many */
+export function eraseDue(services: Eraser): Promise<number> {
+  const { db, clock } = services
+  const next = (limit: number) =>
+    db
+      .select({ id: submission.id, teamId: submission.teamId })
+      .from(submission)
+      .where(and(lte(submission.keepUntil, clock.now()), isNull(submission.erasedAt)))
+      .orderBy(asc(submission.keepUntil))
+      .limit(limit)
+  return eraseFound(services, { next, because: "wish" })
 }

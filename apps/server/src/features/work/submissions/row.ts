@@ -23,6 +23,7 @@ export const rowColumns = {
   firstSeenAt: submission.firstSeenAt,
   unread: submission.unread,
   dueAt: submission.dueAt,
+  trashedAt: submission.trashedAt,
   createdAt: submission.createdAt,
   comments: sql<number>`(select count(*) from ${comment} where ${and(eq(comment.submissionId, submission.id), isNull(comment.deletedAt))})`,
 }
@@ -52,6 +53,7 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): Subm
     seen: row.firstSeenAt !== null,
     unread: row.unread,
     dueAt: row.dueAt?.toISOString() ?? null,
+    trashedAt: row.trashedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
 }

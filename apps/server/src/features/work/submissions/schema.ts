@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { checkedForm } from "../../core/forms/checked.ts"
+import { erasedBecause, historyItem } from "../../core/history/schema.ts"
 import { audioFacts } from "../../core/sounds/schema.ts"
 import { placeCount, publicCategory } from "../../core/stages/schema.ts"
 import { cursor, moment, pageSize, rowId, slug } from "../../core/values/schema.ts"
@@ -36,6 +37,8 @@ export const submissionRow = z.strictObject({
   unread: z.boolean(),
   /** Until when an answer was promised; null: nothing was, or it was given. */
   dueAt: moment.nullable(),
+  /** When it was put into the trash, from which it goes for good after thirty days; null: it is not there. */
+  trashedAt: moment.nullable(),
   createdAt: moment,
 })
 export type SubmissionRow = z.infer<typeof submissionRow>
@@ -104,6 +107,14 @@ export const submissionDetail = z.strictObject({
   keepUntil: moment.nullable(),
   /** When everything personal was removed; then answers, names and files are empty. */
   erasedAt: moment.nullable(),
+  /** Who put it into the trash, or erased it, and why it was erased; null: neither was done. */
+  goneBy: z
+    .strictObject({
+      actor: historyItem.shape.actor,
+      /** Null: it is in the trash, or was erased before it was noted why. */
+      because: erasedBecause.nullable(),
+    })
+    .nullable(),
 })
 export type SubmissionDetail = z.infer<typeof submissionDetail>
 

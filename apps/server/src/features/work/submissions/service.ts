@@ -8,9 +8,11 @@ import { formOfId } from "../../core/portal-versions/service.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { countLater } from "../change/count-later.ts"
 import { countsOf } from "../change/count-list.ts"
+import { goneOf } from "../change/rows.ts"
 import { filesOf, forTeam } from "../files/sent.ts"
 import { attributesOf, filterContext } from "../submission-index/compiled-filter.ts"
 import { editedAtOf } from "../versions/service.ts"
+import { goneByOf } from "./gone-by.ts"
 import { rowColumns, toRow } from "./row.ts"
 import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
 
@@ -67,12 +69,13 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     : detailByNumber(ctx.db, { teamId, number: which.number }))
   if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
   const { id } = row
-  const [form, now, files, lines, editedAt] = await Promise.all([
+  const [form, now, files, lines, editedAt, goneBy] = await Promise.all([
     formOfId(ctx.db, row.versionId),
     filterContext(ctx),
     filesOf(ctx.db, id),
     linesOf(ctx.db, { id }),
     editedAtOf(ctx.db, { id, version: row.version }),
+    goneOf(row) === null ? null : goneByOf(ctx, id),
   ])
   return {
     ...toRow(row, attributesOf(ctx, now, row.number)),
@@ -89,6 +92,7 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     suspicion: row.suspicion,
     keepUntil: row.keepUntil?.toISOString() ?? null,
     erasedAt: row.erasedAt?.toISOString() ?? null,
+    goneBy,
   }
 }
 

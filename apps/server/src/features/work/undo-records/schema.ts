@@ -1,25 +1,26 @@
 import { z } from "zod"
 import { actId, moment, rowId } from "../../core/values/schema.ts"
 
-/** What kind of thing an act did. */
-export const actKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish"])
+/** What kind of thing an act did. `erase` is the one that nothing takes back. */
+export const actKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish", "trash", "erase"])
 export type ActKind = z.infer<typeof actKind>
 
 export const undoInput = z.strictObject({ /** Default: my newest act in this team that is not undone yet. */ actId: actId.optional() })
 
 /**
  * Why a part was left as it is: `changed` it is no longer as the act left it, `published` the submitter has been told
- * the decision, `withdrawn` the submitter took it back, `archived` the label is no longer in use.
+ * the decision, `withdrawn` the submitter took it back, `archived` the label is no longer in use, `trashed`
+ * it is in the trash, `erased` nothing is left of it.
  */
-export const skipReason = z.enum(["changed", "published", "withdrawn", "archived"])
+export const skipReason = z.enum(["changed", "published", "withdrawn", "archived", "trashed", "erased"])
 export type SkipReason = z.infer<typeof skipReason>
 
 /**
- * Why a submission was left as it is: those of {@link skipReason}, and `spam`, `erased` it stands apart, `gone` it is not there any more,
+ * Why a submission was left as it is: those of {@link skipReason}, and `spam` it stands apart, `gone` it is not there any more,
  * `not_asked` the label's group is not asked of it, `unseen` whom it was to be given to does not see it, `missing` a variable of
  * what is said has no value there, `not_held` no decision waits, `too_many` too much was written there already.
  */
-export const bulkSkip = z.enum([...skipReason.options, "spam", "erased", "gone", "not_asked", "unseen", "missing", "not_held", "too_many"])
+export const bulkSkip = z.enum([...skipReason.options, "spam", "gone", "not_asked", "unseen", "missing", "not_held", "too_many"])
 export type BulkSkip = z.infer<typeof bulkSkip>
 
 export const undoOutput = z.strictObject({

@@ -24,6 +24,7 @@ export const viewParts = [
   "held",
   "overdue",
   "unread",
+  "trash",
   "snoozed",
   "q",
   "state",

@@ -9,6 +9,7 @@ import { PasswordSetting } from "./password-setting.tsx"
 import { PromiseSetting } from "./promise-setting.tsx"
 import { QuotaSetting } from "./quota-setting.tsx"
 import { ReceiptSetting } from "./receipt-setting.tsx"
+import { RetentionSetting } from "./retention-setting.tsx"
 import { StateSetting } from "./state-setting.tsx"
 import { TimesSetting } from "./times-setting.tsx"
 import { TreatmentSetting } from "./treatment-setting.tsx"
@@ -37,6 +38,7 @@ export function SettingsTab({ portal, readOnly, allowed, onMoved, onOpened }: Se
         <QuotaSetting portal={portal} readOnly={readOnly} />
         <AudienceSetting portal={portal} readOnly={readOnly} />
         <PromiseSetting portal={portal} readOnly={readOnly} />
+        <RetentionSetting portal={portal} readOnly={readOnly} />
         <TreatmentSetting portal={portal} readOnly={readOnly} />
         <ReceiptSetting portal={portal} readOnly={readOnly} />
         <PasswordSetting portal={portal} readOnly={readOnly} />

@@ -18,6 +18,7 @@ export const parts = [
   "held",
   "overdue",
   "unread",
+  "trash",
   "snoozed",
 ] as const
 export type Part = (typeof parts)[number]
@@ -41,11 +42,17 @@ export function unfiltered(filter: InboxFilter, state: InboxFilter["state"] = "o
     held: null,
     overdue: null,
     unread: null,
+    trash: null,
     snoozed: null,
     text: "",
     sort: filter.sort,
     view: null,
   }
+}
+
+/** What is in the trash. */
+export function trashed(filter: InboxFilter): InboxFilter {
+  return { ...unfiltered(filter, "all"), trash: true }
 }
 
 /** Is the list narrowed by that? That it shows what is open counts as a stage. */
@@ -71,6 +78,8 @@ export function without(filter: InboxFilter, part: Part): InboxFilter {
   if (part === "stages") return { ...filter, stages: [], state: filter.stages.length > 0 ? "open" : "all" }
   if (part === "text") return withText(filter, "")
   if (part === "labels") return { ...filter, labels: [], match: "any" }
+  // Out of the trash is among what is open.
+  if (part === "trash") return { ...filter, trash: null, state: filter.stages.length > 0 ? "all" : "open" }
   const value = filter[part]
   return { ...filter, [part]: Array.isArray(value) ? [] : null }
 }
@@ -81,7 +90,7 @@ export function without(filter: InboxFilter, part: Part): InboxFilter {
  */
 export function withText(filter: InboxFilter, text: string): InboxFilter {
   const [before, after] = [filter.text.trim() !== "", text.trim() !== ""]
-  const state = filter.stages.length > 0 || before === after ? filter.state : after ? "all" : "open"
+  const state = filter.stages.length > 0 || filter.trash || before === after ? filter.state : after ? "all" : "open"
   return { ...filter, text, state }
 }
 
@@ -141,6 +150,7 @@ export function toServer(filter: InboxFilter, now = new Date()): SubmissionFilte
     held: filter.held ?? undefined,
     overdue: filter.overdue ?? undefined,
     unread: filter.unread ?? undefined,
+    trash: filter.trash ?? undefined,
     snoozed: filter.snoozed ?? undefined,
     text: filter.text.trim() || undefined,
   }

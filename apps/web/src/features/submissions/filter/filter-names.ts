@@ -1,4 +1,5 @@
 import { filters } from "@intray/server/copy/filters"
+import { trash } from "@intray/server/copy/trash"
 import { locale } from "../../../lib/i18n.ts"
 import { inOrder, isOpen } from "../state/stages.ts"
 import { type InboxFilter, me, nobody } from "./filter.ts"
@@ -60,6 +61,7 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): N
       return { kind, value: filter.held ? chip.heldYes : chip.heldNo }
     case "overdue":
     case "unread":
+    case "trash":
       return { kind, value: chip.heldYes }
     case "snoozed":
       return { kind, value: chip[filter.snoozed ?? "any"] }
@@ -101,6 +103,7 @@ export function listName(filter: InboxFilter, known: FilterContext, names: { ope
   if (set.length > 1) return names.filtered
   const { value } = nameOf(filter, only, known)
   if (only === "held" && filter.held) return filters.values.held
+  if (only === "trash") return trash.name
   if (only === "overdue" || only === "unread") return filters.values[only]
   if (only === "snoozed" && filter.snoozed === "only") return filters.kinds.snoozed
   if (only === "date" && filter.date !== null && isPreset(filter.date)) return filters.titles.arrived({ when: value })

@@ -26,6 +26,8 @@ export type InboxSearch = {
   overdue?: "yes"
   /** The submitter has written, and nobody has read it. */
   unread?: "yes"
+  /** What is in the trash, and nothing else. */
+  trash?: "yes"
   snoozed?: Snoozed
   /** Words that must be in it. */
   q?: string
@@ -61,6 +63,8 @@ export type InboxFilter = {
   /** Null: overdue or not. */
   overdue: true | null
   unread: true | null
+  /** Null: nothing of what is in the trash. */
+  trash: true | null
   /** Null: hidden among what is open, shown elsewhere. */
   snoozed: Snoozed | null
   /** As typed; empty: none. */
@@ -97,6 +101,7 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   }
   if (raw.overdue === "yes") search.overdue = "yes"
   if (raw.unread === "yes") search.unread = "yes"
+  if (raw.trash === "yes") search.trash = "yes"
   if (raw.snoozed === "only" || raw.snoozed === "any" || raw.snoozed === "hide") search.snoozed = raw.snoozed
   // What looks like a number arrives as one.
   if (typeof raw.q === "string" || typeof raw.q === "number") {
@@ -120,7 +125,7 @@ export function toFilter(given: InboxSearch): InboxFilter {
   return {
     portals: split(search.portal),
     stages,
-    state: stages.length > 0 ? "all" : (search.state ?? "open"),
+    state: stages.length > 0 || search.trash ? "all" : (search.state ?? "open"),
     labels,
     match: labels.length > 1 && search.match === "all" ? "all" : "any",
     without: split(search.without).filter((id) => !labels.includes(id)),
@@ -131,6 +136,7 @@ export function toFilter(given: InboxSearch): InboxFilter {
     held: said(search.held),
     overdue: search.overdue ? true : null,
     unread: search.unread ? true : null,
+    trash: search.trash ? true : null,
     snoozed: search.snoozed ?? null,
     text: search.q ?? "",
     sort: search.sort ?? "newest",
@@ -146,7 +152,7 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
     view: filter.view ?? undefined,
     portal: list(filter.portals),
     stage: list(filter.stages),
-    state: filter.stages.length === 0 && filter.state === "all" ? "all" : undefined,
+    state: filter.stages.length === 0 && !filter.trash && filter.state === "all" ? "all" : undefined,
     label: list(filter.labels),
     match: filter.match === "all" && filter.labels.length > 1 ? "all" : undefined,
     without: list(filter.without),
@@ -157,6 +163,7 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
     held: answer(filter.held),
     overdue: filter.overdue ? "yes" : undefined,
     unread: filter.unread ? "yes" : undefined,
+    trash: filter.trash ? "yes" : undefined,
     snoozed: filter.snoozed ?? undefined,
     q: filter.text.trim() === "" ? undefined : filter.text,
     sort: filter.sort === "oldest" ? "oldest" : undefined,

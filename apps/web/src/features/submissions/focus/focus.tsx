@@ -40,6 +40,9 @@ export type FocusProps = {
   onLeave: (number: number | null) => void
   known: ReferenceData
   allowed: boolean
+  /** May put it into the trash, restore and erase. */
+  mayDelete: boolean
+  userId: string | null
   acts: Acts
   /** On by itself when everything that is asked is answered. */
   advances: boolean
@@ -68,7 +71,17 @@ export function Focus(props: FocusProps) {
   useSeen(row)
   useLiveInbox({ filter, rows: row ? [row] : [], complete: false, openId: row?.id ?? null, chosen: true })
   useBareScreen()
-  const rowActs = useRowActs({ row, submission, known, acts, allowed, deciding: props.deciding })
+  const rowActs = useRowActs({
+    row,
+    submission,
+    known,
+    acts,
+    allowed,
+    mayDelete: props.mayDelete,
+    userId: props.userId,
+    deciding: props.deciding,
+    away: () => step(1),
+  })
 
   const sound = useRef<Sound | null>(null)
   const listening = useRef(false)

@@ -1,4 +1,5 @@
 import { inbox } from "@intray/server/copy/inbox"
+import { trash } from "@intray/server/copy/trash"
 import type { HistoryItem, LabelChange, StageChange } from "@intray/server/features/core/history/schema"
 import { type TeamworkIcon, teamworkText } from "./history-teamwork.ts"
 
@@ -77,7 +78,11 @@ export function sentence(item: Told, known: ReferenceData): Sentence {
     case "submission.edited":
       return say("change", words.edited({ who }))
     case "submission.erased":
-      return say("withdrawn", words.erased)
+      return say("withdrawn", item.actor.type === "system" ? words.erased : trash.history.erasedBy({ who }))
+    case "submission.trashed":
+      return say("change", trash.history.trashed({ who }))
+    case "submission.restored":
+      return say("change", trash.history.restored({ who }))
     default: {
       const told = teamworkText(item, who, known.userId)
       return told ? say(told.icon, told.text) : say("change", words.other({ who }))

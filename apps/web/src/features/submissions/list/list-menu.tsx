@@ -1,9 +1,12 @@
 import { bulk } from "@intray/server/copy/bulk"
 import { filters } from "@intray/server/copy/filters"
+import { trash } from "@intray/server/copy/trash"
 import { Button } from "@intray/ui/button"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis, SquareCheck } from "lucide-react"
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis, SquareCheck, Trash2 } from "lucide-react"
+import { useCan } from "../../../lib/can.ts"
 import type { InboxFilter } from "../filter/filter.ts"
+import { trashed } from "../filter/filter-edit.ts"
 import { useListSlots } from "../filter/list-slots.ts"
 import { usePicks } from "./picks.ts"
 
@@ -11,6 +14,7 @@ import { usePicks } from "./picks.ts"
 export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: (filter: InboxFilter) => void }) {
   const { menu } = useListSlots()
   const picks = usePicks()
+  const can = useCan()
   const words = filters.list
   return (
     <Menu>
@@ -35,6 +39,14 @@ export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: 
             <MenuSeparator />
             <MenuItem icon={<SquareCheck aria-hidden="true" size={16} />} onSelect={picks.begin}>
               {bulk.bar.select}
+            </MenuItem>
+          </>
+        )}
+        {can({ submission: ["delete"] }) && !filter.trash && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 aria-hidden="true" size={16} />} onSelect={() => onFilter(trashed(filter))}>
+              {trash.open}
             </MenuItem>
           </>
         )}

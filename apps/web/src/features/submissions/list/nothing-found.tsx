@@ -1,9 +1,10 @@
 import { filters } from "@intray/server/copy/filters"
 import { inbox } from "@intray/server/copy/inbox"
+import { trash } from "@intray/server/copy/trash"
 import { Button } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import type { InboxFilter } from "../filter/filter.ts"
-import { isFiltered, unfiltered, without } from "../filter/filter-edit.ts"
+import { isFiltered, partsOf, unfiltered, without } from "../filter/filter-edit.ts"
 import { type FilterContext, nameOf } from "../filter/filter-names.ts"
 import { totalWords } from "../filter/filter-popover.tsx"
 import { useMeant } from "../filter/use-meant.ts"
@@ -18,6 +19,13 @@ export function NothingFound({ filter, known, onFilter }: NothingFoundProps) {
   const widest = useWidest(filter)
   const named = widest && nameOf(filter, widest.part, known)
   const meant = useMeant(filter)
+  if (filter.trash && partsOf(filter).length === 1) {
+    return (
+      <Empty size="panel" title={trash.empty} primary={<Button onClick={() => onFilter(unfiltered(filter))}>{inbox.list.showOpen}</Button>}>
+        {trash.emptyText}
+      </Empty>
+    )
+  }
   const wide = (
     <Button onClick={() => onFilter(unfiltered(filter, filtered ? "open" : "all"))}>
       {filtered ? inbox.list.showOpen : inbox.list.showAll}

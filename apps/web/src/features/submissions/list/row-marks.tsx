@@ -1,7 +1,9 @@
 import { assign } from "@intray/server/copy/assign"
 import { comments } from "@intray/server/copy/comments"
 import { decisions } from "@intray/server/copy/decisions"
+import { trash } from "@intray/server/copy/trash"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { TRASH_DAYS } from "@intray/server/features/work/trash/schema"
 import { Avatar } from "@intray/ui/avatar"
 import { AlarmClockCheck, Mail, MessageSquare } from "lucide-react"
 import { useMembers } from "../../../lib/members.ts"
@@ -9,8 +11,14 @@ import { useMembers } from "../../../lib/members.ts"
 /** An answer was promised by now, and not given. */
 export const isOverdue = ({ dueAt }: Pick<SubmissionRow, "dueAt">) => dueAt !== null && new Date(dueAt) <= new Date()
 
+const DAY_MS = 86_400_000
+
+/** Days until what was put into the trash at a moment is erased. */
+export const daysLeft = (trashedAt: string) => Math.max(0, Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY_MS - Date.now()) / DAY_MS))
+
 /** At the end of a row: that an answer is overdue, that its submitter has written, how much the team said of it, and whose it is. */
-export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "dueAt"> }) {
+export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "dueAt" | "trashedAt"> }) {
+  if (row.trashedAt !== null) return <span className="ml-auto flex-none">{trash.left({ days: daysLeft(row.trashedAt) })}</span>
   const overdue = isOverdue(row)
   if (row.assigneeId === null && row.comments === 0 && !row.unread && !overdue) return null
   const said = comments.count({ count: row.comments })

@@ -63,16 +63,18 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
         </Fact>
         <Fact term={words.portal}>{submission.portal.title}</Fact>
         <Fact term={words.received}>{formatMoment(locale, submission.createdAt)}</Fact>
-        <Fact term={words.submitter}>
-          {submission.submitter.name}
-          <a
-            href={mailto(submission.submitter.email)}
-            className="block truncate text-fg-2 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
-            title={submission.submitter.email}
-          >
-            {submission.submitter.email}
-          </a>
-        </Fact>
+        {submission.erasedAt === null && (
+          <Fact term={words.submitter}>
+            {submission.submitter.name}
+            <a
+              href={mailto(submission.submitter.email)}
+              className="block truncate text-fg-2 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-link"
+              title={submission.submitter.email}
+            >
+              {submission.submitter.email}
+            </a>
+          </Fact>
+        )}
         <Fact term={words.status}>{submission.erasedAt === null ? <SeeStatus submission={submission} /> : inbox.statusPreview.erased}</Fact>
       </dl>
       {more && <div className="flex flex-wrap gap-1 px-2 pb-3">{more}</div>}

@@ -1,5 +1,6 @@
 import { formatMoment } from "@intray/server/copy/format"
 import { inbox } from "@intray/server/copy/inbox"
+import { trash } from "@intray/server/copy/trash"
 import type { SubmissionDetail } from "@intray/server/features/work/submissions/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { type ReactNode, type Ref, useMemo } from "react"
@@ -70,7 +71,7 @@ function Header({ submission, alone, large }: Pick<ReadingProps, "submission" | 
             tabIndex={-1}
             className={cx("scroll-mt-20 [overflow-wrap:anywhere]", large ? "type-title md:type-focus" : "type-title")}
           >
-            <Marked>{submission.title || inbox.list.untitled}</Marked>
+            <Marked>{submission.erasedAt ? trash.gone.title : submission.title || inbox.list.untitled}</Marked>
           </h2>
           {submission.by && (
             <p className={cx("text-fg-2", large ? "text-[14px] leading-5 md:mt-2 md:text-[17px] md:leading-6" : "text-[14px] leading-5")}>

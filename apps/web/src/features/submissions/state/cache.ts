@@ -37,7 +37,7 @@ export function rowsOf(data: ListData | undefined): SubmissionRow[] {
 /** What a row shows of a submission that was read as a whole. */
 export function rowOf(detail: SubmissionDetail): SubmissionRow {
   const { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, publishAt, labelIds } = detail
-  const { assigneeId, snoozedUntil, comments, seen, unread, dueAt, createdAt } = detail
+  const { assigneeId, snoozedUntil, comments, seen, unread, dueAt, trashedAt, createdAt } = detail
   const place = { portalId, stageId, publicStageId, held, publishAt }
   return {
     id,
@@ -54,6 +54,7 @@ export function rowOf(detail: SubmissionDetail): SubmissionRow {
     seen,
     unread,
     dueAt,
+    trashedAt,
     createdAt,
   }
 }

@@ -18,7 +18,7 @@ import { countAbove, fade, holdingStill, isAtTop, isPointedAt, listElement } fro
 import { rowPatches } from "./row-writes.ts"
 
 /** What one puts out of one's list, or back, is no longer there, or is there again: its row goes and comes like that of somebody else's act. */
-const leaves = (event: string) => event === "submission.snoozed"
+const leaves = (event: string) => /^submission\.(?:snoozed|trashed|restored|erased)$/.test(event)
 
 /** Submissions that are read again at a time; with more news than that the list is read anew. */
 const atOnce = 100

@@ -1,4 +1,5 @@
 import { inbox } from "@intray/server/copy/inbox"
+import { trash as trashWords } from "@intray/server/copy/trash"
 import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
@@ -6,11 +7,14 @@ import { type ReactNode, useState } from "react"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { useKeys } from "../../../lib/keyboard.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
+import { GoneBanner, isGone } from "../gone.tsx"
 import type { Deciding } from "../reading/slots.ts"
-import { inSpam, SpamAction, SpamBanner } from "../spam.tsx"
+import { SeldomActions } from "../seldom-actions.tsx"
+import { inSpam, SpamBanner } from "../spam.tsx"
 import { useStageActs } from "./hooks.ts"
 import { nextStage } from "./stages.ts"
 import type { Acts } from "./use-acts.ts"
+import { useTrash } from "./use-trash.tsx"
 
 export type RowActsOptions = {
   row: SubmissionRow | null
@@ -19,17 +23,31 @@ export type RowActsOptions = {
   acts: Acts
   /** May label and move. */
   allowed: boolean
+  /** May put it into the trash, and erase it. */
+  mayDelete: boolean
+  userId: string | null
   deciding: Deciding
+  /** On to the next one: this one has left the list. */
+  away: () => void
 }
 
 /** What can be done with the submission that is open, and the questions that it asks first. */
-export function useRowActs({ row, submission, known, acts, allowed, deciding }: RowActsOptions) {
+export function useRowActs({ row, submission, known, acts, mayDelete, userId, deciding, away, ...options }: RowActsOptions) {
+  // Nothing is done about what is in the trash but taking it out, and nothing at all about what was erased.
+  const gone = isGone(row) || isGone(submission)
+  const allowed = options.allowed && !gone
+  const trash = useTrash(acts)
+  const discard = () => {
+    if (!row) return
+    trash.trash(row)
+    away()
+  }
   const [asking, setAsking] = useState<"decide" | "publish" | null>(null)
   const stageActs = useStageActs(acts, known.stages)
 
   /** Into the next stage, or a word why there is none. */
   const advance = () => {
-    if (!row) return
+    if (!row || gone) return
     const next = nextStage(known.stages, row.stageId)
     if (!next) return
     if ("to" in next) return void stageActs.move(row, next.to)
@@ -40,10 +58,8 @@ export function useRowActs({ row, submission, known, acts, allowed, deciding }: 
     else if (next.stop === "spam") toast({ key: "stage", title: inbox.spam.inSpam, description: inbox.spam.inSpamText })
     else toast({ key: "stage", title: words.withdrawn })
   }
-  // Nobody is left who could be told.
-  const erased = submission?.erasedAt != null
   const decide = () => {
-    if (!row || !allowed || erased) return
+    if (!row || !allowed) return
     const withdrawn = known.stages.find((one) => one.id === row.stageId)?.category === "withdrawn"
     if (withdrawn) toast({ key: "stage", title: inbox.decide.withdrawn })
     else setAsking("decide")
@@ -62,19 +78,48 @@ export function useRowActs({ row, submission, known, acts, allowed, deciding }: 
     ],
     allowed && row !== null && !submission?.withdrawnAt,
   )
+  useKeys([{ action: "trash", label: trashWords.trash, group: inbox.title, run: discard }], mayDelete && row !== null && !gone)
+  useKeys(
+    [
+      { keys: [], label: trashWords.restore, group: inbox.title, run: () => row && trash.restore(row) },
+      { keys: [], label: trashWords.erase, group: inbox.title, run: () => row && trash.erase(row) },
+    ],
+    mayDelete && row !== null && gone && !submission?.erasedAt,
+  )
   const spamAction = (as: "menu" | "button"): ReactNode =>
-    allowed &&
     row &&
-    !submission?.withdrawnAt && <SpamAction spam={spam} as={as} onSpam={() => stageActs.markSpam(row)} onRestore={restore} />
-  const banner = spam && submission && <SpamBanner submission={submission} allowed={allowed} onRestore={restore} />
-  const dialogs = row && asking && deciding.question({ row, submission, asking, onClose: () => setAsking(null) })
+    !gone &&
+    (allowed || mayDelete) && (
+      <SeldomActions
+        spam={allowed && !submission?.withdrawnAt ? { is: spam, onSpam: () => stageActs.markSpam(row), onRestore: restore } : null}
+        as={as}
+        onTrash={mayDelete ? discard : null}
+        onErase={mayDelete ? () => trash.erase(row) : null}
+      />
+    )
+  const goneBanner = row && submission && gone && (
+    <GoneBanner
+      submission={submission}
+      userId={userId}
+      allowed={mayDelete}
+      onRestore={() => trash.restore(row)}
+      onErase={() => trash.erase(row)}
+    />
+  )
+  const banner = goneBanner || (spam && submission && <SpamBanner submission={submission} allowed={allowed} onRestore={restore} />)
+  const dialogs = (
+    <>
+      {row && asking && deciding.question({ row, submission, asking, onClose: () => setAsking(null) })}
+      {trash.dialog}
+    </>
+  )
   const decideKey = useKeyText("decide")
-  const decideButton = allowed && !erased && (
+  const decideButton = allowed && (
     <Button variant="primary" disabled={!row} onClick={decide} {...(decideKey ? { kbd: decideKey } : {})}>
       {inbox.decide.button}
     </Button>
   )
   const publish = () => row && !deciding.publish({ row, submission }) && setAsking("publish")
   const recall = () => row && deciding.recall(row)
-  return { advance, decide, decideButton, publish, recall, move: stageActs.move, spamAction, banner, dialogs }
+  return { gone, allowed, advance, decide, decideButton, publish, recall, move: stageActs.move, spamAction, banner, dialogs }
 }

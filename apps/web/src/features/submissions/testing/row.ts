@@ -20,5 +20,6 @@ export const plainRow: SubmissionRow = {
   seen: false,
   unread: false,
   dueAt: null,
+  trashedAt: null,
   createdAt: "2026-03-11T21:47:00.000Z",
 }

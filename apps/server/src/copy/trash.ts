@@ -1,0 +1,59 @@
+import { plural } from "./format.ts"
+
+const locale = "en-GB"
+const submissions = (value: number) => plural(locale, value, { one: "# submission", other: "# submissions" })
+const days = (value: number) => plural(locale, value, { one: "# day", other: "# days" })
+
+/** The trash, and what was erased. */
+export const trash = {
+  name: "Trash",
+  open: "Open the trash",
+  trash: "Move to trash",
+  restore: "Restore",
+  erase: "Erase for good",
+  trashed: (p: { number: number }) => `#${p.number} is in the trash.`,
+  trashFailed: (p: { number: number }) => `#${p.number} was not moved to the trash.`,
+  restored: (p: { number: number }) => `#${p.number} is back where it stood.`,
+  restoreFailed: (p: { number: number }) => `#${p.number} was not restored.`,
+  erased: (p: { number: number }) => `#${p.number} is erased.`,
+  eraseFailed: (p: { number: number }) => `#${p.number} was not erased.`,
+  left: (p: { days: number }) => (p.days > 0 ? `${days(p.days)} left` : "goes today"),
+  empty: "The trash is empty",
+  emptyText: "What you move here stays for 30 days and can be restored. Then it is erased.",
+  banner: {
+    title: "In the trash",
+    text: (p: { who: string; when: string; goes: string }) =>
+      `${p.who} put it here ${p.when}. It is erased on ${p.goes} unless you restore it.`,
+    meanwhile: "Its sender’s status page says what it said before. Nothing is sent about it while it is here.",
+  },
+  gone: {
+    title: "Erased",
+    heading: (p: { number: number }) => `#${p.number} was erased`,
+    by: {
+      submitter: (p: { when: string }) => `Its sender erased it on ${p.when}.`,
+      team: (p: { who: string; when: string }) => `${p.who} erased it on ${p.when}.`,
+      wish: (p: { when: string }) => `Its sender had asked to have it erased on ${p.when}.`,
+      trash: (p: { when: string }) => `It was in the trash for 30 days, and was erased on ${p.when}.`,
+      spam: (p: { when: string }) => `It was spam for 30 days, and was erased on ${p.when}.`,
+      retention: (p: { when: string }) => `Its portal keeps submissions no longer. It was erased on ${p.when}.`,
+      unknown: (p: { when: string }) => `It was erased on ${p.when}.`,
+    },
+    text: "Answers, files, messages and names are gone. Its number and its place in your statistics stay.",
+  },
+  ask: {
+    one: (p: { number: number }) => `Erase #${p.number} for good?`,
+    many: (p: { count: number }) => `Erase ${submissions(p.count)} for good?`,
+    what: "Answers, files, messages in both directions, comments and the sender’s name and address go, also from snapshots of releases. The status page goes too.",
+    final: "This cannot be undone.",
+    yes: "Erase for good",
+  },
+  bulk: {
+    trash: (p: { count: number }) => `Move ${submissions(p.count)} to the trash?`,
+    restore: (p: { count: number }) => `Restore ${submissions(p.count)}?`,
+  },
+  history: {
+    trashed: (p: { who: string }) => `${p.who} moved it to the trash`,
+    restored: (p: { who: string }) => `${p.who} restored it from the trash`,
+    erasedBy: (p: { who: string }) => `${p.who} erased everything personal`,
+  },
+} as const

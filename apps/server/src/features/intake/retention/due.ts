@@ -1,0 +1,46 @@
+import type { DbOrTx } from "@intray/db"
+import { publicLine, stage, submission } from "@intray/db/schema"
+import { and, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { monthsBefore } from "./months.ts"
+import type { Retention } from "./schema.ts"
+
+/** Which of a portal's submissions are meant. */
+export type Kept = Retention & { portalId: string; teamId: string }
+
+const decided = ["accepted", "declined", "withdrawn"] as const
+const shown = alias(stage, "shown")
+
+/**
+ * From when the months of a submission run: it came, or its submitter was told a decision last. What came decided, from another tool, was
+ * decided when it came.
+ */
+export function since({ from }: Pick<Retention, "from">): SQL<Date> {
+  if (from === "arrival") return sql<Date>`${submission.createdAt}`.mapWith(submission.createdAt)
+  const told = sql`select max(${publicLine.createdAt}) from ${publicLine} where ${and(
+    eq(publicLine.submissionId, submission.id),
+    inArray(publicLine.category, [...decided]),
+  )}`
+  return sql<Date>`coalesce((${told}), ${submission.createdAt})`.mapWith(submission.createdAt)
+}
+
+/** Those that it concerns at all, whenever they go. What nobody has decided is kept where the months run from the decision. */
+export function concerned(db: DbOrTx, kept: Kept): SQL | undefined {
+  const { portalId, teamId, from } = kept
+  const own = and(eq(submission.teamId, teamId), eq(submission.portalId, portalId), isNull(submission.erasedAt))
+  if (from === "arrival") return own
+  const category = inArray(shown.category, [...decided])
+  const told = db
+    .select({ id: shown.id })
+    .from(shown)
+    .where(and(eq(shown.id, submission.publicStageId), category))
+  return and(own, exists(told))
+}
+
+/** Those of them that are due at a moment. */
+export function dueAt(db: DbOrTx, kept: Kept, now: Date): SQL | undefined {
+  const before = monthsBefore(now, kept.months)
+  const moment = sql.param(before, submission.createdAt)
+  // Whatever was decided came before that: most are passed over by what is cheap to ask.
+  return and(concerned(db, kept), lte(submission.createdAt, before), lte(since(kept), moment))
+}

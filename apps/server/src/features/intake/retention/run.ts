@@ -1,0 +1,119 @@
+import type { Tx } from "@intray/db"
+import { member, organization, portal, submission, user } from "@intray/db/schema"
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm"
+import { retentionServer } from "../../../copy/retention-server.ts"
+import { audit } from "../../../lib/audit.ts"
+import { asTeamId, systemActor } from "../../../lib/events.ts"
+import { sendMail } from "../../../lib/mail.ts"
+import { mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
+import type { Services } from "../../../lib/services.ts"
+import { isAllowed } from "../../../lib/teams.ts"
+import { eraseFound } from "../../work/submissions/erase.ts"
+import { dueAt, type Kept } from "./due.ts"
+import { WARNING_DAYS } from "./schema.ts"
+import { retentionOf } from "./service.ts"
+
+const DAY_MS = 86_400_000
+/** Portals that are looked at together. */
+const ROWS = 100
+type Row = Pick<typeof portal.$inferSelect, "id" | "teamId" | "slug" | "title" | "retentionMonths" | "retentionFrom" | "retentionWarnedAt">
+
+/** What the worker does by the hour: warns those who manage a portal before its first erasing, and erases what is due a week later. */
+export async function keepNoLonger(services: Services): Promise<void> {
+  const { id, teamId, slug, title, retentionMonths, retentionFrom, retentionWarnedAt } = portal
+  for (let after = ""; ; ) {
+    const rows = await services.db
+      .select({ id, teamId, slug, title, retentionMonths, retentionFrom, retentionWarnedAt })
+      .from(portal)
+      .where(and(isNotNull(retentionMonths), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(ROWS)
+    for (const row of rows) await lookAt(services, row)
+    if (rows.length < ROWS) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+async function lookAt(services: Services, row: Row): Promise<void> {
+  const { db, clock } = services
+  const kept = keptOf(row)
+  if (kept === null) return
+  const now = clock.now()
+  if (row.retentionWarnedAt === null) {
+    const soon = new Date(now.getTime() + WARNING_DAYS * DAY_MS)
+    if ((await db.$count(submission, dueAt(db, kept, soon))) > 0) await warn(services, row, kept, soon)
+    return
+  }
+  if (row.retentionWarnedAt.getTime() + WARNING_DAYS * DAY_MS > now.getTime()) return
+  const count = await eraseFound(services, {
+    because: "retention",
+    next: async (limit) => {
+      // Somebody may have chosen another time meanwhile.
+      const [still] = await db.select().from(portal).where(eq(portal.id, row.id))
+      const wanted = still && still.retentionWarnedAt !== null ? keptOf(still) : null
+      if (wanted === null) return []
+      return db
+        .select({ id: submission.id, teamId: submission.teamId })
+        .from(submission)
+        .where(dueAt(db, wanted, clock.now()))
+        .orderBy(asc(submission.id))
+        .limit(limit)
+    },
+  })
+  if (count === 0) return
+  const target = { type: "portal", id: row.id, name: row.title }
+  const ctx = { actor: systemActor, clock }
+  await audit(db, { ctx, action: "portal.retention_applied", teamId: row.teamId, target, detail: { count } })
+}
+
+function keptOf(row: Pick<Row, "id" | "teamId" | "retentionMonths" | "retentionFrom">): Kept | null {
+  const retention = retentionOf(row)
+  return retention && { ...retention, portalId: row.id, teamId: row.teamId }
+}
+
+/** Mails everybody who may change the portal and erase, once, and notes it: a week later the erasing begins. */
+async function warn(services: Services, row: Row, kept: Kept, begins: Date): Promise<void> {
+  const { db, clock, baseUrl, jobs } = services
+  const { mail: words } = retentionServer
+  await db.transaction(async (tx) => {
+    const same = and(eq(portal.id, row.id), eq(portal.retentionMonths, kept.months), eq(portal.retentionFrom, kept.from))
+    const told = await tx.update(portal).set({ retentionWarnedAt: clock.now() }).where(same).returning({ id: portal.id })
+    if (told.length === 0) return
+    const count = await tx.$count(submission, dueAt(tx, kept, begins))
+    const title = outsideWords(row.title, 80)
+    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(begins)
+    const layout = mailLayout({
+      heading: words.heading({ portal: title }),
+      parts: [words.text({ count, day, months: kept.months, from: kept.from }), words.how],
+      action: { label: words.action, url: `${baseUrl}/dashboard/portals/${row.slug}` },
+      footer: words.footer({ portal: title }),
+    })
+    for (const { id, email } of await managersOf(tx, row.teamId)) {
+      const dedupeKey = `retention:${row.id}:${clock.now().getTime()}:${id}`
+      await sendMail(tx, {
+        kind: "retention",
+        to: email,
+        subject: words.subject({ portal: title }),
+        ...layout,
+        teamId: row.teamId,
+        dedupeKey,
+      })
+    }
+  })
+  jobs.wake()
+}
+
+/** Those of a team who may change its portals. */
+async function managersOf(tx: Tx, teamId: string): Promise<{ id: string; email: string }[]> {
+  const people = await tx
+    .select({ id: user.id, email: user.email, role: member.role })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .where(eq(member.organizationId, teamId))
+  const allowed = new Map<string, boolean>()
+  for (const { role } of people) {
+    if (!allowed.has(role)) allowed.set(role, await isAllowed(tx, { id: asTeamId(teamId), role }, { portal: ["update"] }))
+  }
+  return people.filter((one) => allowed.get(one.role))
+}

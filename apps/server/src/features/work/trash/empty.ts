@@ -1,0 +1,70 @@
+import { stage, submission } from "@intray/db/schema"
+import { and, asc, eq, isNull, lte } from "drizzle-orm"
+import { asTeamId, systemActor } from "../../../lib/events.ts"
+import type { Services } from "../../../lib/services.ts"
+import { changeSubmissions } from "../change/change.ts"
+import { setColumns } from "../change/columns.ts"
+import { type Due, type Eraser, eraseFound } from "../submissions/erase.ts"
+import { longEnough } from "./trash.ts"
+
+/** Submissions of one transaction. */
+const ROWS = 200
+
+/** Erases what has been in the trash long enough. @returns how many */
+export function emptyTrash(services: Eraser): Promise<number> {
+  const before = longEnough(services.clock.now())
+  const next = (limit: number): Promise<Due[]> =>
+    services.db
+      .select({ id: submission.id, teamId: submission.teamId })
+      .from(submission)
+      .where(lte(submission.trashedAt, before))
+      .orderBy(asc(submission.trashedAt))
+      .limit(limit)
+  const still = ({ trashedAt }: { trashedAt: Date | null }) => trashedAt !== null && trashedAt <= before
+  return eraseFound(services, { next, still, because: "trash" })
+}
+
+/**
+ * Erases what has been spam long enough. What came in as spam, or was spam before anybody looked, begins to count with the first look.
+ * @returns how many
+ */
+export async function emptySpam(services: Eraser): Promise<number> {
+  await noteSpam(services)
+  const before = longEnough(services.clock.now())
+  const next = (limit: number): Promise<Due[]> =>
+    services.db
+      .select({ id: submission.id, teamId: submission.teamId })
+      .from(submission)
+      .where(lte(submission.spamSince, before))
+      .orderBy(asc(submission.spamSince))
+      .limit(limit)
+  const still = ({ spamSince }: { spamSince: Date | null }) => spamSince !== null && spamSince <= before
+  return eraseFound(services, { next, still, because: "spam" })
+}
+
+/** Notes of what stands in spam since when, where nobody has: those that came in as spam. */
+async function noteSpam({ db, clock }: Eraser): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .select({ id: submission.id, teamId: submission.teamId })
+      .from(stage)
+      .innerJoin(submission, eq(submission.stageId, stage.id))
+      .where(and(eq(stage.category, "spam"), isNull(submission.spamSince), isNull(submission.erasedAt)))
+      .limit(ROWS)
+    for (const teamId of new Set(rows.map((row) => row.teamId))) {
+      const by = { db, clock, actor: systemActor, team: { id: asTeamId(teamId), role: "" } }
+      const ids = rows.filter((row) => row.teamId === teamId).map((row) => row.id)
+      await changeSubmissions(by, { ids, all: true }, async (change) => {
+        const spamSince = clock.now()
+        for (const row of change.rows) if (row.spamSince === null && row.erasedAt === null) setColumns(change, row.id, { spamSince })
+      })
+    }
+    if (rows.length < ROWS) return
+  }
+}
+
+/** What the worker does by the hour for the trash and spam. */
+export async function emptyAll(services: Services): Promise<void> {
+  await emptyTrash(services)
+  await emptySpam(services)
+}

@@ -1,0 +1,46 @@
+import type { Database } from "@intray/db"
+import { setting, submission } from "@intray/db/schema"
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm"
+import type { Clock } from "../../../lib/clock.ts"
+import { asTeamId, systemActor } from "../../../lib/events.ts"
+import { changeSubmissions } from "../change/change.ts"
+import { noteCount } from "../change/counts.ts"
+
+/** Names how far {@link leaveErased} has come. */
+const key = "erased.left"
+/** Stands for the last submission's id. */
+const ALL = "all"
+/** Submissions of one transaction. */
+const ROWS = 200
+
+/**
+ * Takes what was erased while lists still showed it out of lists and their counts; to be called before anybody is served. Once: how far it
+ * came is kept, so that a stop in between counts nothing twice.
+ */
+export async function leaveErased({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const [state] = await db.select().from(setting).where(eq(setting.key, key))
+  let after = typeof state?.value === "string" ? state.value : ""
+  while (after !== ALL) {
+    const rows = await db
+      .select({ id: submission.id, teamId: submission.teamId })
+      .from(submission)
+      .where(and(isNotNull(submission.erasedAt), gt(submission.id, after)))
+      .orderBy(asc(submission.id))
+      .limit(ROWS)
+    const value = rows.length < ROWS ? ALL : (rows.at(-1)?.id ?? ALL)
+    await db.transaction(async (tx) => {
+      for (const teamId of [...new Set(rows.map((row) => row.teamId))].sort()) {
+        const by = { db, clock, actor: systemActor, team: { id: asTeamId(teamId), role: "" } }
+        const ids = rows.filter((row) => row.teamId === teamId).map((row) => row.id)
+        await changeSubmissions(by, { tx, ids, all: true }, async (change) => {
+          for (const row of change.rows) {
+            noteCount(change.counts, row, -1)
+            change.refiled.add(row.id)
+          }
+        })
+      }
+      await tx.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
+    })
+    after = value
+  }
+}

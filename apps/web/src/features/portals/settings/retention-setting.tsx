@@ -1,0 +1,101 @@
+import { formatDay } from "@intray/server/copy/format"
+import { retention as words } from "@intray/server/copy/retention"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import type { Retention } from "@intray/server/features/intake/retention/schema"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Select } from "@intray/ui/select"
+import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { type FormEvent, useState } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import { QueryError } from "../../../lib/query-error.tsx"
+import { trpc } from "../../../lib/trpc.ts"
+import { RetentionPreview } from "./retention-preview.tsx"
+import { Section } from "./section.tsx"
+
+const kinds = ["keep", "arrival", "decision"] as const
+type Kind = (typeof kinds)[number]
+
+/** A whole number of months; null: it is none. */
+function readMonths(text: string): number | null {
+  const trimmed = text.trim()
+  const months = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0
+  return months >= 1 && months <= 120 ? months : null
+}
+
+/** How long the portal keeps its submissions, and what would go. */
+export function RetentionSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
+  const query = trpc.portals.retention.useQuery({ portalId: portal.id }, { enabled: !readOnly })
+  if (readOnly) return null
+  return (
+    <Section title={words.title}>
+      {query.isError ? (
+        <QueryError query={query} title={words.loadFailed}>
+          {null}
+        </QueryError>
+      ) : query.data ? (
+        <RetentionForm key={JSON.stringify(query.data)} portalId={portal.id} {...query.data} />
+      ) : (
+        <Loading label={words.loading}>
+          <Skeleton className="h-9 w-64" />
+        </Loading>
+      )}
+    </Section>
+  )
+}
+
+function RetentionForm({ portalId, retention, warnedAt }: { portalId: string; retention: Retention | null; warnedAt?: string | null }) {
+  const utils = trpc.useUtils()
+  const set = trpc.portals.setRetention.useMutation()
+  const [kind, setKind] = useState<Kind>(retention?.from ?? "keep")
+  const [text, setText] = useState(String(retention?.months ?? 12))
+  const months = readMonths(text)
+  const wanted = kind === "keep" ? null : months === null ? undefined : { months, from: kind }
+  const changed =
+    wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(retention && { months: retention.months, from: retention.from })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (set.isPending || !changed || wanted === undefined) return
+    try {
+      const saved = await set.mutateAsync({ portalId, retention: wanted })
+      toast({ tone: "ok", key: "retention", title: words.saved })
+      utils.portals.retention.setData({ portalId }, saved)
+    } catch (error) {
+      toast({ tone: "danger", key: "retention", title: words.notSaved, description: error instanceof Error ? error.message : undefined })
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label={words.title} help={words.help}>
+        <Select
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value as Kind)}
+          options={kinds.map((value) => ({ value, label: words[value] }))}
+        />
+      </Field>
+      {kind !== "keep" && (
+        <Field label={words.months} error={months === null ? words.wrong : undefined}>
+          <Input
+            inputMode="numeric"
+            value={text}
+            maxLength={3}
+            after={words.unit}
+            className="max-w-[200px]"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      {wanted && <RetentionPreview portalId={portalId} {...wanted} />}
+      {warnedAt && !changed && retention && <p className="text-fg-2">{words.warned({ day: formatDay(locale, warnedAt.slice(0, 10)) })}</p>}
+      {changed && (
+        <div>
+          <Button type="submit" busy={set.isPending}>
+            {words.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

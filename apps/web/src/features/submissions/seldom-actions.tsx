@@ -1,0 +1,57 @@
+import { inbox } from "@intray/server/copy/inbox"
+import { trash } from "@intray/server/copy/trash"
+import { Button } from "@intray/ui/button"
+import { IconButton } from "@intray/ui/icon-button"
+import { Kbd } from "@intray/ui/kbd"
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
+import { Ellipsis, Eraser, Inbox, ShieldAlert, Trash2 } from "lucide-react"
+import { useKeyText } from "../../lib/key-cap.tsx"
+
+export type SeldomActionsProps = {
+  /** Null: it can be neither. */
+  spam: { is: boolean; onSpam: () => void; onRestore: () => void } | null
+  /** As the entries of a menu, or as buttons by themselves. */
+  as: "menu" | "button"
+  /** Null: this person may not. */
+  onTrash: (() => void) | null
+  onErase: (() => void) | null
+}
+
+/** Into spam or out of it, into the trash, erased: done seldom, and so out of the way of what is done all the time. */
+export function SeldomActions({ spam, as, onTrash, onErase }: SeldomActionsProps) {
+  const words = inbox.spam
+  const key = useKeyText("trash")
+  const acts = [
+    ...(spam
+      ? [{ name: spam.is ? words.restore : words.mark, Icon: spam.is ? Inbox : ShieldAlert, run: spam.is ? spam.onRestore : spam.onSpam }]
+      : []),
+    ...(onTrash ? [{ name: trash.trash, Icon: Trash2, run: onTrash, key }] : []),
+    ...(onErase ? [{ name: `${trash.erase}…`, Icon: Eraser, run: onErase }] : []),
+  ]
+  if (as === "button") {
+    return acts.map(({ name, Icon, run }) => (
+      <Button key={name} variant="quiet" icon={<Icon aria-hidden="true" size={15} />} onClick={run}>
+        {name}
+      </Button>
+    ))
+  }
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label={words.more} icon={<Ellipsis aria-hidden="true" size={16} />} />
+      </MenuTrigger>
+      <MenuContent align="end">
+        {acts.map(({ name, Icon, run, ...rest }) => (
+          <MenuItem key={name} icon={<Icon aria-hidden="true" size={15} />} onSelect={run}>
+            {name}
+            {"key" in rest && rest.key && (
+              <Kbd decorative className="ml-auto">
+                {rest.key}
+              </Kbd>
+            )}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}
