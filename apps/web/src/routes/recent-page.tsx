@@ -5,7 +5,7 @@ import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
-import { useMe } from "./open-parts.tsx"
+import { useMe } from "./open-slots.tsx"
 
 /** What one did last, in the sentences of the histories where it stands too. */
 export function RecentPage() {
