@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
 import type { KeyboardEvent, MouseEvent } from "react"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type ComboboxOptions, comboboxOf, placeAfter } from "./combobox.ts"
@@ -89,18 +87,4 @@ describe("a box over a list", () => {
     option(2).onClick(click)
     expect(taken).toEqual([[2, click]])
   })
-})
-
-it("is what every box over a list is made with", () => {
-  const root = join(import.meta.dirname, "..", "..", "..", "..")
-  const files = ["apps/web/src", "packages/ui/src"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
-      .map((name) => join(folder, name)),
-  )
-  const byHand = files.filter((file) => readFileSync(join(root, file), "utf8").includes('aria-activedescendant"')).sort()
-  const inMarkup = files.filter((file) => readFileSync(join(root, file), "utf8").includes("aria-activedescendant={"))
-  expect(byHand).toEqual(["packages/ui/src/lib/combobox.ts"])
-  // The inbox: a list that has the focus itself.
-  expect(inMarkup).toEqual(["apps/web/src/features/submissions/list/list.tsx"])
 })
