@@ -345,6 +345,23 @@ test("in focus mode a label key that comes just after going on is for the one be
   await expect(pressed).toHaveCount(2)
 })
 
+test("in forced colours one sees where one is, and numbers keep their place beside names of the other direction", async ({
+  page,
+  seeded,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" })
+  await openInbox(page, seeded.url, "viewer@example.com")
+  for (const place of [current(page).first(), page.getByRole("navigation").locator('[aria-current="page"]').first()]) {
+    await expect(place).toHaveCSS("outline-style", "solid")
+  }
+  await expect(
+    current(page)
+      .first()
+      .getByText(/^#\d+$/),
+  ).toHaveCSS("unicode-bidi", "isolate")
+  await expect(current(page).first().locator("time")).toHaveCSS("unicode-bidi", "isolate")
+})
+
 test("what a screen reader is told of the inbox", async ({ page, seeded }) => {
   await openInbox(page, seeded.url, "viewer@example.com")
   await expect(page.getByRole("navigation", { name: /./ }).first()).toBeVisible()
