@@ -214,6 +214,7 @@ export const inbox = {
     stage: "Spam",
     title: "Kept apart as spam",
     byHand: "Somebody in your team marked it as spam.",
+    goes: "What stays in spam for 30 days is erased.",
     untold: "Its sender was told nothing of this: the status page says what it said before.",
     why: "Why",
     reasons: {
@@ -234,7 +235,8 @@ export const inbox = {
     inSpam: "It is in Spam.",
     inSpamText: "Choose Not spam, or another stage in the panel.",
     empty: "No spam",
-    emptyText: "What looks like spam is kept here, apart from everything else, until somebody says otherwise.",
+    emptyText:
+      "What looks like spam is kept here for 30 days, apart from everything else. Then it is erased, unless somebody says that it is none.",
   },
   decide: {
     button: "Decide",
