@@ -217,6 +217,7 @@ export const inbox = {
     title: "Kept apart as spam",
     byHand: "Somebody in your team marked it as spam.",
     untold: "The submitter was not told. Their status page has not changed.",
+    goes: "What stays in spam for 30 days is erased.",
     why: "Why",
     reasons: {
       honeypot: "A field that no person sees was filled in.",
@@ -236,7 +237,8 @@ export const inbox = {
     inSpam: "It is in Spam.",
     inSpamText: "Choose Not spam, or another stage in the panel.",
     empty: "No spam",
-    emptyText: "What looks like spam is kept here, apart from everything else, until somebody says otherwise.",
+    emptyText:
+      "What looks like spam is kept here for 30 days, apart from everything else. Then it is erased, unless somebody says that it is none.",
   },
   decide: {
     button: "Decide",

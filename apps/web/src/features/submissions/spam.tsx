@@ -41,6 +41,7 @@ export function SpamBanner({ submission, allowed, onRestore }: SpamBannerProps) 
         <p className="text-fg-2">{words.byHand}</p>
       )}
       <p className="text-fg-2">{words.untold}</p>
+      <p className="text-fg-2">{words.goes}</p>
       {allowed && submission.withdrawnAt === null && (
         <Button className="self-start" onClick={onRestore}>
           {words.restore}

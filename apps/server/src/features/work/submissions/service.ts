@@ -69,13 +69,14 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     : detailByNumber(ctx.db, { teamId, number: which.number }))
   if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
   const { id } = row
+  const gone = goneOf(row)
   const [form, now, files, lines, editedAt, goneBy] = await Promise.all([
     formOfId(ctx.db, row.versionId),
     filterContext(ctx),
     filesOf(ctx.db, id),
     linesOf(ctx.db, { id }),
     editedAtOf(ctx.db, { id, version: row.version }),
-    goneOf(row) === null ? null : goneByOf(ctx, id),
+    gone === null ? null : goneByOf(ctx, id, gone),
   ])
   return {
     ...toRow(row, attributesOf(ctx, now, row.number)),

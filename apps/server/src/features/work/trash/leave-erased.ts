@@ -1,6 +1,6 @@
 import type { Database } from "@intray/db"
-import { setting, submission } from "@intray/db/schema"
-import { and, asc, eq, gt, isNotNull } from "drizzle-orm"
+import { event, setting, submission } from "@intray/db/schema"
+import { and, asc, eq, gt, isNotNull, notExists } from "drizzle-orm"
 import type { Clock } from "../../../lib/clock.ts"
 import { asTeamId, systemActor } from "../../../lib/events.ts"
 import { changeSubmissions } from "../change/change.ts"
@@ -20,11 +20,14 @@ const ROWS = 200
 export async function leaveErased({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const [state] = await db.select().from(setting).where(eq(setting.key, key))
   let after = typeof state?.value === "string" ? state.value : ""
+  // What is erased by now leaves them by itself, and says why.
+  const said = and(eq(event.submissionId, submission.id), eq(event.type, "submission.erased"), isNotNull(event.after))
+  const leftAlready = db.select({ id: event.id }).from(event).where(said)
   while (after !== ALL) {
     const rows = await db
       .select({ id: submission.id, teamId: submission.teamId })
       .from(submission)
-      .where(and(isNotNull(submission.erasedAt), gt(submission.id, after)))
+      .where(and(isNotNull(submission.erasedAt), gt(submission.id, after), notExists(leftAlready)))
       .orderBy(asc(submission.id))
       .limit(ROWS)
     const value = rows.length < ROWS ? ALL : (rows.at(-1)?.id ?? ALL)
