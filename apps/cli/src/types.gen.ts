@@ -335,7 +335,11 @@ export interface paths {
         get: operations["getSubmission"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Put a submission into the trash, where it stays for thirty days
+         * @description Needs `submission:delete`.
+         */
+        delete: operations["trashSubmission"];
         options?: never;
         head?: never;
         /**
@@ -343,6 +347,46 @@ export interface paths {
          * @description Needs `submission:move` and `submission:read`.
          */
         patch: operations["updateSubmission"];
+        trace?: never;
+    };
+    "/api/v1/submissions/{submissionId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a submission out of the trash
+         * @description Needs `submission:delete`.
+         */
+        post: operations["restoreSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submissions/{submissionId}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a submission for good, which nothing takes back
+         * @description Needs `submission:delete`.
+         */
+        post: operations["eraseSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/submissions/{submissionId}/decision": {
@@ -671,6 +715,30 @@ export interface paths {
          * @description Needs `portal:update`.
          */
         patch: operations["updatePortal"];
+        trace?: never;
+    };
+    "/api/v1/portals/{portalId}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long a portal keeps its submissions
+         * @description Needs `portal:update`.
+         */
+        get: operations["getPortalRetention"];
+        /**
+         * Say how long a portal keeps its submissions, or with null that it keeps them
+         * @description Needs `portal:update`.
+         */
+        put: operations["setPortalRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/portals/{portalId}/draft": {
@@ -4351,6 +4419,7 @@ export interface components {
                 seen: boolean;
                 unread: boolean;
                 dueAt: string | null;
+                trashedAt: string | null;
                 /** Format: date-time */
                 createdAt: string;
             }[];
@@ -4426,6 +4495,7 @@ export interface components {
             seen: boolean;
             unread: boolean;
             dueAt: string | null;
+            trashedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             form: unknown;
@@ -4475,12 +4545,27 @@ export interface components {
             suspicion: string[] | null;
             keepUntil: string | null;
             erasedAt: string | null;
+            goneBy: {
+                actor: {
+                    /** @enum {string} */
+                    type: "user" | "submitter" | "apiKey" | "rule" | "model" | "system";
+                    id: string | null;
+                    name: string | null;
+                };
+                because: ("submitter" | "team" | "wish" | "trash" | "spam" | "retention") | null;
+            } | null;
         };
         UpdateSubmissionBody: {
             /** @description Where it stands. */
             stageId?: string;
             /** @description Whose it is; null: nobody's. */
             assigneeId?: string | null;
+        };
+        Trashed: {
+            id: string;
+            number: number;
+            trashedAt: string | null;
+            goesAt: string | null;
         };
         Standing: {
             stageId: string;
@@ -6815,6 +6900,10 @@ export interface components {
             hasPassword: boolean;
             promiseDays: number | null;
             asksTreatment: boolean;
+            receipt: {
+                subject: unknown;
+                body: string;
+            };
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
             design: {
@@ -6843,6 +6932,10 @@ export interface components {
             quota?: number | null;
             promiseDays?: number | null;
             asksTreatment?: boolean;
+            receipt?: {
+                subject: string;
+                body: string;
+            };
             password?: string | null;
             design?: {
                 accent: string;
@@ -6853,6 +6946,21 @@ export interface components {
             };
             embeddable?: boolean;
             embedOrigins?: string[];
+        };
+        PortalRetention: {
+            retention: {
+                months: number;
+                /** @enum {string} */
+                from: "arrival" | "decision";
+            } | null;
+            warnedAt: string | null;
+        };
+        SetPortalRetentionBody: {
+            retention: {
+                months: number;
+                /** @enum {string} */
+                from: "arrival" | "decision";
+            } | null;
         };
         PortalDraft: {
             revision: number;
@@ -7982,6 +8090,15 @@ export interface components {
                 userId: string | null;
             } | {
                 /** @constant */
+                kind: "trash";
+            } | {
+                /** @constant */
+                kind: "restore";
+            } | {
+                /** @constant */
+                kind: "erase";
+            } | {
+                /** @constant */
                 kind: "merge";
                 labelId: string;
                 intoId: string;
@@ -7995,7 +8112,7 @@ export interface components {
                 kind: "undo";
                 actId: string;
                 /** @enum {string} */
-                what: "label" | "stage" | "assign" | "snooze" | "reply" | "publish";
+                what: "label" | "stage" | "assign" | "snooze" | "reply" | "publish" | "trash" | "erase";
             };
             /** @enum {string} */
             state: "queued" | "running" | "done" | "cancelled" | "failed";
@@ -8004,7 +8121,7 @@ export interface components {
             changed: number;
             skipped: {
                 /** @enum {string} */
-                reason: "changed" | "published" | "withdrawn" | "archived" | "spam" | "erased" | "gone" | "not_asked" | "unseen" | "missing" | "not_held" | "too_many";
+                reason: "changed" | "published" | "withdrawn" | "archived" | "trashed" | "erased" | "spam" | "gone" | "not_asked" | "unseen" | "missing" | "not_held" | "too_many";
                 count: number;
                 numbers: number[];
             }[];
@@ -9297,6 +9414,15 @@ export interface components {
                     userId: string | null;
                 } | {
                     /** @constant */
+                    kind: "trash";
+                } | {
+                    /** @constant */
+                    kind: "restore";
+                } | {
+                    /** @constant */
+                    kind: "erase";
+                } | {
+                    /** @constant */
                     kind: "merge";
                     labelId: string;
                     intoId: string;
@@ -9310,7 +9436,7 @@ export interface components {
                     kind: "undo";
                     actId: string;
                     /** @enum {string} */
-                    what: "label" | "stage" | "assign" | "snooze" | "reply" | "publish";
+                    what: "label" | "stage" | "assign" | "snooze" | "reply" | "publish" | "trash" | "erase";
                 };
                 /** @enum {string} */
                 state: "queued" | "running" | "done" | "cancelled" | "failed";
@@ -9319,7 +9445,7 @@ export interface components {
                 changed: number;
                 skipped: {
                     /** @enum {string} */
-                    reason: "changed" | "published" | "withdrawn" | "archived" | "spam" | "erased" | "gone" | "not_asked" | "unseen" | "missing" | "not_held" | "too_many";
+                    reason: "changed" | "published" | "withdrawn" | "archived" | "trashed" | "erased" | "spam" | "gone" | "not_asked" | "unseen" | "missing" | "not_held" | "too_many";
                     count: number;
                     numbers: number[];
                 }[];
@@ -9350,6 +9476,8 @@ export interface components {
                 to?: string;
                 files?: boolean;
                 held?: boolean;
+                /** @constant */
+                trash?: true;
                 /** @constant */
                 overdue?: true;
                 /** @constant */
@@ -9399,12 +9527,21 @@ export interface components {
                 /** @constant */
                 kind: "assign";
                 userId: string | null;
+            } | {
+                /** @constant */
+                kind: "trash";
+            } | {
+                /** @constant */
+                kind: "restore";
+            } | {
+                /** @constant */
+                kind: "erase";
             };
             expected?: number;
         };
         Undone: {
             actId: string | null;
-            kind: ("label" | "stage" | "assign" | "snooze" | "reply" | "publish") | null;
+            kind: ("label" | "stage" | "assign" | "snooze" | "reply" | "publish" | "trash" | "erase") | null;
             undone: {
                 submissionId: string;
                 number: number;
@@ -9413,7 +9550,7 @@ export interface components {
                 submissionId: string;
                 number: number;
                 /** @enum {string} */
-                reason: "changed" | "published" | "withdrawn" | "archived";
+                reason: "changed" | "published" | "withdrawn" | "archived" | "trashed" | "erased";
             }[];
             job: string | null;
         };
@@ -9531,9 +9668,11 @@ export interface components {
                 submissionId: string;
                 number: number;
                 title: string;
+                name: string;
+                wording: string;
                 /** @enum {string} */
                 state: "waiting" | "done" | "recalled" | "skipped";
-                reason: ("withdrawn" | "changed" | "erased") | null;
+                reason: ("withdrawn" | "changed" | "trashed" | "erased") | null;
             }[];
         };
         StartPublicationBody: {
@@ -9555,6 +9694,8 @@ export interface components {
                 to?: string;
                 files?: boolean;
                 held?: boolean;
+                /** @constant */
+                trash?: true;
                 /** @constant */
                 overdue?: true;
                 /** @constant */
@@ -10047,6 +10188,8 @@ export interface components {
                     files?: boolean;
                     held?: boolean;
                     /** @constant */
+                    trash?: true;
+                    /** @constant */
                     overdue?: true;
                     /** @constant */
                     unread?: true;
@@ -10147,6 +10290,8 @@ export interface components {
                 files?: boolean;
                 held?: boolean;
                 /** @constant */
+                trash?: true;
+                /** @constant */
                 overdue?: true;
                 /** @constant */
                 unread?: true;
@@ -10181,6 +10326,8 @@ export interface components {
                 to?: string;
                 files?: boolean;
                 held?: boolean;
+                /** @constant */
+                trash?: true;
                 /** @constant */
                 overdue?: true;
                 /** @constant */
@@ -10246,6 +10393,8 @@ export interface components {
                     to?: string;
                     files?: boolean;
                     held?: boolean;
+                    /** @constant */
+                    trash?: true;
                     /** @constant */
                     overdue?: true;
                     /** @constant */
@@ -10350,6 +10499,7 @@ export interface components {
                     to?: string | null;
                     files?: boolean | null;
                     held?: boolean | null;
+                    trash?: true | null;
                     overdue?: true | null;
                     unread?: true | null;
                     snoozed?: ("hide" | "only" | "any") | null;
@@ -10406,6 +10556,8 @@ export interface components {
                 to?: string;
                 files?: boolean;
                 held?: boolean;
+                /** @constant */
+                trash?: true;
                 /** @constant */
                 overdue?: true;
                 /** @constant */
@@ -11770,6 +11922,8 @@ export interface operations {
                 held?: boolean;
                 overdue?: true;
                 unread?: true;
+                /** @description What is in the trash, and nothing else. */
+                trash?: true;
                 /** @description Words that must be in it. */
                 text?: string;
                 sort?: "newest" | "oldest";
@@ -11926,6 +12080,8 @@ export interface operations {
                 held?: boolean;
                 overdue?: true;
                 unread?: true;
+                /** @description What is in the trash, and nothing else. */
+                trash?: true;
                 /** @description Words that must be in it. */
                 text?: string;
             };
@@ -12001,6 +12157,39 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    trashSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Put a submission into the trash, where it stays for thirty days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trashed"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
     updateSubmission: {
         parameters: {
             query?: never;
@@ -12040,6 +12229,78 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    restoreSubmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the client, one for each call: sent again with the same content within 24 hours it gives the same answer, and is done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take a submission out of the trash */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trashed"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    eraseSubmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made by the client, one for each call: sent again with the same content within 24 hours it gives the same answer, and is done once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erase a submission for good, which nothing takes back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erased"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -12909,6 +13170,96 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    getPortalRetention: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what was read. Where nobody changed it since, the answer is 304 without content. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                portalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long a portal keeps its submissions */
+            200: {
+                headers: {
+                    /** @description Names the state that was read. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalRetention"];
+                };
+            };
+            /** @description Nobody changed it since. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            default: components["responses"]["Other"];
+        };
+    };
+    setPortalRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01JD2Q7M8Y3N5V9XK4TB6WHZ0C */
+                portalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "retention": {
+                 *         "months": 12,
+                 *         "from": "decision"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPortalRetentionBody"];
+            };
+        };
+        responses: {
+            /** @description Say how long a portal keeps its submissions, or with null that it keeps them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalRetention"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
