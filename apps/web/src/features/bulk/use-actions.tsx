@@ -111,6 +111,7 @@ export function useActions(options: ActionsOptions) {
       title={asked.title}
       confirmLabel={asked.yes}
       cancelLabel={common.cancel}
+      danger={asked.final !== undefined}
       onConfirm={asked.go}
     >
       {asked.text && <p>{asked.text}</p>}

@@ -186,7 +186,11 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
           ))}
         </ol>
       )}
-      {list && !list.canReply && <p className="type-meta text-fg-2">{list.why === "erased" ? words.erased : list.why === "trashed" ? words.trashed : words.notAllowed}</p>}
+      {list && !list.canReply && (
+        <p className="type-meta text-fg-2">
+          {list.why === "erased" ? words.erased : list.why === "trashed" ? words.trashed : words.notAllowed}
+        </p>
+      )}
       {list?.canReply &&
         (writing && draft ? (
           <Composer
