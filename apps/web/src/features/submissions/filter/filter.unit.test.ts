@@ -41,6 +41,7 @@ const anyFilter: fc.Arbitrary<InboxFilter> = fc
     held: answer,
     overdue: fc.constantFrom(null, true as const),
     unread: fc.constantFrom(null, true as const),
+    trash: fc.constantFrom(null, true as const),
     snoozed: fc.constantFrom(null, "only" as const, "any" as const, "hide" as const),
     text: words,
     sort: fc.constantFrom("newest" as const, "oldest" as const),
@@ -48,7 +49,7 @@ const anyFilter: fc.Arbitrary<InboxFilter> = fc
   })
   .map((filter) => ({
     ...filter,
-    state: filter.stages.length > 0 ? "all" : filter.state,
+    state: filter.stages.length > 0 || filter.trash ? "all" : filter.state,
     match: filter.labels.length > 1 ? filter.match : "any",
     without: filter.without.filter((one) => !filter.labels.includes(one)),
   }))
@@ -93,6 +94,7 @@ describe("the filter and its address", () => {
       "held",
       "overdue",
       "unread",
+      "trash",
       "snoozed",
       "q",
       "state",
