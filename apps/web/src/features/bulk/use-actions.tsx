@@ -33,7 +33,8 @@ export type ActionsOptions = {
 
 type Asked = {
   title: string
-  text?: string /** Asked however few they are: nothing takes it back. */
+  text?: string
+  /** Asked however few they are: nothing takes it back. */
   final?: string
   yes: string
   go: () => void
