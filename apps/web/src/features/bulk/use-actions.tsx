@@ -33,7 +33,8 @@ export type ActionsOptions = {
 
 type Asked = {
   title: string
-  text?: string /** Asked however few they are: nothing takes it back. */
+  text?: string
+  /** Asked however few they are: nothing takes it back. */
   final?: string
   yes: string
   go: () => void
@@ -111,6 +112,7 @@ export function useActions(options: ActionsOptions) {
       title={asked.title}
       confirmLabel={asked.yes}
       cancelLabel={common.cancel}
+      danger={asked.final !== undefined}
       onConfirm={asked.go}
     >
       {asked.text && <p>{asked.text}</p>}

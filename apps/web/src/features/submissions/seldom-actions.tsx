@@ -2,10 +2,11 @@ import { inbox } from "@intray/server/copy/inbox"
 import { trash } from "@intray/server/copy/trash"
 import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
-import { Kbd } from "@intray/ui/kbd"
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@intray/ui/menu"
-import { Ellipsis, Eraser, Inbox, ShieldAlert, Trash2 } from "lucide-react"
+import { Ellipsis, Eraser, Inbox, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react"
 import { useKeyText } from "../../lib/key-cap.tsx"
+
+type Act = { name: string; Icon: LucideIcon; run: () => void; kbd?: string }
 
 export type SeldomActionsProps = {
   /** Null: it can be neither. */
@@ -21,19 +22,21 @@ export type SeldomActionsProps = {
 export function SeldomActions({ spam, as, onTrash, onErase }: SeldomActionsProps) {
   const words = inbox.spam
   const key = useKeyText("trash")
-  const acts = [
-    ...(spam
-      ? [{ name: spam.is ? words.restore : words.mark, Icon: spam.is ? Inbox : ShieldAlert, run: spam.is ? spam.onRestore : spam.onSpam }]
-      : []),
-    ...(onTrash ? [{ name: trash.trash, Icon: Trash2, run: onTrash, key }] : []),
-    ...(onErase ? [{ name: `${trash.erase}…`, Icon: Eraser, run: onErase }] : []),
-  ]
+  const acts: Act[] = []
+  if (spam?.is) acts.push({ name: words.restore, Icon: Inbox, run: spam.onRestore })
+  else if (spam) acts.push({ name: words.mark, Icon: ShieldAlert, run: spam.onSpam })
+  if (onTrash) acts.push({ name: trash.trash, Icon: Trash2, run: onTrash, ...(key ? { kbd: key } : {}) })
+  if (onErase) acts.push({ name: `${trash.erase}…`, Icon: Eraser, run: onErase })
   if (as === "button") {
-    return acts.map(({ name, Icon, run }) => (
-      <Button key={name} variant="quiet" icon={<Icon aria-hidden="true" size={15} />} onClick={run}>
-        {name}
-      </Button>
-    ))
+    return (
+      <>
+        {acts.map(({ name, Icon, run }) => (
+          <Button key={name} variant="quiet" icon={<Icon aria-hidden="true" size={15} />} onClick={run}>
+            {name}
+          </Button>
+        ))}
+      </>
+    )
   }
   return (
     <Menu>
@@ -42,13 +45,8 @@ export function SeldomActions({ spam, as, onTrash, onErase }: SeldomActionsProps
       </MenuTrigger>
       <MenuContent align="end">
         {acts.map(({ name, Icon, run, ...rest }) => (
-          <MenuItem key={name} icon={<Icon aria-hidden="true" size={15} />} onSelect={run}>
+          <MenuItem key={name} icon={<Icon aria-hidden="true" size={15} />} onSelect={run} {...rest}>
             {name}
-            {"key" in rest && rest.key && (
-              <Kbd decorative className="ml-auto">
-                {rest.key}
-              </Kbd>
-            )}
           </MenuItem>
         ))}
       </MenuContent>

@@ -75,7 +75,7 @@ export function isFiltered(filter: InboxFilter): boolean {
 
 /** The same filter without one part. Without named stages it shows what is open again, and without that, everything. */
 export function without(filter: InboxFilter, part: Part): InboxFilter {
-  if (part === "stages") return { ...filter, stages: [], state: filter.stages.length > 0 ? "open" : "all" }
+  if (part === "stages") return { ...filter, stages: [], state: filter.stages.length > 0 && !filter.trash ? "open" : "all" }
   if (part === "text") return withText(filter, "")
   if (part === "labels") return { ...filter, labels: [], match: "any" }
   // Out of the trash is among what is open.
@@ -96,7 +96,8 @@ export function withText(filter: InboxFilter, text: string): InboxFilter {
 
 /** Shows a state in place of named stages. */
 export function withState(filter: InboxFilter, state: InboxFilter["state"]): InboxFilter {
-  return { ...filter, stages: [], state }
+  // What is open is not in the trash.
+  return { ...filter, stages: [], state, ...(state === "open" ? { trash: null } : {}) }
 }
 
 /** The same filter with one value of a kind added, or taken out when it was in. A label is either asked for or left out. */
@@ -104,7 +105,7 @@ export function toggle(filter: InboxFilter, part: ListPart, id: string): InboxFi
   const had = filter[part].includes(id)
   const next = had ? filter[part].filter((other) => other !== id) : [...filter[part], id]
   // The last stage taken out means "open" again, not "everything": a filter never widens by surprise.
-  if (part === "stages") return { ...filter, stages: next, state: next.length === 0 ? "open" : "all" }
+  if (part === "stages") return { ...filter, stages: next, state: next.length === 0 && !filter.trash ? "open" : "all" }
   if (part === "labels") {
     const match = next.length > 1 ? filter.match : "any"
     return { ...filter, labels: next, match, without: filter.without.filter((other) => other !== id) }

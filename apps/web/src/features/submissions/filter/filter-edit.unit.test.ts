@@ -32,6 +32,7 @@ const full = toFilter({
   held: "no",
   overdue: "yes",
   unread: "yes",
+  trash: "yes",
   snoozed: "only",
   sort: "oldest",
   view: "v1",
@@ -52,9 +53,12 @@ describe("what a filter sets", () => {
       expect(less.sort).toBe("oldest")
     }
     // Without its stages it shows what is open, and without that, everything.
-    const once = without(full, "stages")
+    const once = without(without(full, "trash"), "stages")
     expect([once.stages, once.state]).toEqual([[], "open"])
     expect(isSet(without(once, "stages"), "stages")).toBe(false)
+    // In the trash it shows whatever is there.
+    expect(without(full, "stages")).toMatchObject({ stages: [], state: "all", trash: true })
+    expect(withState(full, "open")).toMatchObject({ state: "open", trash: null })
   })
 
   it("is nothing for the list of what is open", () => {
@@ -154,6 +158,7 @@ describe("what the server is asked", () => {
       held: false,
       overdue: true,
       unread: true,
+      trash: true,
       snoozed: "only",
       text: "kite",
     })

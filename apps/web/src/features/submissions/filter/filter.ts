@@ -108,7 +108,7 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
     const q = String(raw.q).slice(0, mostText)
     if (q.trim() !== "") search.q = q
   }
-  if (raw.state === "all" && lists.stage.length === 0) search.state = "all"
+  if (raw.state === "all" && lists.stage.length === 0 && !search.trash) search.state = "all"
   if (raw.sort === "oldest") search.sort = "oldest"
   if (typeof raw.view === "string" && isId(raw.view)) search.view = raw.view
   const sel = typeof raw.sel === "string" && /^\d+$/.test(raw.sel) ? Number(raw.sel) : raw.sel

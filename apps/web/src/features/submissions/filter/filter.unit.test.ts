@@ -94,6 +94,7 @@ describe("the filter and its address", () => {
       "held",
       "overdue",
       "unread",
+      "trash",
       "snoozed",
       "q",
       "state",

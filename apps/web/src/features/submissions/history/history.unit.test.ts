@@ -67,6 +67,9 @@ describe("sentence", () => {
   it("knows actors that are no users", () => {
     expect(tell("submission.created", { type: "submitter", id: null, name: null }, null)).toBe("Received through Music demos")
     expect(tell("submission.withdrawn", { type: "submitter", id: null, name: "Kitefall" }, stage("Withdrawn"))).toBe("Kitefall withdrew it")
+    expect(tell("submission.trashed", user("u2", "Yuki"), null)).toBe("Yuki moved it to the trash")
+    expect(tell("submission.restored", user("u2", "Yuki"), null)).toBe("Yuki restored it from the trash")
+    expect(tell("submission.erased", user("u2", "Yuki"), { because: "team" })).toBe("Yuki erased everything personal")
     expect(tell("submission.withdrawn", { type: "submitter", id: null, name: null }, null)).toBe("The submitter withdrew it")
     expect(tell("submission.later_kind", { type: "system", id: null, name: null }, null)).toBe("Intray changed it")
   })

@@ -62,6 +62,7 @@ export function useTrash(acts: Acts) {
       title={words.ask.one({ number: asking.number })}
       confirmLabel={words.ask.yes}
       cancelLabel={common.cancel}
+      danger
       onConfirm={() => void erase(asking)}
     >
       <p>{words.ask.what}</p>
