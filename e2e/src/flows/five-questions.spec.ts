@@ -129,6 +129,7 @@ test(`five questions are answered by the screens alone, each within ${MOST} acts
     )
 
     await test.step("what I did is taken back there, and says so", async () => {
+      await page.reload()
       const first = page.getByRole("list", { name: "My last acts" }).getByRole("listitem").first()
       await first.getByRole("button", { name: /^Undo: You added Shortlist, #4/ }).click()
       await expect(first).toContainText("Taken back")

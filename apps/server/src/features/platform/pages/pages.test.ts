@@ -92,6 +92,7 @@ describe("pages", () => {
     "/dashboard/api",
     "/dashboard/api/reference",
     "/dashboard/insights",
+    "/dashboard/recent",
     "/dashboard/_releases",
     "/dashboard/_releases/0192f3aa-0000-7000-8000-000000000000",
     "/dashboard/api/webhooks",

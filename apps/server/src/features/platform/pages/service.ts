@@ -34,7 +34,7 @@ export type Page = { secret: boolean } & ({ template: "index" } | { template: "p
 /** Paths of the dashboard's application; it gets no data with its document and asks for it. */
 const application = [
   /^\/auth\/(login|register|magic-link|reset-password|second-factor|undo-email-change|verify-email|setup)$/,
-  /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/decisions|\/outbox|\/api(\/reference|\/webhooks)?|\/insights|\/_releases(\/[\w-]{1,64})?|\/onboarding|\/admin(\/(users|teams|jobs|mail|storage|health|settings|audit))?|\/settings(\/(security|notifications|keys|stages|labels|import|team|members|roles|groups|plan))?)?$/,
+  /^\/dashboard(\/submissions(\/focus)?|\/portals(\/[a-z0-9-]+)?|\/templates|\/decisions|\/outbox|\/recent|\/api(\/reference|\/webhooks)?|\/insights|\/_releases(\/[\w-]{1,64})?|\/onboarding|\/admin(\/(users|teams|jobs|mail|storage|health|settings|audit))?|\/settings(\/(security|notifications|keys|stages|labels|import|team|members|roles|groups|plan))?)?$/,
 ]
 
 /** Pages of public interest beside portals have one segment too, so a portal can be at most one segment long. */
