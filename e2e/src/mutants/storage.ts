@@ -58,8 +58,8 @@ export const storage: readonly Fault[] = [
   {
     fault: "No copy is made of a database before it is changed",
     file: `${db}/migrate.ts`,
-    from: "if (todo[0] && applied.length > 0) await backUp(",
-    to: "if (todo[0] && applied.length < 0) await backUp(",
+    from: "if (todo[0] && applied.length > 0 && backupDir !== null) await backUp(",
+    to: "if (todo[0] && applied.length < 0 && backupDir !== null) await backUp(",
     tests: [`${db}/migrate.test.ts`],
   },
   {
