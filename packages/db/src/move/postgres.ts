@@ -48,7 +48,7 @@ function writing(column: string, kind: Kind): string {
 }
 
 /** Every value as the server wrote it. */
-const asText = { getTypeParser: () => (value: string) => value }
+const asText = { getTypeParser: () => (value: unknown) => value }
 
 /** Connects for a move. @throws DatabaseRefused with one line and no password, also while another program of ours has the database */
 export async function connectForMove(url: string): Promise<pg.Client> {
