@@ -197,11 +197,6 @@ export const steps = {
   shots: { name: "pictures of every screen", budget: 600, run: (how) => counted(ts("shots.ts", "--turns"), how) },
   twoPeople: { name: "two people, and a server that is killed", budget: 60, run: (how) => counted(ts("two-people.ts"), how) },
   // What is timed has the machine to itself.
-  hands: {
-    name: "somebody who labels 20 in the list and 20 in focus mode",
-    budget: 120,
-    run: (how) => counted(ts("hands.ts", "--submissions", "20"), how),
-  },
   bombs: { name: "sounds that ask for gigabytes", budget: 120, run: (how) => counted(ts("bombs.ts"), how) },
   slowSenders: { name: "1,500 slow senders, and slow readers", budget: 120, run: (how) => counted(ts("slow-senders.ts"), how) },
   uploads: { name: "ten uploads of 100 MB, on disk and in a bucket", budget: 90, run: (how) => counted(ts("uploads.ts"), how) },
@@ -247,5 +242,5 @@ export const long = [
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
   ...["move", "release"],
   ...["hostile", "twoPeople"],
-  ...["hands", "uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
+  ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]
