@@ -1,6 +1,10 @@
+import type { Page } from "@playwright/test"
 import { answersFor, readPortal, send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
+
+/** What a toast says. */
+const said = (page: Page, text: string) => page.locator("[data-tone]").filter({ hasText: text })
 
 test("into the trash by key, back by key, restored from the trash, and erased for good", async ({ page, seeded }) => {
   const { url } = seeded
@@ -13,7 +17,7 @@ test("into the trash by key, back by key, restored from the trash, and erased fo
   await expect(row).toBeVisible()
   await expect(page.getByRole("article")).toHaveAttribute("data-number", String(sent.number))
   await page.keyboard.press("Delete")
-  await expect(page.getByText(`#${sent.number} is in the trash.`)).toBeVisible()
+  await expect(said(page, `#${sent.number} is in the trash.`)).toBeVisible()
   await expect(row, "it leaves the list").toHaveCount(0)
   await page.keyboard.press("u")
   await expect(row, "and is back").toBeVisible()
@@ -31,7 +35,7 @@ test("into the trash by key, back by key, restored from the trash, and erased fo
   await expect(page.getByRole("button", { name: "Decide" }), "nothing is done about it").toHaveCount(0)
   await page.screenshot({ path: "test-results/trash-light.png" })
   await banner.getByRole("button", { name: "Restore" }).click()
-  await expect(page.getByText(`#${sent.number} is back where it stood.`)).toBeVisible()
+  await expect(said(page, `#${sent.number} is back where it stood.`)).toBeVisible()
   await expect(banner).toHaveCount(0)
 
   await page.goto(`${url}/dashboard/submissions?sel=${sent.number}`)
@@ -41,7 +45,7 @@ test("into the trash by key, back by key, restored from the trash, and erased fo
   const asked = page.getByRole("alertdialog")
   await expect(asked).toContainText("This cannot be undone.")
   await asked.getByRole("button", { name: "Erase for good" }).click()
-  await expect(page.getByText(`#${sent.number} is erased.`)).toBeVisible()
+  await expect(said(page, `#${sent.number} is erased.`)).toBeVisible()
   await page.goto(`${url}/dashboard/submissions?sel=${sent.number}`)
   await expect(page.getByRole("region", { name: `#${sent.number} was erased` })).toContainText("You erased it on")
   await expect(row, "no list has it").toHaveCount(0)
@@ -61,7 +65,7 @@ test("many into the trash, and erased from there, which asks first", async ({ pa
   const bar = page.getByRole("region", { name: "What is selected" })
   await expect(bar).toContainText("2 selected")
   await page.keyboard.press("Delete")
-  await expect(page.getByText("2 moved to the trash.")).toBeVisible()
+  await expect(said(page, "2 moved to the trash.")).toBeVisible()
   await page.goto(`${url}/dashboard/submissions?trash=yes`)
   await expect(options).toHaveCount(2)
   await page.keyboard.press("x")
@@ -72,7 +76,7 @@ test("many into the trash, and erased from there, which asks first", async ({ pa
   await expect(page.getByRole("alertdialog")).toContainText("Erase 2 submissions for good?")
   await page.screenshot({ path: "test-results/trash-ask-light.png" })
   await page.getByRole("alertdialog").getByRole("button", { name: "Erase for good" }).click()
-  await expect(page.getByText("2 erased for good.")).toBeVisible()
+  await expect(said(page, "2 erased for good.")).toBeVisible()
   await expect(page.getByText("The trash is empty")).toBeVisible()
 })
 
@@ -89,6 +93,6 @@ test("a portal says how long it keeps submissions, and shows what would go", asy
   await kept.selectOption({ label: "Until some months after they arrive" })
   await page.getByLabel("Months").fill("1")
   await expect(page.getByText("nothing is erased before")).toBeVisible()
-  await kept.scrollIntoViewIfNeeded()
+  await page.getByText("nothing is erased before").scrollIntoViewIfNeeded()
   await page.screenshot({ path: "test-results/retention-light.png" })
 })

@@ -20,6 +20,9 @@ export type Start = {
   change: (row: SubmissionRow) => SubmissionRow
 }
 
+/** Acts by which everything goes out of the list that it was picked in. */
+const leaving: ReadonlySet<string> = new Set<BulkAction["kind"]>(["trash", "restore", "erase"])
+
 export type StartOptions = {
   newActId: () => string
   /** Keeps what was done, so that it can be undone by key; `back` paints it as it was. */
@@ -84,8 +87,8 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
         description: moreWords(item),
         ...(undoable && item.changed > 0 ? { action: undo(actId) } : {}),
       })
-      // Those that were left were painted too.
-      if (item.skipped.length > 0) void utils.submissions.list.invalidate()
+      // Those that were left were painted too; and what went out of the list goes, also where it is open.
+      if (item.skipped.length > 0 || leaving.has(start.action.kind)) void utils.submissions.list.invalidate()
       return true
     },
     [run, newActId, record, undo, names, utils],

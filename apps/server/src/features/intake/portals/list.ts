@@ -10,13 +10,13 @@ import { formOf, formsOf } from "../../core/portal-versions/service.ts"
 import { isOpenCategory } from "../../core/stages/published.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { slug as slugSchema } from "../../core/values/schema.ts"
-import { samplesIn } from "../../teams/first-steps/service.ts"
 import { countsOf } from "../../work/change/count-list.ts"
 import { receiptOf } from "../../work/messages/schema.ts"
 import { availabilityOf } from "./availability.ts"
 import { groupsOf } from "./groups.ts"
 import { designOf, draftOf, MAX_PORTALS } from "./rows.ts"
 import type { PortalDetail, PortalList } from "./schema.ts"
+import { countTaken } from "./taken.ts"
 
 /** The team's portals that the caller sees, newest first, with how much stands in each. */
 export async function listPortals(ctx: TeamContext): Promise<PortalList> {
@@ -70,12 +70,12 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
   const visible = await visiblePortals(ctx)
   if (!row || !sees(visible, row.id)) throw new NotFound("portal")
-  const [groups, forms, counts, stages, samples] = await Promise.all([
+  const [groups, forms, counts, stages, taken] = await Promise.all([
     groupsOf(ctx.db, [row.id]),
     formsOf(ctx.db, row.id),
     countsOf(ctx.db, ctx.team.id, visible),
     stagesOf(ctx.db, ctx.team.id),
-    samplesIn(ctx.db, row),
+    countTaken(ctx.db, row),
   ])
   const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
   const published = forms.at(-1) ?? null
@@ -101,7 +101,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     closesAt: row.closesAt?.toISOString() ?? null,
     timeZone: row.timeZone,
     quota: row.quota,
-    taken: submissions - samples,
+    taken,
     hasPassword: row.passwordHash !== null,
     promiseDays: row.promiseDays,
     asksTreatment: row.asksTreatment,

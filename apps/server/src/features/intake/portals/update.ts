@@ -1,16 +1,16 @@
 import type { Tx } from "@intray/db"
-import { image, portal, stage, submission, submissionCount } from "@intray/db/schema"
-import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm"
+import { image, portal } from "@intray/db/schema"
+import { and, eq, inArray } from "drizzle-orm"
 import { refusals } from "../../../copy/refusals.ts"
 import { Invalid } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { portalUrl } from "../../../lib/urls.ts"
-import { samplesIn } from "../../teams/first-steps/service.ts"
 import { type ReceiptWords, receiptOf } from "../../work/messages/schema.ts"
 import { hashPassword } from "./password.ts"
 import { designOf, type PortalRow, portalOf, refuseReserved, slugTaken } from "./rows.ts"
 import type { PortalDesign, UpdatePortalInput } from "./schema.ts"
+import { countTaken } from "./taken.ts"
 
 type Settings = Pick<
   PortalRow,
@@ -91,26 +91,6 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
 /** Settings as the history keeps them: whether there is a password, never which. */
 function told({ passwordHash, ...settings }: Settings) {
   return { ...settings, hasPassword: passwordHash !== null }
-}
-
-/**
- * How many places are taken, from the counts of the stages, spam left out. A portal that is older than quotas has not counted them
- * itself. The portal's row is held, and with it whatever takes a place.
- */
-async function countTaken(tx: Tx, row: PortalRow): Promise<number> {
-  const [sum] = await tx
-    .select({ taken: sql<number>`coalesce(sum(${submissionCount.count}), 0)`.mapWith(Number) })
-    .from(submissionCount)
-    .innerJoin(stage, eq(stage.id, submissionCount.stageId))
-    .where(and(eq(submissionCount.teamId, row.teamId), eq(submissionCount.portalId, row.id), ne(stage.category, "spam")))
-  // What is in the trash or erased is in no count of a stage, and keeps its place.
-  const gone = or(isNotNull(submission.trashedAt), isNotNull(submission.erasedAt))
-  const [rest] = await tx
-    .select({ taken: sql<number>`count(*)`.mapWith(Number) })
-    .from(submission)
-    .innerJoin(stage, eq(stage.id, submission.stageId))
-    .where(and(eq(submission.teamId, row.teamId), eq(submission.portalId, row.id), ne(stage.category, "spam"), gone))
-  return (sum?.taken ?? 0) + (rest?.taken ?? 0) - (await samplesIn(tx, row))
 }
 
 /** The pictures of a design are the portal's own. Those that it no longer names expire. @throws Invalid (`no_image`) */
