@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Words of the front page. Claims only what is there today. */
-export const home = {
+export const home = forMembers("home", {
   nav: { how: "How it works", run: "Run it yourself" },
   signIn: "Sign in",
   getStarted: "Get started",
@@ -107,4 +109,4 @@ export const home = {
     system: "System",
     label: (p: { now: string; next: string }) => `Colours: ${p.now}. Change to ${p.next}`,
   },
-}
+})

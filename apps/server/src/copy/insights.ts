@@ -1,4 +1,5 @@
 import { formatDay, formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const days = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
@@ -21,7 +22,7 @@ const step = { day: "day", week: "week", month: "month" } as const
 type Unit = keyof typeof step
 
 /** `/dashboard/insights` */
-export const insights = {
+export const insights = forMembers("insights", {
   title: "Insights",
   loading: "Counting",
   failed: "Insights did not load",
@@ -225,4 +226,4 @@ export const insights = {
     promise: (p: { inTime: number; replies: number; days: number }) => `${number(p.inTime)} of ${number(p.replies)} within ${p.days} days`,
     best: (p: { portal: string; percent: number }) => `Whoever starts ${p.portal} is the likeliest to finish: ${p.percent}%.`,
   },
-}
+})

@@ -1,4 +1,9 @@
-import type { FocusPreference, KeysPreference, SetPreferencesInput } from "@intray/server/features/teams/preferences/schema"
+import type {
+  FocusPreference,
+  KeysPreference,
+  LanguagePreference,
+  SetPreferencesInput,
+} from "@intray/server/features/teams/preferences/schema"
 import { useCallback, useEffect } from "react"
 import { keyboard, useKeyMap, useKeysOn } from "./keyboard.ts"
 import { trpc } from "./trpc.ts"
@@ -55,6 +60,8 @@ export function useKeyPreferences(failed: () => void) {
   return { map, on, change }
 }
 
-function defined(input: SetPreferencesInput): { keys?: KeysPreference | null; focus?: FocusPreference | null } {
+type Kept = { keys?: KeysPreference | null; focus?: FocusPreference | null; language?: LanguagePreference | null }
+
+function defined(input: SetPreferencesInput): Kept {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }

@@ -17,14 +17,14 @@ const keys = { on: true, map: { next: "n", decide: null } }
 describe("preferences", () => {
   test("are kept for each person, one entry at a time, and forgotten by null", async () => {
     const { viewer, member } = team
-    expect(await viewer.caller.preferences.get()).toEqual({ keys: null, focus: null })
-    expect(await viewer.caller.preferences.set({ keys })).toEqual({ keys, focus: null })
-    expect(await viewer.caller.preferences.set({ focus: { advance: false }, keys: undefined })).toEqual({ keys, focus: { advance: false } })
+    expect(await viewer.caller.preferences.get()).toEqual({ keys: null, focus: null, language: null })
+    expect(await viewer.caller.preferences.set({ keys })).toEqual({ keys, focus: null, language: null })
+    expect(await viewer.caller.preferences.set({ focus: { advance: false }, keys: undefined })).toEqual({ keys, focus: { advance: false }, language: null })
     const other = { on: false, map: {} }
-    expect(await viewer.caller.preferences.set({ keys: other })).toEqual({ keys: other, focus: { advance: false } })
-    expect(await viewer.caller.preferences.get()).toEqual({ keys: other, focus: { advance: false } })
-    expect(await member.caller.preferences.get(), "another person's are theirs").toEqual({ keys: null, focus: null })
-    expect(await viewer.caller.preferences.set({ keys: null })).toEqual({ keys: null, focus: { advance: false } })
+    expect(await viewer.caller.preferences.set({ keys: other })).toEqual({ keys: other, focus: { advance: false }, language: null })
+    expect(await viewer.caller.preferences.get()).toEqual({ keys: other, focus: { advance: false }, language: null })
+    expect(await member.caller.preferences.get(), "another person's are theirs").toEqual({ keys: null, focus: null, language: null })
+    expect(await viewer.caller.preferences.set({ keys: null })).toEqual({ keys: null, focus: { advance: false }, language: null })
   })
 
   test("two actions with one key are refused, and nothing is kept", async () => {

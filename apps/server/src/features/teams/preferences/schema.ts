@@ -1,10 +1,15 @@
 import { z } from "zod"
 import { keyWords } from "../../../copy/keys.ts"
+import { languageChoices } from "../../../copy/member-language.ts"
+import { memberLanguages } from "../../../copy/members.ts"
 import { clashOf, isKeyPress, type KeyAction, keyActions } from "./keys.ts"
 
 /** How somebody likes the app, on every device the same. One entry a key; each is written as a whole. */
 
-const keyPress = z.string().max(16).refine(isKeyPress, keyWords.notAKey)
+const keyPress = z
+  .string()
+  .max(16)
+  .refine(isKeyPress, { error: () => keyWords.notAKey })
 
 const keyMap = z.strictObject(
   Object.fromEntries(keyActions.map((action) => [action, keyPress.nullable().optional()])) as Record<
@@ -27,12 +32,24 @@ export const focusPreference = z.strictObject({
 })
 export type FocusPreference = z.infer<typeof focusPreference>
 
+export const languagePreference = z.strictObject({
+  /** What they chose; null: nothing yet, so that every browser decides. */
+  choice: z.enum(languageChoices).nullable(),
+  /** In which language they saw the app last: that of their mails where a browser decides. */
+  reads: z.enum(memberLanguages),
+})
+export type LanguagePreference = z.infer<typeof languagePreference>
+
 /** What is kept, by its key. */
-export const preferenceShapes = { keys: keysPreference, focus: focusPreference }
+export const preferenceShapes = { keys: keysPreference, focus: focusPreference, language: languagePreference }
 export type PreferenceKey = keyof typeof preferenceShapes
 
 /** Null: never chosen. */
-export const preferencesOutput = z.strictObject({ keys: keysPreference.nullable(), focus: focusPreference.nullable() })
+export const preferencesOutput = z.strictObject({
+  keys: keysPreference.nullable(),
+  focus: focusPreference.nullable(),
+  language: languagePreference.nullable(),
+})
 export type Preferences = z.infer<typeof preferencesOutput>
 
 const distinct = keysPreference.superRefine(({ map }, ctx) => {
@@ -45,6 +62,10 @@ const distinct = keysPreference.superRefine(({ map }, ctx) => {
 
 /** What is absent stays; null forgets it. */
 export const setPreferencesInput = z
-  .strictObject({ keys: distinct.nullable().optional(), focus: focusPreference.nullable().optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), keyWords.nothingToKeep)
+  .strictObject({
+    keys: distinct.nullable().optional(),
+    focus: focusPreference.nullable().optional(),
+    language: languagePreference.nullable().optional(),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), { error: () => keyWords.nothingToKeep })
 export type SetPreferencesInput = z.infer<typeof setPreferencesInput>
