@@ -1,13 +1,23 @@
 import { account } from "./account.ts"
+import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { conversation } from "./conversation.ts"
 import { decisions } from "./decisions.ts"
 import { filters } from "./filters.ts"
+import { onboarding, teamInvitation } from "./first-steps.ts"
+import { formBuilder } from "./form-builder.ts"
 import { inbox } from "./inbox.ts"
 import { keyWords } from "./keys.ts"
 import { labels } from "./labels.ts"
+import { teamMembers, teamRoles } from "./members.ts"
+import { notifications } from "./notifications.ts"
+import { portalTabs } from "./portal-tabs.ts"
+import { portals } from "./portals.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
 import { analytics, common, palette, shell } from "./shell.ts"
+import { stages } from "./stages.ts"
+import { groups, portalAudience, team } from "./team.ts"
+import { templatePages, transfer } from "./templates-and-export.ts"
 import { assign, comments, live, snooze } from "./together.ts"
 
 /** The German of what browsers say to members: a piece of its own. */
@@ -15,6 +25,7 @@ export const german = {
   account,
   analytics,
   assign,
+  auth,
   bulk,
   comments,
   common,
@@ -24,13 +35,27 @@ export const german = {
   fileViewer,
   filters,
   focus,
+  formBuilder,
+  groups,
   inbox,
   keyWords,
   labels,
   live,
+  notifications,
+  onboarding,
   palette,
   pictures,
+  portalAudience,
+  portalTabs,
+  portals,
   shell,
   snooze,
+  stages,
+  team,
+  teamInvitation,
+  teamMembers,
+  teamRoles,
+  templatePages,
+  transfer,
   versions,
 }

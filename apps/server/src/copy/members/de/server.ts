@@ -1,4 +1,6 @@
 import { german as shown } from "./index.ts"
+import { accountMail, discordPosts, notificationMails, weeklyMail } from "./said-mails.ts"
+import { commentsServer, outbox, refusals, snoozeServer } from "./said-refusals.ts"
 
 /** All German for members: what browsers say, and what the server alone says. */
-export const german = { ...shown }
+export const german = { ...shown, accountMail, commentsServer, discordPosts, notificationMails, outbox, refusals, snoozeServer, weeklyMail }
