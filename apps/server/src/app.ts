@@ -98,7 +98,8 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   app.use("/api/*", noteActing(services))
 
   // Visitors and members are answered in their language; the team's programs read English.
-  for (const path of ["/api/trpc/*", "/api/auth/*", "/api/notifications/*"]) app.use(path, (c, next) => inMemberLanguage(memberLanguage(c), next))
+  for (const path of ["/api/trpc/*", "/api/auth/*", "/api/notifications/*"])
+    app.use(path, (c, next) => inMemberLanguage(memberLanguage(c), next))
   for (const path of ["/api/v1/public/*", "/api/uploads", "/api/uploads/*"]) app.use(path, (c, next) => inLanguage(headerLanguage(c), next))
 
   // Before the sign-in library, one of whose pages is ours.

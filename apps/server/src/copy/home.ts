@@ -1,7 +1,5 @@
-import { forMembers } from "./members.ts"
-
 /** Words of the front page. Claims only what is there today. */
-export const home = forMembers("home", {
+export const home = {
   nav: { how: "How it works", run: "Run it yourself" },
   signIn: "Sign in",
   getStarted: "Get started",
@@ -109,4 +107,4 @@ export const home = forMembers("home", {
     system: "System",
     label: (p: { now: string; next: string }) => `Colours: ${p.now}. Change to ${p.next}`,
   },
-})
+}

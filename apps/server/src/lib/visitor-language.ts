@@ -1,8 +1,8 @@
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 import { acceptedLanguage, type Language, languageParameter, type ShownLanguage, wishedLanguage } from "../copy/languages.ts"
-import { type MemberLanguage } from "../copy/members.ts"
 import { memberLanguageCookie, memberLanguageOf } from "../copy/member-language.ts"
+import type { MemberLanguage } from "../copy/members.ts"
 
 /** The language that a visitor of a page wishes for; null where they name none of ours. */
 export function wishOf(c: Context): ShownLanguage | null {

@@ -17,6 +17,7 @@ import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
 import { analytics, common, palette, shell } from "./shell.ts"
 import { stages } from "./stages.ts"
 import { groups, portalAudience, team } from "./team.ts"
+import { teamPlan } from "./team-plan.ts"
 import { templatePages, transfer } from "./templates-and-export.ts"
 import { assign, comments, live, snooze } from "./together.ts"
 
@@ -54,6 +55,7 @@ export const german = {
   team,
   teamInvitation,
   teamMembers,
+  teamPlan,
   teamRoles,
   templatePages,
   transfer,

@@ -14,7 +14,7 @@ import { framersOf } from "../../intake/portals/embed.ts"
 import { operatorDocument, operatorPolicy } from "../operator-pages/html.ts"
 import { type OperatorPage, type OperatorPages, openOperatorPages, operatorPages } from "../operator-pages/service.ts"
 import { answerPosted } from "../plain-form/post.ts"
-import { languageOf, rememberLanguage, withLanguage } from "./language.ts"
+import { languageOf, memberDocument, rememberLanguage, withLanguage } from "./language.ts"
 import { withMeta } from "./meta.ts"
 import { robotsText } from "./robots.ts"
 import { formAction, insertData, type PageData, pageAt, payloadAt, withOperatorPages } from "./service.ts"
@@ -126,7 +126,7 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
     if (!found.has(path)) headers.set("x-robots-tag", "noindex")
     for (const cookie of ctx.user ? await services.auth.refresh(c.req.raw.headers) : []) headers.append("set-cookie", cookie)
     if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
-    return new Response(withLanguage(site.page("index"), language), { headers })
+    return new Response(memberDocument(site.page("index"), language), { headers })
   }
   const search = new URL(c.req.url).searchParams
   return publicDocument(c, services, site, { data: page.data, status: page.status, without: search, embedded })

@@ -19,7 +19,11 @@ describe("preferences", () => {
     const { viewer, member } = team
     expect(await viewer.caller.preferences.get()).toEqual({ keys: null, focus: null, language: null })
     expect(await viewer.caller.preferences.set({ keys })).toEqual({ keys, focus: null, language: null })
-    expect(await viewer.caller.preferences.set({ focus: { advance: false }, keys: undefined })).toEqual({ keys, focus: { advance: false }, language: null })
+    expect(await viewer.caller.preferences.set({ focus: { advance: false }, keys: undefined })).toEqual({
+      keys,
+      focus: { advance: false },
+      language: null,
+    })
     const other = { on: false, map: {} }
     expect(await viewer.caller.preferences.set({ keys: other })).toEqual({ keys: other, focus: { advance: false }, language: null })
     expect(await viewer.caller.preferences.get()).toEqual({ keys: other, focus: { advance: false }, language: null })

@@ -1,0 +1,15 @@
+/** Modules whose words members still read in English, whatever they chose. */
+export const lacking = [
+  "admin",
+  "adminServer",
+  "api",
+  "apiServer",
+  "backupServer",
+  "imports",
+  "insights",
+  "releases",
+  "releasesServer",
+  "releasesVerify",
+  "webhookPosts",
+  "webhooks",
+] as const
