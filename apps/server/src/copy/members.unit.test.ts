@@ -127,13 +127,22 @@ function sourcesUnder(dir: string): string[] {
   })
 }
 
-/** The value behind `words.a.b`; undefined where the expression is none of that kind. */
-function wordAt(node: ts.Node, names: ReadonlyMap<string, object>): unknown {
-  if (ts.isIdentifier(node)) return names.get(node.text)
-  if (!ts.isPropertyAccessExpression(node)) return undefined
-  const group = wordAt(node.expression, names)
-  return typeof group === "object" && group !== null ? Reflect.get(group, node.name.text) : undefined
+/** The English and the German behind `words.a.b`; undefined where the expression is none of that kind. */
+function behind(node: ts.Node, names: ReadonlyMap<string, string>): readonly [unknown, unknown] | undefined {
+  if (ts.isIdentifier(node)) {
+    const name = names.get(node.text)
+    return name === undefined ? undefined : [english[name], (german as Record<string, object>)[name]]
+  }
+  const groups = ts.isPropertyAccessExpression(node) ? behind(node.expression, names) : undefined
+  return groups && of(groups, (node as ts.PropertyAccessExpression).name.text)
 }
+
+const of = (groups: readonly [unknown, unknown], key: string): readonly [unknown, unknown] =>
+  groups.map((group) => (typeof group === "object" && group !== null ? Reflect.get(group, key) : undefined)) as [unknown, unknown]
+
+/** A sentence that German says otherwise: one that would stay English. */
+const isSentence = ([said, translated]: readonly [unknown, unknown]) =>
+  translated !== undefined && (typeof said === "function" || (typeof said === "string" && said !== translated))
 
 test("the server takes no sentence while a module loads: it would stay in one language", () => {
   const early: string[] = []
@@ -141,28 +150,25 @@ test("the server takes no sentence while a module loads: it would stay in one la
     const text = readFileSync(join(root, path), "utf8")
     if (!/copy\/[a-z-]+\.ts"/.test(text)) continue
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-    const names = new Map<string, object>()
+    const names = new Map<string, string>()
     for (const statement of source.statements) {
-      const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined
+      if (!ts.isImportDeclaration(statement) || !/copy\/[a-z-]+\.ts"$/.test(statement.moduleSpecifier.getText())) continue
+      const bindings = statement.importClause?.namedBindings
       if (!bindings || !ts.isNamedImports(bindings)) continue
       for (const each of bindings.elements) {
-        const words = english[(each.propertyName ?? each.name).text]
-        if (words && /copy\/[a-z-]+\.ts"$/.test((statement as ts.ImportDeclaration).moduleSpecifier.getText()))
-          names.set(each.name.text, words)
+        const name = (each.propertyName ?? each.name).text
+        if (name in english) names.set(each.name.text, name)
       }
     }
     if (names.size === 0) continue
     const visit = (node: ts.Node): void => {
       if (ts.isFunctionLike(node) || ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
-      if (ts.isPropertyAccessExpression(node)) {
-        const value = wordAt(node, names)
-        if (typeof value === "string" || typeof value === "function") early.push(`${path}: ${node.getText()}`)
-      }
+      const said = ts.isPropertyAccessExpression(node) ? behind(node, names) : undefined
+      if (said && isSentence(said)) early.push(`${path}: ${node.getText()}`)
       if (ts.isVariableDeclaration(node) && node.initializer && ts.isObjectBindingPattern(node.name)) {
-        const group = wordAt(node.initializer, names)
-        for (const each of typeof group === "object" && group !== null ? node.name.elements : []) {
-          const value: unknown = Reflect.get(group as object, (each.propertyName ?? each.name).getText())
-          if (typeof value !== "object") early.push(`${path}: ${each.getText()}`)
+        const groups = behind(node.initializer, names)
+        for (const each of groups ? node.name.elements : []) {
+          if (groups && isSentence(of(groups, (each.propertyName ?? each.name).getText()))) early.push(`${path}: ${each.getText()}`)
         }
       }
       ts.forEachChild(node, visit)

@@ -7,6 +7,7 @@ import { filters } from "./filters.ts"
 import { onboarding, teamInvitation } from "./first-steps.ts"
 import { formBuilder } from "./form-builder.ts"
 import { inbox } from "./inbox.ts"
+import { insights } from "./insights.ts"
 import { keyWords } from "./keys.ts"
 import { labels } from "./labels.ts"
 import { teamMembers, teamRoles } from "./members.ts"
@@ -39,6 +40,7 @@ export const german = {
   formBuilder,
   groups,
   inbox,
+  insights,
   keyWords,
   labels,
   live,

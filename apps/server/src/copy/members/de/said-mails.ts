@@ -104,7 +104,7 @@ const counted = (now: number, before: number | null) => {
 const waited = (what: string, p: { now: string | null; before: string | null }) =>
   p.now === null
     ? `${what}: keine in dieser Woche.`
-    : `${what}: die Hälfte innerhalb von ${p.now}${p.before === null ? "" : `; in der Woche davor ${p.before}`}.`
+    : `${what}: ${p.now} im Median${p.before === null ? "" : `; in der Woche davor ${p.before}`}.`
 
 export const weeklyMail: Translated<typeof weeklyMailWords.weeklyMail> = {
   subject: (p) => `Deine Woche: ${n(p.arrived)} eingegangen, ${n(p.waiting)} warten`,
