@@ -57,7 +57,7 @@ test("no sentence is empty, and none stands in English", () => {
   const same: string[] = []
   for (const { path, value } of germanLeaves) {
     if (typeof value !== "string") continue
-    expect(value.trim(), path).not.toBe("")
+    if (englishByPath.get(path) !== "") expect(value.trim(), path).not.toBe("")
     if (/\p{L} \S/u.test(value) && value === englishByPath.get(path) && !alike.has(value)) same.push(`${path}: ${value}`)
   }
   expect(same).toEqual([])

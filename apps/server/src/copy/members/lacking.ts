@@ -6,7 +6,6 @@ export const lacking = [
   "apiServer",
   "backupServer",
   "imports",
-  "releases",
   "releasesServer",
   "releasesVerify",
   "webhookPosts",

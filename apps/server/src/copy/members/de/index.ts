@@ -15,6 +15,7 @@ import { notifications } from "./notifications.ts"
 import { portalTabs } from "./portal-tabs.ts"
 import { portals } from "./portals.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
+import { releases } from "./releases.ts"
 import { analytics, common, palette, shell } from "./shell.ts"
 import { stages } from "./stages.ts"
 import { groups, portalAudience, team } from "./team.ts"
@@ -51,6 +52,7 @@ export const german = {
   portalAudience,
   portalTabs,
   portals,
+  releases,
   shell,
   snooze,
   stages,
