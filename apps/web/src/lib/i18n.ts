@@ -18,3 +18,11 @@ function pickLocale(wanted: readonly string[], spoken = memberLanguage()): strin
 
 /** Of this reader, for as long as the page lives. */
 export const locale = pickLocale(globalThis.navigator?.languages ?? [])
+
+/** A word as it stands within a sentence; German writes its nouns large there too. */
+export function withinSentence(word: string): string {
+  return memberLanguage() === "de" ? word : word.toLowerCase()
+}
+
+/** For lists within sentences: English ones are written as the sentences are, whatever region the reader's dates have. */
+export const listLocale = locale.startsWith("de") ? locale : "en-GB"

@@ -92,7 +92,7 @@ export const onboarding: Translated<typeof onboardingWords.onboarding> = {
     checking: "Es wird geprüft, ob sie frei ist…",
     free: "Noch frei",
     yours: "Schon deine",
-    taken: "Die Adresse ist vergeben",
+    taken: "Schon vergeben",
     nameNeeded: "Gib dem Team einen Namen, wie Lantern Quay.",
     slugWrong: "Nimm 2 bis 48 Kleinbuchstaben, Ziffern und einzelne Bindestriche, wie lantern-quay.",
     next: "Weiter",

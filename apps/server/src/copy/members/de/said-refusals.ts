@@ -6,7 +6,7 @@ import type * as snoozeServerWords from "../../snooze-server.ts"
 
 /** Warum etwas, das im Allgemeinen geht, gerade nicht geschah. */
 export const refusals: Translated<typeof refusalsWords.refusals> = {
-  slugTaken: "Diese Adresse ist vergeben",
+  slugTaken: "Schon vergeben",
   slugReserved: "Diese Adresse ist für Intray selbst reserviert. Wähle eine andere.",
   tooManyPortals: (p) => `Ein Team hat höchstens ${p.max} Portale. Archivieren macht keinen Platz frei; nutze stattdessen eins neu.`,
   templateName: (p) => `Es gibt schon eine Vorlage, die ${p.name} heißt. Wähle einen anderen Namen.`,

@@ -39,7 +39,7 @@ export const team: Translated<typeof teamWords.team> = {
     checking: "Wird geprüft",
     free: (p) => `${p.slug} ist frei.`,
     yours: "Das ist jetzt der Kurzname des Teams.",
-    taken: "Der Kurzname ist vergeben",
+    taken: "Schon vergeben",
     unchecked: "Er ließ sich gerade nicht prüfen; das geschieht beim Speichern.",
   },
   settings: {
