@@ -2,11 +2,9 @@
 export const lacking = [
   "admin",
   "adminServer",
-  "api",
   "apiServer",
   "backupServer",
   "imports",
-  "releasesServer",
   "releasesVerify",
   "webhookPosts",
   "webhooks",

@@ -65,7 +65,7 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUnd
   )
 }
 
-/** "Feedback and flags": a list in the words of the listLocale, sentence case. */
+/** "Feedback and flags": a list in the words of the locale, sentence case. */
 function listed(names: string[]): string {
   const text = new Intl.ListFormat(listLocale, { type: "conjunction" }).format(names.map(withinSentence))
   return text.charAt(0).toUpperCase() + text.slice(1)

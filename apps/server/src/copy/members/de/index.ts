@@ -1,4 +1,5 @@
 import { account } from "./account.ts"
+import { api } from "./api.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
 import { conversation } from "./conversation.ts"
@@ -27,6 +28,7 @@ import { assign, comments, live, snooze } from "./together.ts"
 export const german = {
   account,
   analytics,
+  api,
   assign,
   auth,
   bulk,
