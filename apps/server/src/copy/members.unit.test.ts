@@ -46,6 +46,7 @@ test("German has the keys of English, and no others", () => {
 /** Sentences of two words and more that are the same in both languages. */
 const alike = new Set([
   "Google Drive",
+  "Microsoft Teams",
   "Hugging Face (ZIP)",
   "Imke Sandoval",
   "Tideworks EP",

@@ -23,6 +23,7 @@ import { groups, portalAudience, team } from "./team.ts"
 import { teamPlan } from "./team-plan.ts"
 import { templatePages, transfer } from "./templates-and-export.ts"
 import { assign, comments, live, snooze } from "./together.ts"
+import { webhooks } from "./webhooks.ts"
 
 /** The German of what browsers say to members: a piece of its own. */
 export const german = {
@@ -66,4 +67,5 @@ export const german = {
   templatePages,
   transfer,
   versions,
+  webhooks,
 }
