@@ -7,7 +7,7 @@ import { usePreferences, useSavePreferences } from "./preferences.ts"
 import { trpc } from "./trpc.ts"
 import { holdsUnsaved } from "./unsaved.ts"
 
-const failed = () => toast({ tone: "error", title: account.general.languageFailed, key: "language" })
+const failed = () => toast({ tone: "danger", title: account.general.languageFailed, key: "language" })
 const silent = () => {}
 
 /**
