@@ -17,7 +17,7 @@ const english: Record<string, object> = {}
 for (const file of readdirSync(join(root, here)).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
   const names = [...readFileSync(join(root, here, file), "utf8").matchAll(/^export const (\w+) = forMembers\("(\w+)"/gm)]
   if (names.length === 0) continue
-  const module = (await import(`./${file}`)) as Record<string, object>
+  const module = (await import(`./${file.slice(0, -".ts".length)}.ts`)) as Record<string, object>
   for (const [, exported = "", name = ""] of names) english[name] = module[exported] ?? {}
 }
 
