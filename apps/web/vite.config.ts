@@ -1,6 +1,6 @@
 import { defineConfig } from "vite"
 import { cutting, here, server, shared } from "./build/config.ts"
-import { latestBuild } from "./build/documents.ts"
+import { latestBuild, preloadApp } from "./build/documents.ts"
 import { firstPaint } from "./build/first-paint.ts"
 import { precompress } from "./build/precompress.ts"
 
@@ -10,7 +10,7 @@ import { precompress } from "./build/precompress.ts"
  */
 export default defineConfig({
   ...shared,
-  plugins: [...shared.plugins, firstPaint(), latestBuild({ beside: "public.html" }), precompress()],
+  plugins: [...shared.plugins, firstPaint(), preloadApp(), latestBuild({ beside: "public.html" }), precompress()],
   server: {
     port: 5173,
     proxy: { "/api": { target: server }, "/builds": { target: server }, "/dev/mails": { target: server } },

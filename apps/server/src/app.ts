@@ -27,13 +27,13 @@ import { isJson, parseJson, readText } from "./lib/body.ts"
 import { compressTexts } from "./lib/compress.ts"
 import { DomainError, domainErrorOf, isNoRoom, TooLarge } from "./lib/errors.ts"
 import type { AppEnv } from "./lib/http.ts"
-import { inLanguage } from "./lib/language.ts"
+import { inLanguage, inMemberLanguage } from "./lib/language.ts"
 import { addressOf } from "./lib/loopback.ts"
 import { maskPath } from "./lib/mask.ts"
 import { originsOf, refuseForeign } from "./lib/origin.ts"
 import { notFound, problem, problemOf, retryAfter } from "./lib/problem.ts"
 import type { Services } from "./lib/services.ts"
-import { headerLanguage } from "./lib/visitor-language.ts"
+import { headerLanguage, memberLanguage } from "./lib/visitor-language.ts"
 import { mcpRoutes } from "./mcp/routes.ts"
 import { createRestRoutes } from "./rest/routes.ts"
 import { appRouter } from "./router.ts"
@@ -97,7 +97,9 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
   app.use("/api/*", noteActing(services))
 
-  // Visitors are answered in their language; members and the team's programs read English.
+  // Visitors and members are answered in their language; the team's programs read English.
+  for (const path of ["/api/trpc/*", "/api/auth/*", "/api/notifications/*"])
+    app.use(path, (c, next) => inMemberLanguage(memberLanguage(c), next))
   for (const path of ["/api/v1/public/*", "/api/uploads", "/api/uploads/*"]) app.use(path, (c, next) => inLanguage(headerLanguage(c), next))
 
   // Before the sign-in library, one of whose pages is ours.

@@ -60,6 +60,32 @@ export function piecesOf(bundle: Bundle, root: string): Record<string, string[]>
   )
 }
 
+/** What the app's document starts by itself, once it knows the language: named there, so that it loads beside the script that starts it. */
+const APP = "/src/app.tsx"
+
+/** Names the app's own files in its document. */
+export function preloadApp(): Plugin {
+  return {
+    name: "intray:preload-app",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const pieces = bundle as unknown as Bundle | undefined
+        const app = Object.entries(pieces ?? {}).find(([, piece]) => piece.facadeModuleId?.replaceAll("\\", "/").endsWith(APP))
+        if (!pieces || !app) return []
+        return [...filesOf(pieces, app[0])]
+          .filter((file) => file.endsWith(".js") && !html.includes(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: file },
+            injectTo: "head" as const,
+          }))
+      },
+    },
+  }
+}
+
 const withBuild = (html: string, id: string) => html.replace("</head>", `  <meta name="build" content="${id}" />\n  </head>`)
 
 /**

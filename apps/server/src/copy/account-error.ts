@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** The page to which a failed sign-in, link or return from a provider leads. */
-export const accountError = {
+export const accountError = forMembers("accountError", {
   title: "That did not work",
   home: "Back to Intray",
   code: (p: { code: string }) => `Code: ${p.code}`,
@@ -46,4 +48,4 @@ export const accountError = {
     delete_user_is_disabled: "Accounts are not deleted by their owners here. Write to whoever runs this Intray.",
     banned: "This account is banned. Write to whoever runs this Intray.",
   } as Readonly<Record<string, string>>,
-}
+})

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Words of the mails about accounts. Subjects hold the word by which people search for them: Verify, Sign in, Reset. */
-export const accountMail = {
+export const accountMail = forMembers("accountMail", {
   lines: {
     newEmail: (p: { email: string }) => `The new address: ${p.email}`,
   },
@@ -84,4 +86,4 @@ export const accountMail = {
     body: "It was switched on or off, or new backup codes were made, just now.",
     footer: "If it was not you, change your password at once.",
   },
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** A person's own settings: who they are here, and how they sign in. */
-export const account = {
+export const account = forMembers("account", {
   settings: {
     title: "Settings",
     nav: "Settings",
@@ -23,6 +24,12 @@ export const account = {
     appearance: "Appearance",
     appearanceNote: "Kept on this device. “System” follows what the device itself is set to.",
     modes: { light: "Light", dark: "Dark", system: "System" },
+    language: "Language",
+    languageNote:
+      "Of the app and of the mails that we write to you, on every device. What your team wrote stays as it is; submitters read their own language.",
+    languages: { browser: "As my browser", en: "English", de: "Deutsch" },
+    languageFailed: "Your language was not saved for your other devices.",
+    languageLater: "Save or discard what you typed, then load the page again.",
   },
   security: {
     page: "Security settings",
@@ -240,4 +247,4 @@ export const account = {
     other: (p: { code: string }) => `It came back with “${p.code}”. Try again.`,
   },
   problem: "It was not saved",
-}
+})

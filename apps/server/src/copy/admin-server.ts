@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** What the server says about the platform's administration. */
-export const adminServer = {
+export const adminServer = forMembers("adminServer", {
   refused: {
     self_ban: "You cannot ban yourself.",
     self_deletion: "Delete your own account in Settings, Security.",
@@ -31,10 +33,10 @@ export const adminServer = {
     footer: "Sent once, because an admin of this installation asked for it.",
   },
   hidden: "hidden",
-}
+})
 
 /** Mails about copies of the installation, to those who run it. */
-export const backupServer = {
+export const backupServer = forMembers("backupServer", {
   overdue: {
     subject: "Intray has no recent backup",
     heading: "There is no recent backup",
@@ -45,4 +47,4 @@ export const backupServer = {
     action: "Open Health",
     footer: "You get this mail because you run this installation of Intray.",
   },
-}
+})

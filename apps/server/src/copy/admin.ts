@@ -1,10 +1,11 @@
 import { formatBytes, formatMoment, formatNumber, formatShort, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 type At = string | Date
 const iso = (at: At) => (typeof at === "string" ? at : at.toISOString())
 
 /** The platform's administration on screen. */
-export const admin = {
+export const admin = forMembers("admin", {
   nav: "Admin",
   title: "Admin",
   pages: "Admin pages",
@@ -297,4 +298,4 @@ export const admin = {
       "audit.": "Audit log",
     },
   },
-}
+})

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** What the API answers whoever calls it with a key. */
-export const apiServer = {
+export const apiServer = forMembers("apiServer", {
   malformed: "This is not an API key. A key begins with intray_live_ and is copied whole.",
   unknown: "This API key opens nothing: it was revoked, or never was. Make a new one under API.",
   expired: "This API key has expired. Make a new one under API.",
@@ -20,4 +22,4 @@ export const apiServer = {
   inAddress: (p: { name: string }) => `${p.name} is in the address already; leave it out of the body.`,
   unknownCursor: "This cursor is of another list, or what it pointed to is gone. Begin without one.",
   oneChange: "Send either stageId or assigneeId, one at a time.",
-}
+})

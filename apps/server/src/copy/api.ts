@@ -1,7 +1,8 @@
 import { formatList, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** The page API: keys, and the reference. */
-export const api = {
+export const api = forMembers("api", {
   title: "API",
   tabs: { label: "Parts of the API", keys: "Keys", webhooks: "Webhooks", reference: "Reference" },
   openapi: "openapi.json",
@@ -133,4 +134,4 @@ export const api = {
     failedRun: "It did not run. The connection dropped.",
     value: (p: { name: string }) => `Value of ${p.name}`,
   },
-}
+})

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Whose a submission is, and when it comes back. */
-export const assign = {
+export const assign = forMembers("assign", {
   nobody: "Nobody",
   you: "You",
   gone: "Somebody who left",
@@ -29,9 +31,9 @@ export const assign = {
       no_account: (p: { who: string; from: string }) => `It was given to ${p.from}, whose account is gone, so it is nobody’s`,
     },
   },
-}
+})
 
-export const snooze = {
+export const snooze = forMembers("snooze", {
   title: "Snooze",
   button: "Snooze",
   menu: "Snooze until",
@@ -58,4 +60,4 @@ export const snooze = {
     snoozed: (p: { who: string; when: string }) => `${p.who} snoozed it until ${p.when}`,
     woke: (p: { who: string }) => `${p.who} woke it`,
   },
-}
+})

@@ -1,7 +1,8 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** Signing in and signing up. */
-export const auth = {
+export const auth = forMembers("auth", {
   emailLabel: "E-mail",
   passwordLabel: "Password",
   nameLabel: "Your name",
@@ -296,4 +297,4 @@ export const auth = {
     /** Follows the three above where something was typed. */
     kept: "What you typed is still here.",
   },
-}
+})

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** What the server says about paying for a plan. */
-export const billingServer = {
+export const billingServer = forMembers("billingServer", {
   off: "No plan can be bought here. Whoever runs this installation can give the team another one.",
   unreachable: "The payment service did not answer. Nothing was changed; try again in a minute.",
   cardRefused: (p: { reason: string }) => `The payment did not go through: ${p.reason} Your plan stays as it was.`,
@@ -36,4 +38,4 @@ export const billingServer = {
     action: "See the plan",
     footer: (p: { team: string }) => `You get this mail because you own the team ${p.team}.`,
   },
-} as const
+} as const)

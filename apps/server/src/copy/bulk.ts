@@ -1,11 +1,12 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const count = (value: number) => formatNumber(locale, value)
 const submissions = (value: number) => plural(locale, value, { one: "# submission", other: "# submissions" })
 
 /** Acts on many submissions at once. */
-export const bulk = {
+export const bulk = forMembers("bulk", {
   refused: {
     changed: (p: { now: number; expected: number }) =>
       `${count(p.now)} ${p.now === 1 ? "submission matches" : "submissions match"} now, not ${count(p.expected)}. Nothing was changed: look again, then repeat it.`,
@@ -114,4 +115,4 @@ export const bulk = {
     fault: "Something failed on our side. What was done can be undone.",
   } as Record<string, string>,
   gone: "something that is gone",
-} as const
+} as const)

@@ -200,6 +200,7 @@ test("catalogues are reached through translated.ts alone, but by those who choos
   const doors = new Set([
     "apps/server/src/lib/language.ts",
     "apps/web/src/lib/english.ts",
+    "apps/web/src/lib/german.ts",
     "apps/web/src/public/lib/language.ts",
     "apps/web/src/public/lib/pseudo.ts",
   ])

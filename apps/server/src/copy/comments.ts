@@ -1,7 +1,8 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** What a team says to itself about a submission. */
-export const comments = {
+export const comments = forMembers("comments", {
   title: "Comments",
   private: "Only your team sees this.",
   empty: "Nobody has said anything yet.",
@@ -76,4 +77,4 @@ export const comments = {
     earlier: "Show earlier",
     untitled: "Untitled",
   },
-}
+})

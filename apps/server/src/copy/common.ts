@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Words that every part shares. */
-export const common = {
+export const common = forMembers("common", {
   product: "Intray",
   pageTitle: (p: { page: string }) => `${p.page} - Intray`,
   retry: "Try again",
@@ -10,4 +12,4 @@ export const common = {
   dismiss: "Dismiss",
   optional: "optional",
   backToHome: "Back to home",
-}
+})

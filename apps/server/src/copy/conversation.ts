@@ -1,9 +1,10 @@
 import { formatBytes, formatList, formatNumber, isolated, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** What is said to submitters: the conversation beside a submission, the outbox, and what replies begin with. */
-export const conversation = {
+export const conversation = forMembers("conversation", {
   title: "Messages",
   public: "The submitter reads this.",
   loading: "Loading the messages",
@@ -218,4 +219,4 @@ export const conversation = {
     discard: "Discard changes",
     unknown: (p: { names: string }) => `Nobody knows ${p.names}. Choose from the list, or write it as words.`,
   },
-} as const
+} as const)

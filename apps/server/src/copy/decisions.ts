@@ -1,4 +1,5 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const count = (value: number) => formatNumber(locale, value)
@@ -7,7 +8,7 @@ const at = (when: string) => (/^\d\d?:/.test(when) ? `at ${when}` : when)
 const people = (value: number) => plural(locale, value, { one: "1 submitter", other: "# submitters" })
 
 /** Deciding, held decisions and publishing them. */
-export const decisions = {
+export const decisions = forMembers("decisions", {
   dialog: {
     title: (p: { number: number; title: string }) => `Decide #${p.number}, ${p.title}`,
     titleMany: (p: { count: number }) => plural(locale, p.count, { one: "Decide 1 submission", other: "Decide # submissions" }),
@@ -176,4 +177,4 @@ export const decisions = {
     usual: (p: { days: number; of: number }) =>
       `You usually take ${plural(locale, p.days, { zero: "less than a day", one: "1 day", other: "# days" })} (median of ${count(p.of)}).`,
   },
-} as const
+} as const)

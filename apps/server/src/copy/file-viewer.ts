@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Looking at files that came with a submission. */
-export const fileViewer = {
+export const fileViewer = forMembers("fileViewer", {
   open: (p: { name: string }) => `Open ${p.name}`,
   close: "Close the file",
   group: "Files",
@@ -20,4 +22,4 @@ export const fileViewer = {
     `These are the first ${p.shown} of ${p.of} pages. Download the file to read the others.`,
   firstPart: (p: { shown: string; of: string }) => `This is the first ${p.shown} of ${p.of}. Download the file to read the rest.`,
   emptyText: "The file is empty.",
-}
+})

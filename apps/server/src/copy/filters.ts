@@ -1,9 +1,10 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** Words of the inbox's filters and of saved views. */
-export const filters = {
+export const filters = forMembers("filters", {
   /** What a list is narrowed by. */
   kinds: {
     stages: "Stage",
@@ -167,4 +168,4 @@ export const filters = {
     tooManyShared: (p: { max: number }) => `A team shares at most ${p.max} views. Delete one that nobody uses.`,
     order: "Somebody changed these views while you were moving them. Have a look at the new order, then move again.",
   },
-}
+})

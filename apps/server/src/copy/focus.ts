@@ -1,9 +1,10 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** Words of focus mode: one submission at a time. */
-export const focus = {
+export const focus = forMembers("focus", {
   page: "Focus",
   enter: "Focus mode",
   leave: "Leave focus",
@@ -44,4 +45,4 @@ export const focus = {
     skippedOnes: (p: { count: number }) => plural(locale, p.count, { one: "See the skipped one", other: "See the # skipped" }),
     last: "Back to the last one",
   },
-} as const
+} as const)

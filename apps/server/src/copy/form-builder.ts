@@ -1,9 +1,10 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** Words of the form builder: the list of fields, what can be said about each, conditions, roles, and the preview. */
-export const formBuilder = {
+export const formBuilder = forMembers("formBuilder", {
   conflict: {
     title: "The form was changed elsewhere",
     text: (p: { time: string }) => `Someone, or you in another tab, saved it at ${p.time}. Nothing you did here is lost.`,
@@ -331,4 +332,4 @@ export const formBuilder = {
     hidden: (p: { label: string }) => `${p.label} is not shown with these answers.`,
     hiddenField: (p: { label: string }) => `${p.label} is filled by the address and never shown.`,
   },
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Groups inside a team. */
-export const groups = {
+export const groups = forMembers("groups", {
   title: "Groups",
   note: "A portal can be kept to some groups. What comes in through it is then in no list, no count and no search of anybody else.",
   managers: "Owners, admins and people who manage portals see every portal, in a group or not.",
@@ -42,10 +44,10 @@ export const groups = {
     name: (p: { name: string }) => `There is a group called ${p.name} already. Choose another name.`,
     tooMany: (p: { max: number }) => `A team has at most ${p.max} groups. Delete one that is no longer needed first.`,
   },
-}
+})
 
 /** Who of the team sees a portal. */
-export const portalAudience = {
+export const portalAudience = forMembers("portalAudience", {
   title: "Who sees it",
   help: "In the team, that is: the form is for everybody who has its address.",
   everybody: "Everybody in the team",
@@ -61,4 +63,4 @@ export const portalAudience = {
   save: "Save",
   saved: "Who sees this portal is saved",
   notSaved: "Who sees this portal could not be saved",
-}
+})

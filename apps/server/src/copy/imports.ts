@@ -1,4 +1,5 @@
 import { formatBytes, formatNumber, isolated, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en"
 const count = (value: number) => formatNumber(locale, value)
@@ -9,7 +10,7 @@ const expected =
   "Expected is a table as CSV, whose first row names the columns, like `Title,E-mail,Received on`, or JSON lines with one object on each line; both in UTF-8."
 
 /** Import of submissions from a file, in the settings. */
-export const imports = {
+export const imports = forMembers("imports", {
   column: (p: { number: number }) => `Column ${p.number}`,
   importedGroup: "Imported",
   targets: {
@@ -228,4 +229,4 @@ export const imports = {
       `${count(p.created)} new, ${count(p.known)} known, ${count(p.refused)} refused`,
     gonePortal: "A portal that is gone",
   },
-}
+})

@@ -1,9 +1,10 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** Words of the inbox: list, reading pane, rail, deck, decisions. */
-export const inbox = {
+export const inbox = forMembers("inbox", {
   title: "Submissions",
   list: {
     label: "Submissions",
@@ -297,4 +298,4 @@ export const inbox = {
     server: "The server could not do it just now. Nothing else you did was lost.",
     changed: "Someone changed it at the same time.",
   },
-} as const
+} as const)

@@ -1,28 +1,33 @@
 import { formatDay, formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const days = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
 const number = (value: number) => formatNumber(locale, value)
 const submissions = (count: number) => plural(locale, count, { one: "1 submission", other: "# submissions" })
 
+const rounded = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
+
+/** A wait in the unit that people would say it in. */
+export function waitIn(minutes: number): { value: number; unit: "minutes" | "hours" | "days" } {
+  if (minutes < 90) return { value: Math.max(1, Math.round(minutes)), unit: "minutes" }
+  return minutes < 36 * 60 ? { value: rounded(minutes / 60), unit: "hours" } : { value: rounded(minutes / 1_440), unit: "days" }
+}
+
 /** Minutes as people say them: `40 minutes`, `5 hours`, `1.4 days`. */
 export function saidWait(minutes: number): string {
-  const rounded = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
-  const [value, one, other] =
-    minutes < 90
-      ? [Math.max(1, Math.round(minutes)), "minute", "minutes"]
-      : minutes < 36 * 60
-        ? [rounded(minutes / 60), "hour", "hours"]
-        : [rounded(minutes / 1_440), "day", "days"]
-  return `${number(value)} ${value === 1 ? one : other}`
+  return insights.wait[waitIn(minutes).unit](waitIn(minutes))
 }
+
+const units = (one: string, other: string) => (p: { value: number }) => `${number(p.value)} ${p.value === 1 ? one : other}`
 
 const step = { day: "day", week: "week", month: "month" } as const
 type Unit = keyof typeof step
 
 /** `/dashboard/insights` */
-export const insights = {
+export const insights = forMembers("insights", {
   title: "Insights",
+  wait: { minutes: units("minute", "minutes"), hours: units("hour", "hours"), days: units("day", "days") },
   loading: "Counting",
   failed: "Insights did not load",
   failedText: "Nothing was lost. Try again in a moment.",
@@ -225,4 +230,4 @@ export const insights = {
     promise: (p: { inTime: number; replies: number; days: number }) => `${number(p.inTime)} of ${number(p.replies)} within ${p.days} days`,
     best: (p: { portal: string; percent: number }) => `Whoever starts ${p.portal} is the likeliest to finish: ${p.percent}%.`,
   },
-}
+})

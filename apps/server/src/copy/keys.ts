@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Words of the keys: what each does, the settings, and why another key is refused. */
-export const keyWords = {
+export const keyWords = forMembers("keyWords", {
   page: "Keyboard",
   title: "Keys",
   note: "Your own, on every device. The keys of labels belong to the team and are changed with the labels.",
@@ -73,4 +75,4 @@ export const keyWords = {
     ArrowUp: "Up arrow",
     ArrowDown: "Down arrow",
   } as Record<string, string>,
-} as const
+} as const)

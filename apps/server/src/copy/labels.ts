@@ -1,7 +1,8 @@
 import { formatList, formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** Settings → Labels. */
-export const labels = {
+export const labels = forMembers("labels", {
   title: "Labels",
   intro:
     "Each group asks one question, and each label is an answer with a key of its own. What you change here is in everybody's inbox at once.",
@@ -138,4 +139,4 @@ export const labels = {
   notSaved: "That was not saved",
   archivedNow: (p: { name: string }) => `${p.name} is archived`,
   restoredNow: (p: { name: string }) => `${p.name} is back`,
-}
+})

@@ -51,7 +51,9 @@ export const languageParameter = "lang"
 const MOST = 20
 
 /** Which of ours an `Accept-Language` header likes best; null where it names none of them. `pt-BR` is `pt`. */
-export function acceptedLanguage(header: string | null | undefined): Language | null {
+export function acceptedLanguage(header: string | null | undefined): Language | null
+export function acceptedLanguage<L extends Language>(header: string | null | undefined, among: readonly L[]): L | null
+export function acceptedLanguage(header: string | null | undefined, among: readonly Language[] = languages): Language | null {
   const wanted = (header ?? "")
     .slice(0, 500)
     .split(",", MOST)
@@ -60,7 +62,7 @@ export function acceptedLanguage(header: string | null | undefined): Language | 
       const weight = rest.find((part) => part.startsWith("q="))
       return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight.slice(2)) }
     })
-    .filter((one) => one.weight > 0 && isLanguage(one.language))
+    .filter((one) => one.weight > 0 && among.some((language) => language === one.language))
     // A stable sort: of equals the first that was named.
     .sort((one, other) => other.weight - one.weight)
   const best = wanted[0]?.language

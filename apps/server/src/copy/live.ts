@@ -1,9 +1,10 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** Words about what others do meanwhile. */
-export const live = {
+export const live = forMembers("live", {
   reconnecting: "Reconnecting…",
   /** Beside "Reconnecting…". */
   unsaved: (p: { count: number }) =>
@@ -16,4 +17,4 @@ export const live = {
     if (last === undefined) return `${first} is looking at this`
     return `${[first, ...others].join(", ")} and ${last} are looking at this`
   },
-}
+})

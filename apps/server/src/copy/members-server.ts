@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** What the server says about teams, their members, invitations and roles. */
-export const membersServer = {
+export const membersServer = forMembers("membersServer", {
   typedName: "Type the team's name exactly as it stands there.",
   tooManyTeams: (p: { max: number }) => `You belong to ${p.max} teams, and more are not possible. Leave or delete one first.`,
   lastOwner: "A team needs an owner. Make somebody else an owner first.",
@@ -47,7 +49,7 @@ export const membersServer = {
   },
   /** How a role is called within a sentence. */
   roles: { owner: "owner", admin: "admin", member: "member", viewer: "viewer" },
-}
+})
 
 /** Which plan has more, where one does. */
 function lift(next: string | null): string {

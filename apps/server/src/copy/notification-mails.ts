@@ -1,4 +1,5 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en"
 const n = (count: number) => formatNumber(locale, count)
@@ -47,7 +48,7 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
 }
 
 /** Mails that tell members of what happened. Their subjects hold numbers and our words alone. */
-export const notificationMails = {
+export const notificationMails = forMembers("notificationMails", {
   line: (event: string, p: Parameters<Line>[0]) => lines[event]?.(p) ?? "",
   subject: (event: string, p: { number: number | null; count: number }) => subjects[event]?.(p) ?? "",
   /** Several kinds of things about one submission. */
@@ -78,13 +79,13 @@ export const notificationMails = {
     settings: "Open the settings",
     invalid: "This link is not complete, or no longer holds. What you hear of is yours to choose under Settings → Notifications.",
   },
-}
+})
 
 /** What the team's Discord channel is told. Titles come from outside and are made harmless before they stand here. */
-export const discordPosts = {
+export const discordPosts = forMembers("discordPosts", {
   test: (p: { team: string }) => `Intray is connected: news of ${p.team} will come here.`,
   line: (event: string, p: Parameters<Line>[0] & { title: string | null }) => {
     const what = p.number === null ? "" : p.title === null ? `#${p.number}: ` : `#${p.number} ${p.title}: `
     return `${what}${event === "import.finished" ? `An import is done: ${many(p.count)} came in.` : (lines[event]?.(p) ?? "")}`
   },
-}
+})

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Settings → Notifications. */
-export const notifications = {
+export const notifications = forMembers("notifications", {
   page: "Notifications",
   title: "E-mail",
   note: (p: { team: string }) => `What ${p.team} tells you by mail. You never get mail about what you did yourself.`,
@@ -71,4 +73,4 @@ export const notifications = {
     none: "Connect a webhook first.",
     lastError: (p: { said: string }) => `The last message did not get through. ${p.said}`,
   },
-}
+})

@@ -1,7 +1,8 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** The first steps of a new team. */
-export const onboarding = {
+export const onboarding = forMembers("onboarding", {
   page: "Get started",
   heading: "Get started",
   steps: { team: "Your team", collect: "What you collect", invite: "Invite people" },
@@ -84,4 +85,4 @@ export const onboarding = {
     removed: (p: { count: number }) => plural("en", p.count, { one: "1 sample is gone", other: "# samples are gone" }),
     removeFailed: "The samples were not removed.",
   },
-}
+})

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Messages to submitters, the outbox and publishing, as the server words them. */
-export const outbox = {
+export const outbox = forMembers("outbox", {
   other: "This message was something else. Use a new id for each message.",
   erased: (p: { number: number }) => `Nothing personal is left of #${p.number}, so there is nobody to write to.`,
   tooMany: (p: { max: number }) => `There are ${p.max} messages about this already. Write in one of those that wait instead.`,
@@ -28,4 +30,4 @@ export const outbox = {
   /** What stands for a submitter's own words in a subject. */
   subjectTitle: (p: { number: number }) => `#${p.number}`,
   subjectName: "you",
-}
+})

@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Words of the palette: everything that can be done or reached, found by typing. */
-export const palette = {
+export const palette = forMembers("palette", {
   title: "Search or jump to",
   placeholder: "Type what you want to do or find",
   results: "What matches",
@@ -25,4 +27,4 @@ export const palette = {
   count: (p: { count: number }) => (p.count === 1 ? "1 result" : `${p.count} results`),
   open: "Search or jump to",
   untitled: "Untitled",
-} as const
+} as const)

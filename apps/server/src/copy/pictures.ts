@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Pictures of people and teams: upload and crop. */
-export const pictures = {
+export const pictures = forMembers("pictures", {
   choose: (p: { what: string }) => `${p.what}: choose a file`,
   upload: "Upload a picture",
   replace: "Another picture",
@@ -15,4 +17,4 @@ export const pictures = {
   zoom: "Zoom",
   use: "Use this picture",
   cancel: "Cancel",
-}
+})

@@ -1,9 +1,10 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** Words of one portal beside its form: how it looks, its settings, how it is shared, and what came of it. */
-export const portalTabs = {
+export const portalTabs = forMembers("portalTabs", {
   design: {
     title: "Design",
     preview: "Preview",
@@ -232,4 +233,4 @@ export const portalTabs = {
     failed: "The results did not load",
     failedText: "What was counted is safe.",
   },
-} as const
+} as const)

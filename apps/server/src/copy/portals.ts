@@ -1,9 +1,10 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** Words of the portal screens: the list, making one, the builder and its settings. */
-export const portals = {
+export const portals = forMembers("portals", {
   title: "Portals",
   onlyHere: (p: { base: string }) =>
     `Only the computer that runs Intray can open this: its address is ${p.base}. Whoever runs it sets BASE_URL to the address that others use, and starts it again.`,
@@ -143,4 +144,4 @@ export const portals = {
     results: "Results",
     version: (p: { version: number }) => (p.version === 0 ? "Not published yet" : `Version ${p.version}`),
   },
-} as const
+} as const)

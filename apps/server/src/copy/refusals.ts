@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Why something that is possible in general was not done now. */
-export const refusals = {
+export const refusals = forMembers("refusals", {
   slugTaken: "Slug is taken",
   slugReserved: "This address is kept for Intray itself. Choose another.",
   tooManyPortals: (p: { max: number }) => `A team has at most ${p.max} portals. Archive does not free a place; reuse one instead.`,
@@ -37,4 +39,4 @@ export const refusals = {
   actOther: "This act was something else. Use a new id for each act.",
   closesBefore: "Closing comes after opening. Choose a later time.",
   noImage: "This picture is not there any more. Upload it again.",
-}
+})

@@ -1,10 +1,11 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const count = (value: number) => formatNumber(locale, value)
 
 /** Releases, as the server words what it refuses. */
-export const releasesServer = {
+export const releasesServer = forMembers("releasesServer", {
   stale: "Somebody saved this release after you opened it. Nothing of yours is lost: look at theirs, then save again.",
   notDraft: {
     waiting: "This release is on its way. Recall it first, and make it a draft again.",
@@ -82,4 +83,4 @@ export const releasesServer = {
         .filter(Boolean)
         .join(" "),
   },
-} as const
+} as const)

@@ -1,8 +1,10 @@
+import { forMembers } from "./members.ts"
+
 const entries = (value: number) => `${value} ${value === 1 ? "entry" : "entries"}`
 const files = (value: number) => `${value} ${value === 1 ? "file" : "files"}`
 
 /** `npm run admin -- verify-release` */
-export const releasesVerify = {
+export const releasesVerify = forMembers("releasesVerify", {
   noFile: (p: { path: string }) => `There is no file ${p.path}.`,
   noFolder: (p: { path: string }) => `There is no folder ${p.path}. --files names the folder with the files of the snapshot.`,
   sound: (p: { name: string; number: number; team: string; at: string }) =>
@@ -37,4 +39,4 @@ export const releasesVerify = {
     file: "the file that this entry names was changed.",
     other_key: "it was signed with another key than the one named.",
   },
-} as const
+} as const)

@@ -1,11 +1,12 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const count = (value: number) => formatNumber(locale, value)
 const decisions = (value: number) => plural(locale, value, { one: "1 decision", other: "# decisions" })
 
 /** Releases: rounds of decisions, data sets and records, each with its snapshots. */
-export const releases = {
+export const releases = forMembers("releases", {
   title: "Releases",
   kinds: { round: "Round", dataset: "Data set", record: "Record" },
   tabs: { all: "All", record: "Records", round: "Rounds", dataset: "Data sets" },
@@ -394,4 +395,4 @@ export const releases = {
     noTracks: "No tracks yet. Add a submission, then its recordings.",
     details: "About it",
   },
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** The frame around the dashboard: sidebar, menus, pages for what fails. */
-export const shell = {
+export const shell = forMembers("shell", {
   loadingPage: "Loading the page",
   skipToContent: "Skip to content",
   toasts: {
@@ -83,4 +84,4 @@ export const shell = {
     unsaved: "Save what you typed first",
     unsavedNote: "This page holds something that is not saved yet. The new version can wait.",
   },
-}
+})

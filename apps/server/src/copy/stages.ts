@@ -1,7 +1,8 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** Settings → Stages. */
-export const stages = {
+export const stages = forMembers("stages", {
   title: "Stages",
   intro:
     "Where submissions stand, in the order in which you work. Names are yours alone; the person who sent something in reads the public wording.",
@@ -106,4 +107,4 @@ export const stages = {
       `What stands in ${p.name} goes to another stage that means the same: decisions stay decisions. Choose one of those.`,
     sight: "You do not see all of the team's portals, and what you do not see would stay behind. Ask an owner or admin to remove it.",
   },
-}
+})

@@ -1,9 +1,10 @@
 import { formatDay } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const day = (locale: string, at: string) => formatDay(locale, at.slice(0, 10))
 
 /** The page behind the link of an invitation. */
-export const teamInvitation = {
+export const teamInvitation = forMembers("teamInvitation", {
   page: "Invitation",
   loading: "Opening the invitation",
   failed: "The invitation did not load",
@@ -74,4 +75,4 @@ export const teamInvitation = {
     dashboard: "Open dashboard",
     home: "Back to home",
   },
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { formatDay, formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** Who belongs to a team, and who is asked to. */
-export const teamMembers = {
+export const teamMembers = forMembers("teamMembers", {
   page: "Members",
   list: {
     title: "Members",
@@ -130,4 +131,4 @@ export const teamMembers = {
     cancelled: (p: { email: string }) => `The invitation for ${p.email} is cancelled`,
     notCancelled: (p: { email: string }) => `The invitation for ${p.email} was not cancelled`,
   },
-} as const
+} as const)

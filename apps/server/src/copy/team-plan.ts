@@ -1,9 +1,10 @@
 import { formatDay, formatList, formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const dayOf = (locale: string, at: string) => formatDay(locale, at.slice(0, 10))
 
 /** What a team's plan has, how much of it is used, and what it costs. */
-export const teamPlan = {
+export const teamPlan = forMembers("teamPlan", {
   page: "Plan",
   loading: "Loading the plan",
   failed: "The plan did not load",
@@ -156,4 +157,4 @@ export const teamPlan = {
       p.limit === null ? `${p.plan} has no limit.` : `${p.plan} has ${formatNumber(p.locale, p.limit)}.`,
     see: "See the plans",
   },
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** Roles: what each allows, in words. */
-export const teamRoles = {
+export const teamRoles = forMembers("teamRoles", {
   page: "Roles",
   builtIn: {
     title: "Built-in roles",
@@ -116,4 +117,4 @@ export const teamRoles = {
     publish: "Publish",
     manage: "Manage",
   },
-} as const
+} as const)

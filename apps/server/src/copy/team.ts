@@ -1,9 +1,10 @@
 import { formatDay, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const day = (locale: string, iso: string) => formatDay(locale, iso.slice(0, 10))
 
 /** The team itself: which one a tab shows, what it is called, and its end. */
-export const team = {
+export const team = forMembers("team", {
   switcher: {
     menu: (p: { team: string }) => `Team ${p.team}: switch team`,
     open: "Switch team",
@@ -125,4 +126,4 @@ export const team = {
     notLoaded: "Your deleted teams did not load",
     loading: "Looking for deleted teams",
   },
-} as const
+} as const)

@@ -1,9 +1,10 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** Words of the templates page and of the gallery that a new portal is made from. */
-export const templatePages = {
+export const templatePages = forMembers("templatePages", {
   title: "Templates",
   text: "What a portal can begin with: questions, label groups and reply templates together.",
   builtIn: "Built in",
@@ -51,4 +52,4 @@ export const templatePages = {
   missing: "There is no such template",
   missingText: "It may have been deleted, or it belongs to another team.",
   readOnly: "Your role can look at templates but not change them. An owner or admin of the team can.",
-} as const
+} as const)

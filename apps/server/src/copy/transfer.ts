@@ -1,10 +1,11 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en"
 const labelsPrefix = "Labels: "
 
 /** Export of the inbox, and the columns that exports and imports share. */
-export const transfer = {
+export const transfer = forMembers("transfer", {
   /** Names of columns in a CSV file. With a capital: the keys of questions have none. */
   columns: {
     id: "Id",
@@ -54,4 +55,4 @@ export const transfer = {
     begunText: "Your browser shows how far it is. You can go on working.",
     failed: "The export did not start",
   },
-}
+})

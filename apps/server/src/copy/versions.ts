@@ -1,9 +1,10 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 
 /** What a submission said before its submitter changed it, for its team. */
-export const versions = {
+export const versions = forMembers("versions", {
   line: (p: { version: number; of: number; when: string }) => `Version ${p.version} of ${p.of} · edited ${p.when}`,
   first: (p: { of: number; when: string }) => `Version 1 of ${p.of} · first sent in ${p.when}`,
   open: "What changed",
@@ -27,4 +28,4 @@ export const versions = {
   item: (p: { item: string; number: number; label: string }) => `${p.item} ${p.number}: ${p.label}`,
   loading: "Loading the earlier versions",
   failed: "The earlier versions did not load.",
-}
+})

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en"
 const count = (value: number) => formatNumber(locale, value)
@@ -39,16 +40,16 @@ const titles: Record<string, string> = {
 }
 
 /** What channels are told. Titles, labels and names come from outside and are made harmless before they stand here. */
-export const webhookPosts = {
+export const webhookPosts = forMembers("webhookPosts", {
   line: (type: string, p: Told) => `${what(p)}${lines[type]?.(p) ?? type}`,
   /** Goes into a header: our own words, ASCII. */
   title: (type: string) => `Intray: ${titles[type] ?? "News"}`,
   open: (number: number | null) => (number === null ? "Open Intray" : `Open #${number}`),
   test: (p: { team: string }) => `This is a test by ${p.team}.`,
-}
+})
 
 /** API → Webhooks. */
-export const webhooks = {
+export const webhooks = forMembers("webhooks", {
   title: "Webhooks",
   breadcrumb: "Where you are",
   intro: "Other programs and channels that are told what happens in your team, as soon as it happens.",
@@ -237,4 +238,4 @@ export const webhooks = {
     tls: "The certificate does not hold.",
     not_http: "What answered does not speak HTTP.",
   } as Record<string, string>,
-}
+})

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const days = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" })
@@ -18,7 +19,7 @@ const waited = (what: string, p: { now: string | null; before: string | null }) 
 }
 
 /** The mail of Mondays. Its subject holds numbers and our words alone. */
-export const weeklyMail = {
+export const weeklyMail = forMembers("weeklyMail", {
   subject: (p: { arrived: number; waiting: number }) =>
     `Your week: ${plural(locale, p.arrived, { one: "# arrived", other: "# arrived" })}, ${number(p.waiting)} waiting`,
   heading: (p: { team: string; from: string; to: string }) => `${p.team}, ${day(p.from)} to ${day(p.to)}`,
@@ -32,4 +33,4 @@ export const weeklyMail = {
   stop: "No more mails on Mondays:",
   footer: (p: { team: string }) =>
     `You get this mail on Mondays because you asked for the numbers of ${p.team} on Intray. They are of the portals that you see. To change it: Settings → Notifications.`,
-}
+})

@@ -7,22 +7,28 @@ import { catalogue as es } from "../copy/es/index.ts"
 import { catalogue as fr } from "../copy/fr/index.ts"
 import { catalogue as ja } from "../copy/ja/index.ts"
 import { isLanguage, type Language, pseudoLanguage, type ShownLanguage } from "../copy/languages.ts"
+import { german } from "../copy/members/de/server.ts"
+import { type MemberLanguage, readMemberWordsBy } from "../copy/members.ts"
 import { pseudo } from "../copy/pseudo.ts"
 import { catalogue as pt } from "../copy/pt/index.ts"
 import { readCataloguesBy } from "../copy/translated.ts"
 
 /**
  * The language in which the server speaks at the moment: that of the visitor whose request it answers, or of whoever a mail is for. It goes
- * along with everything that is awaited. Where nobody set one it is English, which is what members and programs read.
+ * along with everything that is awaited. Where nobody set one it is English, which is what programs read.
  */
 const spoken = new AsyncLocalStorage<ShownLanguage>()
+
+/** The language of the member whose request is answered. Kept apart: what they read is not what a submitter has asked for. */
+const readByMember = new AsyncLocalStorage<MemberLanguage>()
 
 const catalogues: Record<ShownLanguage, Catalogue> = { en, de, fr, es, pt, ja, ar, [pseudoLanguage]: pseudo(en) }
 
 readCataloguesBy(() => catalogues[languageNow()])
+readMemberWordsBy(() => (languageNow() === "de" ? german : null))
 
 export function languageNow(): ShownLanguage {
-  return spoken.getStore() ?? "en"
+  return spoken.getStore() ?? readByMember.getStore() ?? "en"
 }
 
 /** The language that the visitor asked for, to be kept; null where none was. */
@@ -39,4 +45,9 @@ export function isLanguageSet(): boolean {
 /** Does something, and all that it awaits, in a language; null leaves it at what it is. */
 export function inLanguage<T>(language: ShownLanguage | null, act: () => T): T {
   return language === null ? act() : spoken.run(language, act)
+}
+
+/** Answers a member in theirs. What is written meanwhile for somebody else says so by {@link inLanguage}. */
+export function inMemberLanguage<T>(language: MemberLanguage, act: () => T): T {
+  return readByMember.run(language, act)
 }

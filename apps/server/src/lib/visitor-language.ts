@@ -1,6 +1,8 @@
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 import { acceptedLanguage, type Language, languageParameter, type ShownLanguage, wishedLanguage } from "../copy/languages.ts"
+import { memberLanguageCookie, memberLanguageOf } from "../copy/member-language.ts"
+import type { MemberLanguage } from "../copy/members.ts"
 
 /** The language that a visitor of a page wishes for; null where they name none of ours. */
 export function wishOf(c: Context): ShownLanguage | null {
@@ -17,4 +19,10 @@ const choiceParts = (c: Context) => ({ query: c.req.query(languageParameter), re
 /** What a program asks for, and our own pages by the same header. */
 export function headerLanguage(c: Context): Language | null {
   return acceptedLanguage(c.req.header("accept-language"))
+}
+
+/** The language of the members' app in this browser: chosen there, else on a page for everybody, else the browser's own. */
+export function memberLanguage(c: Context): MemberLanguage {
+  const [chosen, remembered] = [getCookie(c, memberLanguageCookie), getCookie(c, languageParameter)]
+  return memberLanguageOf({ chosen, remembered, header: c.req.header("accept-language") })
 }

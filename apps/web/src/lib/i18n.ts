@@ -1,21 +1,28 @@
-/** Languages that the messages exist in. */
-const translated = ["en"]
+import { memberLanguage } from "./language.ts"
 
 /**
- * The locale for numbers, dates and plurals: the first of the reader's own whose language the messages exist in, with its
- * region, so that an Irish reader gets Irish dates; English where there is none.
+ * The locale for numbers, dates and plurals: the first of the reader's own in the language that the page speaks, with its region, so that an
+ * Irish reader gets Irish dates; the language itself where there is none.
  */
-function pickLocale(wanted: readonly string[]): string {
+function pickLocale(wanted: readonly string[], spoken = memberLanguage()): string {
   for (const tag of wanted) {
     try {
       const locale = new Intl.Locale(tag)
-      if (translated.includes(locale.language)) return locale.toString()
+      if (locale.language === spoken) return locale.toString()
     } catch {
       // A tag that is none is passed over.
     }
   }
-  return "en"
+  return spoken
 }
 
 /** Of this reader, for as long as the page lives. */
 export const locale = pickLocale(globalThis.navigator?.languages ?? [])
+
+/** A word as it stands within a sentence; German writes its nouns large there too. */
+export function withinSentence(word: string): string {
+  return memberLanguage() === "de" ? word : word.toLowerCase()
+}
+
+/** For lists within sentences: English ones are written as the sentences are, whatever region the reader's dates have. */
+export const listLocale = locale.startsWith("de") ? locale : "en-GB"

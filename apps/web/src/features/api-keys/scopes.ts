@@ -1,5 +1,6 @@
 import { teamRoles } from "@intray/server/copy/team-roles"
 import { scopes } from "@intray/server/features/teams/api-keys/schema"
+import { withinSentence } from "../../lib/i18n.ts"
 
 const resources: Readonly<Record<string, string>> = teamRoles.resources
 const actions: Readonly<Record<string, string>> = teamRoles.actions
@@ -7,7 +8,7 @@ const actions: Readonly<Record<string, string>> = teamRoles.actions
 /** `submission:read` → "Submissions: read" */
 export function scopeText(scope: string): string {
   const [resource = "", action = ""] = scope.split(":")
-  return `${resources[resource] ?? resource}: ${(actions[action] ?? action).toLowerCase()}`
+  return `${resources[resource] ?? resource}: ${withinSentence(actions[action] ?? action)}`
 }
 
 /** Every scope by what it is about, in the order of the permissions. */

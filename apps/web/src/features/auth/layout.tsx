@@ -7,6 +7,7 @@ import { Logo } from "@intray/ui/logo"
 import { type ReactNode, useEffect, useRef } from "react"
 import { openedAs } from "../../lib/auth/address.ts"
 import { useBaseUrl } from "../../lib/auth/use-base-url.ts"
+import { LanguageLinks } from "./language-links.tsx"
 
 const { keys } = auth.aside
 const board: readonly { glyph: string; name: string; hue: Hue; pressed?: boolean }[] = [
@@ -73,6 +74,7 @@ function Frame({ title, intro, follows = false, children }: Props) {
           {intro && <p className="mt-2 text-[15px]/[24px] text-fg-2">{intro}</p>}
           {children}
         </main>
+        <LanguageLinks />
       </div>
       <aside className="hidden flex-1 flex-col items-center justify-center border-l bg-sunken px-10 lg:flex" aria-hidden="true">
         <div className="w-full max-w-124">

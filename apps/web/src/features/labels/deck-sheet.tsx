@@ -2,6 +2,7 @@ import { inbox } from "@intray/server/copy/inbox"
 import { Button } from "@intray/ui/button"
 import { ChevronDown, ChevronUp, Undo2 } from "lucide-react"
 import { useId, useState } from "react"
+import { listLocale, withinSentence } from "../../lib/i18n.ts"
 import { DeckGroup, type DeckProps } from "./deck.tsx"
 
 export type DeckSheetProps = Omit<DeckProps, "corner" | "keys"> & {
@@ -66,6 +67,6 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUnd
 
 /** "Feedback and flags": a list in the words of the locale, sentence case. */
 function listed(names: string[]): string {
-  const text = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names.map((name) => name.toLowerCase()))
+  const text = new Intl.ListFormat(listLocale, { type: "conjunction" }).format(names.map(withinSentence))
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

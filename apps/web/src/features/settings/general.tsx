@@ -18,6 +18,7 @@ import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { mayHoldUnsaved } from "../../lib/unsaved.ts"
 import { AnalyticsSection } from "./analytics.tsx"
+import { LanguageSection } from "./language.tsx"
 
 const { general: words } = account
 
@@ -46,6 +47,7 @@ export function GeneralPage() {
           onChange={(next) => setMode(next as ColorMode)}
         />
       </Section>
+      <LanguageSection />
       <AnalyticsSection />
     </>
   )

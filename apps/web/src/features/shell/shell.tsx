@@ -6,6 +6,7 @@ import { offerFirstPaint } from "../../lib/first-paint.ts"
 import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { LiveStatus } from "../../lib/live/status.tsx"
 import { useKeysFromServer } from "../../lib/preferences.ts"
+import { useLanguageFromServer } from "../../lib/use-language.ts"
 import { AnalyticsQuestion } from "./analytics-question.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import { KeysDialog } from "./keys-dialog.tsx"
@@ -36,6 +37,7 @@ export function Shell({ team, teamItem, own, views, addView, notice }: ShellProp
   const [commands, setCommands] = useState<readonly Command[] | null>(null)
   const showPalette = () => setCommands((shown) => shown ?? keyboard.commands())
   useKeysFromServer()
+  useLanguageFromServer()
   useEffect(() => {
     offerFirstPaint(true)
   }, [])

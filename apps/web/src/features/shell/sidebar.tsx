@@ -6,7 +6,7 @@ import { StageGlyph } from "@intray/ui/stage-glyph"
 import { useLocation } from "@tanstack/react-router"
 import { Layers } from "lucide-react"
 import { type ReactNode, useId } from "react"
-import { locale } from "../../lib/i18n.ts"
+import { locale, withinSentence } from "../../lib/i18n.ts"
 import { NavItem } from "../../lib/nav-item.tsx"
 import { AdminNavItem } from "./admin-nav.tsx"
 import type { PagePath } from "./pages.ts"
@@ -120,7 +120,7 @@ export function Sidebar({ places, onShortcuts, onPalette, team, own, views, addV
                     to="/dashboard/submissions"
                     search={{ portal: one.slug }}
                     icon={<span className={cx("size-[7px] rounded-full border border-fg-2", one.state === "open" && "bg-fg-2")} />}
-                    label={one.state === "open" ? one.title : `${one.title} (${shell.portalState[one.state].toLowerCase()})`}
+                    label={one.state === "open" ? one.title : `${one.title} (${withinSentence(shell.portalState[one.state])})`}
                     current={alone(portal, one.slug)}
                     {...counted(places.open(one.id))}
                   />

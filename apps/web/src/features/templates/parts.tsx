@@ -6,6 +6,7 @@ import { LabelTag } from "@intray/ui/label-tag"
 import { Split } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { FieldIcon } from "../../lib/field-icon.tsx"
+import { withinSentence } from "../../lib/i18n.ts"
 
 /** What a template brings: its questions in order, its label groups, its replies. */
 export function TemplateParts({ content }: { content: TemplateContent }) {
@@ -26,7 +27,7 @@ export function TemplateParts({ content }: { content: TemplateContent }) {
             <li key={group.name} className="flex flex-col gap-1.5">
               <p>
                 <span className="font-emph">{group.name}</span>
-                <span className="text-fg-3">{` ${[group.multiple ? words.several : words.one, group.required ? words.required : ""].filter(Boolean).join(", ").toLowerCase()}`}</span>
+                <span className="text-fg-3">{` ${withinSentence([group.multiple ? words.several : words.one, group.required ? words.required : ""].filter(Boolean).join(", "))}`}</span>
               </p>
               <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
                 {group.labels.map((label) => (

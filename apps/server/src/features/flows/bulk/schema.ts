@@ -59,7 +59,10 @@ export const startBulkInput = z
     /** As many as the person was told; with another number nothing is done. */
     expected: z.number().int().min(0).optional(),
   })
-  .refine((input) => (input.filter === undefined) !== (input.numbers === undefined), { path: ["filter"], message: bulk.refused.which })
+  .refine((input) => (input.filter === undefined) !== (input.numbers === undefined), {
+    path: ["filter"],
+    error: () => bulk.refused.which,
+  })
 export type StartBulkInput = z.infer<typeof startBulkInput>
 
 export const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])

@@ -4,6 +4,7 @@ import { weeklyMail } from "@intray/db/schema"
 import { and, asc, eq, lte } from "drizzle-orm"
 import { saidWait } from "../../../copy/insights.ts"
 import { weeklyMail as m } from "../../../copy/weekly-mail.ts"
+import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
@@ -11,6 +12,7 @@ import { nextMonday } from "../../teams/notifications/digest-hour.ts"
 import { type Reader, readerOf } from "../../teams/notifications/reader.ts"
 import { unsubscribeUrl } from "../../teams/notifications/unsubscribe.ts"
 import { mayHaveWeekly } from "../../teams/notifications/weekly.ts"
+import { languageOfUser } from "../../teams/preferences/language.ts"
 import { zoneOfUser } from "../../teams/zones/person.ts"
 import { dateOfDay, dayIn, mondayOf } from "./days.ts"
 import { stateOf } from "./follow.ts"
@@ -54,7 +56,8 @@ async function sendOne(services: Services, { userId, teamId, nextAt }: Row): Pro
     if (!numbers || !reader) return false
     // By the week that it is about: who moves to another zone on a Monday gets none twice.
     const dedupeKey = `weekly:${teamId}:${userId}:${numbers.range.to}`
-    const mail = { kind: "notification", to: reader.email, teamId, dedupeKey, ...written(services, reader, numbers) }
+    const words = inLanguage(await languageOfUser(tx, userId), () => written(services, reader, numbers))
+    const mail = { kind: "notification", to: reader.email, teamId, dedupeKey, ...words }
     return (await sendMail(tx, mail)) !== null
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { accountError } from "../../../copy/account-error.ts"
+import { languageNow } from "../../../lib/language.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
 
 const style = `:root{color-scheme:light dark}*{box-sizing:border-box}
@@ -28,7 +29,7 @@ function wordsFor(code: string): string {
 export function errorPage(code: string | null): Response {
   const shown = code !== null && /^[\w' -]{1,60}$/.test(code) ? code : "unknown"
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(accountError.title)} - Intray</title><style>${style}</style></head>
+<html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(accountError.title)} - Intray</title><style>${style}</style></head>
 <body><main><p class="mark">Intray</p><h1>${escapeHtml(accountError.title)}</h1>
 <p>${escapeHtml(wordsFor(shown))}</p>
 <p class="code">${escapeHtml(accountError.code({ code: shown }))}</p>

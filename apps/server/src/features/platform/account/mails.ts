@@ -2,8 +2,10 @@ import type { AuthMail } from "@intray/auth"
 import type { DbOrTx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { accountMail } from "../../../copy/account-mail.ts"
+import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout } from "../../../lib/mail-layout.ts"
+import { languageOfAddress } from "../../teams/preferences/language.ts"
 
 /** Of the mail table: kinds whose text is a secret of its reader. */
 const accountMailKind = (kind: AuthMail["kind"]) => `account.${kind}`
@@ -26,5 +28,7 @@ export function composeAccountMail(mail: AuthMail): { subject: string; html: str
 /** Queues it. Each call is a cause of its own: a link is never mailed twice, and a second request makes a second link. */
 export async function sendAccountMail(tx: DbOrTx, mail: AuthMail): Promise<void> {
   const id = newId()
-  await sendMail(tx, { kind: accountMailKind(mail.kind), to: mail.to, ...composeAccountMail(mail), dedupeKey: `account:${id}` })
+  // The language of the account, whoever asked for the mail; of an address without one, that in which was asked.
+  const words = inLanguage(await languageOfAddress(tx, mail.to), () => composeAccountMail(mail))
+  await sendMail(tx, { kind: accountMailKind(mail.kind), to: mail.to, ...words, dedupeKey: `account:${id}` })
 }

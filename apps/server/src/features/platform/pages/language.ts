@@ -9,6 +9,7 @@ import {
   languages,
   type ShownLanguage,
 } from "../../../copy/languages.ts"
+import type { MemberLanguage } from "../../../copy/members.ts"
 import { publicPages } from "../../../copy/translated.ts"
 import { languageNow } from "../../../lib/language.ts"
 import { choiceOf, wishOf } from "../../../lib/visitor-language.ts"
@@ -54,4 +55,11 @@ export function languageLinks(): string {
       : `<a href="?${languageParameter}=${one}" lang="${one}" hreflang="${one}">${name}</a>`
   })
   return `<nav aria-label="${publicPages.language}"><p class="mt-6">${links.join(" · ")}</p></nav>`
+}
+
+const drawn = { en: /<!--de-->[\s\S]*?<!--\/de-->/, de: /<!--en-->[\s\S]*?<!--\/en-->/ }
+
+/** The members' document in their language; of the shell that the build has drawn into it, the others' go. */
+export function memberDocument(html: string, language: MemberLanguage): string {
+  return withLanguage(html.replace(drawn[language], ""), language)
 }

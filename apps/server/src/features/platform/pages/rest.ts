@@ -8,13 +8,13 @@ import { escapeHtml } from "../../../lib/mail-layout.ts"
 import { originsOf, refuseForeign } from "../../../lib/origin.ts"
 import { notFound } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
-import { choiceOf, wishOf } from "../../../lib/visitor-language.ts"
+import { choiceOf, memberLanguage, wishOf } from "../../../lib/visitor-language.ts"
 import { createContext } from "../../../trpc/context.ts"
 import { framersOf } from "../../intake/portals/embed.ts"
 import { operatorDocument, operatorPolicy } from "../operator-pages/html.ts"
 import { type OperatorPage, type OperatorPages, openOperatorPages, operatorPages } from "../operator-pages/service.ts"
 import { answerPosted } from "../plain-form/post.ts"
-import { languageOf, rememberLanguage, withLanguage } from "./language.ts"
+import { languageOf, memberDocument, rememberLanguage, withLanguage } from "./language.ts"
 import { withMeta } from "./meta.ts"
 import { robotsText } from "./robots.ts"
 import { formAction, insertData, type PageData, pageAt, payloadAt, withOperatorPages } from "./service.ts"
@@ -117,13 +117,16 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
   if (page.template === "index") {
     // The pages of submitters send nothing elsewhere, whatever is set.
     if (services.env.analytics) c.set("connects", services.env.analytics.host)
-    const etag = `"${site.build.id}"`
+    const language = memberLanguage(c)
+    const etag = language === "en" ? `"${site.build.id}"` : `"${site.build.id}-${language}"`
     const headers = new Headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", etag })
+    headers.set("vary", "accept-language, cookie")
+    headers.set("content-language", language)
     // Whoever looks for the product may find where to sign in; all else of the app is nothing to be found.
     if (!found.has(path)) headers.set("x-robots-tag", "noindex")
     for (const cookie of ctx.user ? await services.auth.refresh(c.req.raw.headers) : []) headers.append("set-cookie", cookie)
     if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return new Response(null, { status: 304, headers })
-    return new Response(site.page("index"), { headers })
+    return new Response(memberDocument(site.page("index"), language), { headers })
   }
   const search = new URL(c.req.url).searchParams
   return publicDocument(c, services, site, { data: page.data, status: page.status, without: search, embedded })

@@ -29,16 +29,26 @@ export const MAX_WEBHOOKS = 20
 export const webhookUrl = z
   .string()
   .trim()
-  .max(2000, words.wrong.url)
-  .refine((value) => {
-    if (!URL.canParse(value)) return false
-    const { protocol, username, password } = new URL(value)
-    return (protocol === "http:" || protocol === "https:") && username === "" && password === ""
-  }, words.wrong.url)
+  .max(2000, { error: () => words.wrong.url })
+  .refine(
+    (value) => {
+      if (!URL.canParse(value)) return false
+      const { protocol, username, password } = new URL(value)
+      return (protocol === "http:" || protocol === "https:") && username === "" && password === ""
+    },
+    { error: () => words.wrong.url },
+  )
 
-const events = z.array(z.enum(webhookEventTypes)).min(1, words.wrong.events).max(webhookEventTypes.length)
+const events = z
+  .array(z.enum(webhookEventTypes))
+  .min(1, { error: () => words.wrong.events })
+  .max(webhookEventTypes.length)
 /** Null: all portals of the team, and those that come. */
-const portalIds = z.array(rowId).min(1, words.wrong.portals).max(200).nullable()
+const portalIds = z
+  .array(rowId)
+  .min(1, { error: () => words.wrong.portals })
+  .max(200)
+  .nullable()
 
 /** Shown in the list; may be empty. */
 const name = z.union([z.literal(""), line(80)])

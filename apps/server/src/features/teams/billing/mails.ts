@@ -2,10 +2,14 @@ import type { Tx } from "@intray/db"
 import { member, organization, user } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
 import { billingServer } from "../../../copy/billing-server.ts"
+import { formatDay } from "../../../copy/format.ts"
+import { locale } from "../../../copy/translated.ts"
+import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
 import { isOwner } from "../../../lib/teams.ts"
+import { languageOfUser } from "../preferences/language.ts"
 import { planIn } from "../subscription/plans.ts"
 import { type BillingRow, graceEnd, graceMailDue } from "./decide.ts"
 
@@ -34,17 +38,21 @@ export async function tellOfGrace(services: Pick<Services, "env" | "baseUrl">, t
   const [found] = await tx.select({ name: organization.name }).from(organization).where(eq(organization.id, row.teamId))
   const name = found?.name ?? ""
   const plan = planIn(services.env.offer, row.plan).name
-  const until = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(end)
   const team = outsideWords(name, 60)
   const said = { 0: words.failed, 7: words.again, 13: words.last }[day]
-  const layout = mailLayout({
-    heading: typeof said.heading === "string" ? said.heading : said.heading({ plan }),
-    parts: [said.text({ plan, until })],
-    action: { label: words.action, url: planUrl(services.baseUrl) },
-    footer: words.footer({ team }),
-  })
+  const written = () => {
+    const until = formatDay(locale(), end.toISOString().slice(0, 10))
+    const layout = mailLayout({
+      heading: typeof said.heading === "string" ? said.heading : said.heading({ plan }),
+      parts: [said.text({ plan, until })],
+      action: { label: words.action, url: planUrl(services.baseUrl) },
+      footer: words.footer({ team }),
+    })
+    return { subject: said.subject({ team, plan }), ...layout }
+  }
   for (const { id, email } of await ownersOf(tx, row.teamId)) {
+    const mail = inLanguage(await languageOfUser(tx, id), written)
     const dedupeKey = `grace:${row.teamId}:${row.unpaidSince.getTime()}:${day}:${id}`
-    await sendMail(tx, { kind: "billing", to: email, subject: said.subject({ team, plan }), ...layout, teamId: row.teamId, dedupeKey })
+    await sendMail(tx, { kind: "billing", to: email, ...mail, teamId: row.teamId, dedupeKey })
   }
 }

@@ -82,17 +82,10 @@ export async function lookAt(
   }
 }
 
-const notOpen = {
-  expired: membersServer.invitation.expired,
-  cancelled: membersServer.invitation.cancelled,
-  used: membersServer.invitation.used,
-  declined: membersServer.invitation.declined,
-}
-
 /** @throws Refused (`invitation_expired`, `_cancelled`, `_used`, `_declined`) */
 function demandOpen(row: Row, now: Date): void {
   const state = stateOf(row, now)
-  if (state !== "open") throw new Refused(notOpen[state], { code: `invitation_${state}` })
+  if (state !== "open") throw new Refused(membersServer.invitation[state], { code: `invitation_${state}` })
 }
 
 /** @throws Refused (`wrong_account`, `email_unverified`) */

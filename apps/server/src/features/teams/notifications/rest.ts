@@ -4,6 +4,7 @@ import { notificationMails } from "../../../copy/notification-mails.ts"
 import { notifications } from "../../../copy/notifications.ts"
 import { readText } from "../../../lib/body.ts"
 import type { AppEnv, Routes } from "../../../lib/http.ts"
+import { languageNow } from "../../../lib/language.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
 import { type Ended, readUnsubscribe, teamOfLink, unsubscribe } from "./unsubscribe.ts"
 
@@ -24,7 +25,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").upd
 /** A page without a script: what it says, then one thing to do. */
 function page(status: number, heading: string, lines: string[], act: string): Response {
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(m.title)} - Intray</title><style>${style}</style></head>
+<html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(m.title)} - Intray</title><style>${style}</style></head>
 <body><main><p class="mark">Intray</p><h1>${escapeHtml(heading)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n")}
 ${act}</main></body></html>

@@ -60,16 +60,30 @@ export type Notifications = z.infer<typeof notificationsOutput>
 export const setNotificationsInput = z
   .strictObject({
     modes: z.array(z.strictObject({ event, mode })).max(notificationEvents.length).optional(),
-    zone: z.string().max(64).refine(isTimeZone, words.wrongZone).optional(),
+    zone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, { error: () => words.wrongZone })
+      .optional(),
     weekly: z.boolean().optional(),
   })
-  .refine((input) => input.modes !== undefined || input.zone !== undefined || input.weekly !== undefined, words.notSaved)
+  .refine((input) => input.modes !== undefined || input.zone !== undefined || input.weekly !== undefined, {
+    error: () => words.notSaved,
+  })
 export type SetNotificationsInput = z.infer<typeof setNotificationsInput>
 
-const chosen = z.array(z.enum(discordEvents)).min(1, words.discord.noEvents).max(discordEvents.length)
+const chosen = z
+  .array(z.enum(discordEvents))
+  .min(1, { error: () => words.discord.noEvents })
+  .max(discordEvents.length)
 export const connectDiscordInput = z.strictObject({
   /** Absent: the one that is connected stays, and only what it hears of changes. */
-  url: z.string().trim().max(300).regex(discordWebhook, words.discord.wrong).optional(),
+  url: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(discordWebhook, { error: () => words.discord.wrong })
+    .optional(),
   events: chosen,
 })
 export type ConnectDiscordInput = z.infer<typeof connectDiscordInput>

@@ -2,8 +2,10 @@ import type { Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { notification, portal } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
+import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import type { Services } from "../../../lib/services.ts"
+import { languageOfUser } from "../preferences/language.ts"
 import { isNotificationEvent } from "./events.ts"
 import { mailDigest, mailNow, type Written } from "./mails.ts"
 import { modesOf } from "./modes.ts"
@@ -61,9 +63,11 @@ async function sendTo(tx: Tx, services: Services, userId: string, teamId: string
   const tell = async (some: readonly NoticeRow[]) => allowedTo(tx, reader, await withFacts(tx, some))
   const groups = new Map<string, Telling[]>()
   for (const row of await tell(atOnce)) groups.set(subjectOf(row), [...(groups.get(subjectOf(row)) ?? []), row])
-  const mails: [Written | null, Telling | undefined][] = [...groups.values()].map((group) => [mailNow(services, reader, group), group[0]])
   const digest = await tell(daily)
-  mails.push([mailDigest(services, reader, digest), digest[0]])
+  const mails = inLanguage(await languageOfUser(tx, userId), (): [Written | null, Telling | undefined][] => [
+    ...[...groups.values()].map((group): [Written | null, Telling | undefined] => [mailNow(services, reader, group), group[0]]),
+    [mailDigest(services, reader, digest), digest[0]],
+  ])
   let count = 0
   for (const [mail, first] of mails) {
     if (!mail || !first) continue

@@ -17,23 +17,18 @@ const keys = { on: true, map: { next: "n", decide: null } }
 describe("preferences", () => {
   test("are kept for each person, one entry at a time, and forgotten by null", async () => {
     const { viewer, member } = team
-    expect(await viewer.caller.preferences.get()).toEqual({ keys: null, focus: null, list: null })
-    expect(await viewer.caller.preferences.set({ keys })).toEqual({ keys, focus: null, list: null })
-    expect(await viewer.caller.preferences.set({ focus: { advance: false }, keys: undefined })).toEqual({
-      keys,
-      focus: { advance: false },
-      list: null,
-    })
+    const none = { keys: null, focus: null, list: null, language: null }
+    expect(await viewer.caller.preferences.get()).toEqual(none)
+    expect(await viewer.caller.preferences.set({ keys })).toEqual({ ...none, keys })
+    const focus = { advance: false }
+    expect(await viewer.caller.preferences.set({ focus, keys: undefined })).toEqual({ ...none, keys, focus })
     const other = { on: false, map: {} }
-    expect(await viewer.caller.preferences.set({ keys: other })).toEqual({ keys: other, focus: { advance: false }, list: null })
-    expect(await viewer.caller.preferences.set({ list: { advance: true } })).toMatchObject({ list: { advance: true } })
-    expect(await viewer.caller.preferences.get()).toEqual({ keys: other, focus: { advance: false }, list: { advance: true } })
-    expect(await member.caller.preferences.get(), "another person's are theirs").toEqual({ keys: null, focus: null, list: null })
-    expect(await viewer.caller.preferences.set({ keys: null })).toEqual({
-      keys: null,
-      focus: { advance: false },
-      list: { advance: true },
-    })
+    expect(await viewer.caller.preferences.set({ keys: other })).toEqual({ ...none, keys: other, focus })
+    const list = { advance: true }
+    expect(await viewer.caller.preferences.set({ list })).toMatchObject({ list })
+    expect(await viewer.caller.preferences.get()).toEqual({ ...none, keys: other, focus, list })
+    expect(await member.caller.preferences.get(), "another person's are theirs").toEqual(none)
+    expect(await viewer.caller.preferences.set({ keys: null })).toEqual({ ...none, focus, list })
   })
 
   test("two actions with one key are refused, and nothing is kept", async () => {

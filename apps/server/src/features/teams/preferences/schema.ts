@@ -1,10 +1,15 @@
 import { z } from "zod"
 import { keyWords } from "../../../copy/keys.ts"
+import { languageChoices } from "../../../copy/member-language.ts"
+import { memberLanguages } from "../../../copy/members.ts"
 import { clashOf, isKeyPress, type KeyAction, keyActions } from "./keys.ts"
 
 /** How somebody likes the app, on every device the same. One entry a key; each is written as a whole. */
 
-const keyPress = z.string().max(16).refine(isKeyPress, keyWords.notAKey)
+const keyPress = z
+  .string()
+  .max(16)
+  .refine(isKeyPress, { error: () => keyWords.notAKey })
 
 const keyMap = z.strictObject(
   Object.fromEntries(keyActions.map((action) => [action, keyPress.nullable().optional()])) as Record<
@@ -33,8 +38,16 @@ export const listPreference = z.strictObject({
 })
 export type ListPreference = z.infer<typeof listPreference>
 
+export const languagePreference = z.strictObject({
+  /** What they chose; null: nothing yet, so that every browser decides. */
+  choice: z.enum(languageChoices).nullable(),
+  /** In which language they saw the app last: that of their mails where a browser decides. */
+  reads: z.enum(memberLanguages),
+})
+export type LanguagePreference = z.infer<typeof languagePreference>
+
 /** What is kept, by its key. */
-export const preferenceShapes = { keys: keysPreference, focus: focusPreference, list: listPreference }
+export const preferenceShapes = { keys: keysPreference, focus: focusPreference, list: listPreference, language: languagePreference }
 export type PreferenceKey = keyof typeof preferenceShapes
 
 /** Null: never chosen. */
@@ -42,6 +55,7 @@ export const preferencesOutput = z.strictObject({
   keys: keysPreference.nullable(),
   focus: focusPreference.nullable(),
   list: listPreference.nullable(),
+  language: languagePreference.nullable(),
 })
 export type Preferences = z.infer<typeof preferencesOutput>
 
@@ -59,6 +73,7 @@ export const setPreferencesInput = z
     keys: distinct.nullable().optional(),
     focus: focusPreference.nullable().optional(),
     list: listPreference.nullable().optional(),
+    language: languagePreference.nullable().optional(),
   })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), keyWords.nothingToKeep)
+  .refine((input) => Object.values(input).some((value) => value !== undefined), { error: () => keyWords.nothingToKeep })
 export type SetPreferencesInput = z.infer<typeof setPreferencesInput>

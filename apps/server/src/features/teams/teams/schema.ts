@@ -12,7 +12,7 @@ export const teamSlug = z
 export const teamName = name(80)
 
 /** A picture of ours. */
-export const teamLogo = z.string().regex(/^\/api\/images\/[\w-]{1,64}$/, membersServer.logo)
+export const teamLogo = z.string().regex(/^\/api\/images\/[\w-]{1,64}$/, { error: () => membersServer.logo })
 
 export const renameTeamInput = z.strictObject({ name: teamName, slug: teamSlug.optional() })
 export const renameTeamOutput = z.strictObject({ name: z.string(), slug: z.string() })

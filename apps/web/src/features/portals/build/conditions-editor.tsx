@@ -6,6 +6,7 @@ import { Field } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { Plus } from "lucide-react"
 import { useRef } from "react"
+import { listLocale } from "../../../lib/i18n.ts"
 import { ConditionRow } from "./condition-row.tsx"
 import { conditionFault, conditionOn, sourcesOf, withConditions } from "./conditions-model.ts"
 import { type FieldPath, findField } from "./form-tree.ts"
@@ -91,5 +92,5 @@ export function ConditionsEditor({ form, path, shownWhen, problems, readOnly, on
 }
 
 function listed(names: string[]): string {
-  return formatList("en-GB", names.slice(0, 5))
+  return formatList(listLocale, names.slice(0, 5))
 }

@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import type { Dispatch } from "react"
+import { withinSentence } from "../../../lib/i18n.ts"
 import type { BuilderAction, BuilderState } from "./builder-state.ts"
 import { type FieldPath, splitPath } from "./form-tree.ts"
 import { typesFor } from "./form-types.ts"
@@ -31,7 +32,7 @@ export function TypeSelect({ path, field, error, readOnly, dispatch }: TypeSelec
     toast({
       tone: "ok",
       key: "builder",
-      title: formBuilder.builder.retyped({ label: field.label, type: formBuilder.types[to].toLowerCase() }),
+      title: formBuilder.builder.retyped({ label: field.label, type: withinSentence(formBuilder.types[to]) }),
       description: formBuilder.builder.retypedText,
       action: { label: common.undo, onPress: () => dispatch({ type: "undo" }) },
     })

@@ -1,6 +1,7 @@
 import { formatList } from "@intray/server/copy/format"
 import { portalTabs } from "@intray/server/copy/portal-tabs"
 import { accentOf } from "@intray/server/features/intake/portals/accent"
+import { listLocale } from "../../../lib/i18n.ts"
 
 /** "4.6:1": a contrast as people compare it, cut and never rounded up to what it does not reach. */
 export function ratio(contrast: number): string {
@@ -19,7 +20,7 @@ export function accentVerdict(hex: string): { fixed: boolean; text: string } | n
     ...(accent.fixedOnLight ? [words.onLight({ hex: accent.accent })] : []),
     ...(accent.fixedOnDark ? [words.onDark({ hex: accent.accentOnDark })] : []),
   ]
-  return { fixed: true, text: words.checkFixed({ places: formatList("en-GB", places) }) }
+  return { fixed: true, text: words.checkFixed({ places: formatList(listLocale, places) }) }
 }
 
 /** What is typed as a colour code, in its one form; null while it is none. "#ABC" and "abc" are "#aabbcc". */

@@ -4,6 +4,7 @@ import type { PortalDetail } from "@intray/server/features/intake/portals/schema
 import { Button } from "@intray/ui/button"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
+import { listLocale } from "../../../lib/i18n.ts"
 import { OnlyHereNote } from "../../../lib/only-here-note.tsx"
 import { Toggle } from "../build/toggle.tsx"
 import { Section } from "../settings/section.tsx"
@@ -25,7 +26,7 @@ export function EmbedSection({ portal, readOnly }: { portal: PortalDetail; readO
           {portal.embedOrigins.length > 0
             ? words.embedOnly({
                 sites: formatList(
-                  "en-GB",
+                  listLocale,
                   portal.embedOrigins.map((one) => new URL(one).host),
                 ),
               })

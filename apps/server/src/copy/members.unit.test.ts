@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import ts from "typescript"
+import { expect, test } from "vitest"
+import { inLanguage, inMemberLanguage } from "../lib/language.ts"
+import { common } from "./common.ts"
+import { inbox } from "./inbox.ts"
+import { german } from "./members/de/server.ts"
+import { lacking } from "./members/lacking.ts"
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url))
+const here = "apps/server/src/copy"
+
+/** The English modules that members read, by the name under which translations keep them. */
+const english: Record<string, object> = {}
+for (const file of readdirSync(join(root, here)).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
+  const names = [...readFileSync(join(root, here, file), "utf8").matchAll(/^export const (\w+) = forMembers\("(\w+)"/gm)]
+  if (names.length === 0) continue
+  const module = (await import(`./${file.slice(0, -".ts".length)}.ts`)) as Record<string, object>
+  for (const [, exported = "", name = ""] of names) english[name] = module[exported] ?? {}
+}
+
+type Leaf = { path: string; value: unknown }
+function leaves(value: unknown, path: string): Leaf[] {
+  if (typeof value !== "object" || value === null) return [{ path, value }]
+  return Object.entries(value).flatMap(([key, each]) => leaves(each, `${path}.${key}`))
+}
+const germanLeaves = Object.entries(german).flatMap(([name, words]) => leaves(words, name))
+const englishByPath = new Map(Object.entries(english).flatMap(([name, words]) => leaves(words, name).map((one) => [one.path, one.value])))
+
+test("what has no German yet is named, and nothing else lacks it", () => {
+  expect(Object.keys(english).length).toBeGreaterThan(50)
+  expect(Object.keys(german).sort()).toEqual(
+    Object.keys(english)
+      .filter((name) => !(lacking as readonly string[]).includes(name))
+      .sort(),
+  )
+})
+
+test("German has the keys of English, and no others", () => {
+  const keys = [...englishByPath.keys()].filter((path) => Object.hasOwn(german, path.split(".")[0] ?? ""))
+  expect(germanLeaves.map((one) => one.path).sort()).toEqual(keys.sort())
+})
+
+/** Sentences of two words and more that are the same in both languages. */
+const alike = new Set([
+  "Google Drive",
+  "Microsoft Teams",
+  "Hugging Face (ZIP)",
+  "Imke Sandoval",
+  "Tideworks EP",
+  "Label Studio",
+  "npm run admin -- setup-link",
+  // Columns of exports are read again by imports, in any language.
+  "Public stage",
+  "10 s",
+])
+
+test("no sentence is empty, and none stands in English", () => {
+  const same: string[] = []
+  for (const { path, value } of germanLeaves) {
+    if (typeof value !== "string") continue
+    if (englishByPath.get(path) !== "") expect(value.trim(), path).not.toBe("")
+    if (/\p{L} \S/u.test(value) && value === englishByPath.get(path) && !alike.has(value)) same.push(`${path}: ${value}`)
+  }
+  expect(same).toEqual([])
+})
+
+const lists = new Set(["names", "labels", "portals", "reasons", "permissions"])
+
+/** Which values a sentence takes, whatever they are. */
+function taken(sentence: (...given: unknown[]) => unknown): Set<string> {
+  const read = new Set<string>()
+  for (const each of [0, 1, 5, -1, "", "x", "mention", "assigned", true, false, null]) {
+    const values = new Proxy(
+      {},
+      {
+        get: (_target, key) => {
+          if (typeof key === "symbol") return () => "mention"
+          read.add(key)
+          return lists.has(key) ? ["content", "link"] : each
+        },
+      },
+    )
+    try {
+      sentence(values, values)
+    } catch {
+      // Values of another kind than the sentence takes.
+    }
+  }
+  read.delete("locale")
+  return read
+}
+
+test("no sentence forgets a value", () => {
+  const forgotten: string[] = []
+  for (const { path, value } of germanLeaves) {
+    const original = englishByPath.get(path)
+    if (typeof original !== "function" || typeof value !== "function") continue
+    const has = taken(value as () => unknown)
+    for (const key of taken(original as () => unknown)) if (!has.has(key)) forgotten.push(`${path}: ${key}`)
+  }
+  expect(forgotten).toEqual([])
+})
+
+test("words follow whoever reads: at any depth, in groups that were taken before, and in copies", async () => {
+  const { list, history } = inbox
+  const say = () => [inbox.title, list.newest, history.sent, { ...list }.oldest, Object.entries(inbox.undo.kinds)[0]?.[1], common.save]
+  const inEnglish = ["Submissions", "Newest", "A message went to the submitter", "Oldest", "a label", "Save"]
+  const inGerman = ["Einreichungen", "Neueste", "Eine Nachricht ging hinaus", "Älteste", "ein Label", "Speichern"]
+  expect(say()).toEqual(inEnglish)
+  expect(inMemberLanguage("de", say)).toEqual(inGerman)
+  expect(inLanguage("fr", say), "a language that members do not have").toEqual(inEnglish)
+  const later = await inMemberLanguage("de", async () => {
+    await Promise.resolve()
+    return say()
+  })
+  expect(later).toEqual(inGerman)
+  expect(
+    inMemberLanguage("de", () => inLanguage("en", say)),
+    "a mail to somebody else",
+  ).toEqual(inEnglish)
+})
+
+function sourcesUnder(dir: string): string[] {
+  return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${dir}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === "copy" || entry.name === "testing" ? [] : sourcesUnder(path)
+    return entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts") ? [path] : []
+  })
+}
+
+/** The English and the German behind `words.a.b`; undefined where the expression is none of that kind. */
+function behind(node: ts.Node, names: ReadonlyMap<string, string>): readonly [unknown, unknown] | undefined {
+  if (ts.isIdentifier(node)) {
+    const name = names.get(node.text)
+    return name === undefined ? undefined : [english[name], (german as Record<string, object>)[name]]
+  }
+  const groups = ts.isPropertyAccessExpression(node) ? behind(node.expression, names) : undefined
+  return groups && of(groups, (node as ts.PropertyAccessExpression).name.text)
+}
+
+const of = (groups: readonly [unknown, unknown], key: string): readonly [unknown, unknown] =>
+  groups.map((group) => (typeof group === "object" && group !== null ? Reflect.get(group, key) : undefined)) as [unknown, unknown]
+
+/** A sentence that German says otherwise: one that would stay English. */
+const isSentence = ([said, translated]: readonly [unknown, unknown]) =>
+  translated !== undefined && (typeof said === "function" || (typeof said === "string" && said !== translated))
+
+test("the server takes no sentence while a module loads: it would stay in one language", () => {
+  const early: string[] = []
+  for (const path of sourcesUnder("apps/server/src")) {
+    const text = readFileSync(join(root, path), "utf8")
+    if (!/copy\/[a-z-]+\.ts"/.test(text)) continue
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+    const names = new Map<string, string>()
+    for (const statement of source.statements) {
+      if (!ts.isImportDeclaration(statement) || !/copy\/[a-z-]+\.ts"$/.test(statement.moduleSpecifier.getText())) continue
+      const bindings = statement.importClause?.namedBindings
+      if (!bindings || !ts.isNamedImports(bindings)) continue
+      for (const each of bindings.elements) {
+        const name = (each.propertyName ?? each.name).text
+        if (name in english) names.set(each.name.text, name)
+      }
+    }
+    if (names.size === 0) continue
+    const visit = (node: ts.Node): void => {
+      if (ts.isFunctionLike(node) || ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
+      const said = ts.isPropertyAccessExpression(node) ? behind(node, names) : undefined
+      if (said && isSentence(said)) early.push(`${path}: ${node.getText()}`)
+      if (ts.isVariableDeclaration(node) && node.initializer && ts.isObjectBindingPattern(node.name)) {
+        const groups = behind(node.initializer, names)
+        for (const each of groups ? node.name.elements : []) {
+          if (groups && isSentence(of(groups, (each.propertyName ?? each.name).getText()))) early.push(`${path}: ${each.getText()}`)
+        }
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  expect(early).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { account } from "./account.ts"
+import { api } from "./api.ts"
+import { auth } from "./auth.ts"
+import { bulk } from "./bulk.ts"
+import { conversation } from "./conversation.ts"
+import { decisions } from "./decisions.ts"
+import { filters } from "./filters.ts"
+import { onboarding, teamInvitation } from "./first-steps.ts"
+import { formBuilder } from "./form-builder.ts"
+import { inbox } from "./inbox.ts"
+import { insights } from "./insights.ts"
+import { keyWords } from "./keys.ts"
+import { labels } from "./labels.ts"
+import { teamMembers, teamRoles } from "./members.ts"
+import { notifications } from "./notifications.ts"
+import { portalTabs } from "./portal-tabs.ts"
+import { portals } from "./portals.ts"
+import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
+import { releases } from "./releases.ts"
+import { analytics, common, palette, shell } from "./shell.ts"
+import { stages } from "./stages.ts"
+import { groups, portalAudience, team } from "./team.ts"
+import { teamPlan } from "./team-plan.ts"
+import { templatePages, transfer } from "./templates-and-export.ts"
+import { assign, comments, live, snooze } from "./together.ts"
+import { webhooks } from "./webhooks.ts"
+
+/** The German of what browsers say to members: a piece of its own. */
+export const german = {
+  account,
+  analytics,
+  api,
+  assign,
+  auth,
+  bulk,
+  comments,
+  common,
+  conversation,
+  decisions,
+  duplicates,
+  fileViewer,
+  filters,
+  focus,
+  formBuilder,
+  groups,
+  inbox,
+  insights,
+  keyWords,
+  labels,
+  live,
+  notifications,
+  onboarding,
+  palette,
+  pictures,
+  portalAudience,
+  portalTabs,
+  portals,
+  releases,
+  shell,
+  snooze,
+  stages,
+  team,
+  teamInvitation,
+  teamMembers,
+  teamPlan,
+  teamRoles,
+  templatePages,
+  transfer,
+  versions,
+  webhooks,
+}

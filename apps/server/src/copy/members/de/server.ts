@@ -1,0 +1,24 @@
+import { german as shown } from "./index.ts"
+import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
+import { accountMail, discordPosts, notificationMails, weeklyMail } from "./said-mails.ts"
+import { commentsServer, outbox, refusals, snoozeServer } from "./said-refusals.ts"
+import { releasesServer } from "./said-releases.ts"
+
+/** All German for members: what browsers say, and what the server alone says. */
+export const german = {
+  ...shown,
+  accountError,
+  accountMail,
+  accountServer,
+  billingServer,
+  commentsServer,
+  discordPosts,
+  images,
+  membersServer,
+  notificationMails,
+  outbox,
+  refusals,
+  releasesServer,
+  snoozeServer,
+  weeklyMail,
+}

@@ -1,0 +1,143 @@
+import type * as analyticsWords from "../../analytics.ts"
+import type * as commonWords from "../../common.ts"
+import type { Translated } from "../../members.ts"
+import type * as paletteWords from "../../palette.ts"
+import type * as shellWords from "../../shell.ts"
+import { pl, submissions } from "./say.ts"
+
+/** Was der Rahmen der App sagt. */
+export const common: Translated<typeof commonWords.common> = {
+  product: "Intray",
+  pageTitle: (p) => `${p.page} - Intray`,
+  retry: "Erneut versuchen",
+  cancel: "Abbrechen",
+  close: "Schließen",
+  save: "Speichern",
+  undo: "Rückgängig",
+  dismiss: "Ausblenden",
+  optional: "optional",
+  backToHome: "Zur Startseite",
+}
+
+export const shell: Translated<typeof shellWords.shell> = {
+  loadingPage: "Die Seite wird geladen",
+  skipToContent: "Zum Inhalt springen",
+  toasts: {
+    area: "Meldungen ({hotkey})",
+    one: "Meldung",
+  },
+  nav: {
+    label: "Hauptnavigation",
+    submissions: "Einreichungen",
+    decisions: "Entscheidungen",
+    outbox: "Postausgang",
+    releases: "Releases",
+    messages: (p) => pl(p.count, "# Nachricht", "# Nachrichten"),
+    portals: "Portale",
+    templates: "Vorlagen",
+    insights: "Auswertung",
+    api: "API",
+    views: "Ansichten",
+    allOpen: "Alle offenen",
+    stageView: (p) => p.stage,
+    portalsHeading: "Portale",
+    count: (p) => submissions(p.count),
+    more: "Mehr",
+  },
+  portalState: {
+    draft: "Entwurf",
+    open: "Offen",
+    paused: "Pausiert",
+    closed: "Geschlossen",
+    archived: "Archiviert",
+  },
+  user: {
+    menu: "Kontomenü",
+    roles: { owner: "Owner", admin: "Admin", member: "Mitglied", viewer: "Lesezugriff" },
+    settings: "Einstellungen",
+    appearance: "Darstellung",
+    light: "Hell",
+    dark: "Dunkel",
+    system: "Wie das System",
+    shortcuts: "Tastenkürzel",
+    signOut: "Abmelden",
+    signOutFailed: "Du wurdest nicht abgemeldet",
+    signOutFailedNote: "Die Verbindung ist unterbrochen. Versuche es noch einmal, bevor du diesen Rechner verlässt.",
+  },
+  keys: {
+    title: "Tastenkürzel",
+    description: "Während du schreibst, ruhen die Tasten.",
+    group: "Überall",
+    none: "Auf dieser Seite gibt es keine Tasten.",
+    or: "oder",
+  },
+  notFound: {
+    title: "Seite nicht gefunden",
+    description: "Leider gibt es diese Seite nicht.",
+    message: (p) => `Seite nicht gefunden: ${p.path}`,
+  },
+  error: {
+    title: "Diese Seite wurde nicht geladen",
+    description: "Nichts von dem, was du getan hast, ist verloren. Versuche es noch einmal oder beginne von vorn.",
+    offline: "Die Verbindung ist unterbrochen. Nichts von dem, was du getan hast, ist verloren.",
+  },
+  statuses: {
+    400: "Ungültige Anfrage",
+    401: "Nicht angemeldet",
+    403: "Nicht erlaubt",
+    404: "Nicht gefunden",
+    409: "Konflikt",
+    429: "Zu viele Anfragen",
+    500: "Serverfehler",
+    502: "Fehlerhaftes Gateway",
+    503: "Nicht verfügbar",
+    504: "Zeitüberschreitung am Gateway",
+  },
+  linkFailed: "Dieser Link hat nicht funktioniert",
+  build: {
+    newer: "Es gibt eine neue Version",
+    reload: "Neu laden",
+    unsaved: "Speichere zuerst, was du geschrieben hast",
+    unsavedNote: "Auf dieser Seite steht etwas, das noch nicht gespeichert ist. Die neue Version kann warten.",
+  },
+}
+
+export const palette: Translated<typeof paletteWords.palette> = {
+  title: "Suchen oder springen",
+  placeholder: "Was möchtest du tun oder finden?",
+  results: "Treffer",
+  here: "Auf dieser Seite",
+  goTo: "Gehe zu",
+  submissions: "Einreichungen",
+  view: "Ansicht",
+  portal: "Portal",
+  settings: "Einstellungen",
+  act: "Tun",
+  jump: (p) => `#${p.number} öffnen`,
+  acts: {
+    newPortal: "Neues Portal",
+    invite: "Leute einladen",
+    newLabel: "Neues Label",
+    dark: "Dunkle Farben",
+    light: "Helle Farben",
+    system: "Farben wie im System",
+    deleteAccount: "Dein Konto löschen",
+    apiReference: "API-Referenz",
+  },
+  none: (p) => `Nichts heißt „${p.text}“.`,
+  count: (p) => pl(p.count, "# Treffer", "# Treffer"),
+  open: "Suchen oder springen",
+  untitled: "Ohne Titel",
+}
+
+export const analytics: Translated<typeof analyticsWords.analytics> = {
+  heading: "Nutzungsstatistik",
+  question: (p) =>
+    `Dürfen die Betreiber dieses Intray zählen, wie es genutzt wird? Welche Seiten du öffnest und wo du klickst, geht ohne deinen Namen an ${p.host}. Was in Einreichungen, Nachrichten und Notizen steht, nie.`,
+  allow: "Erlauben",
+  refuse: "Nein, danke",
+  label: "Zählen, wie ich Intray nutze",
+  note: (p) =>
+    `Welche Seiten geöffnet werden und wo geklickt wird, geht an ${p.host}: ohne Namen und ohne etwas aus Einreichungen, Nachrichten oder Notizen. Die Wahl gilt für diesen Browser.`,
+  refused: "Dein Browser bittet Websites, dir nicht zu folgen. Deshalb wird nichts gezählt.",
+}

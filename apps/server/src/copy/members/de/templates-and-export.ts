@@ -1,0 +1,106 @@
+import type { Translated } from "../../members.ts"
+import type * as templatePagesWords from "../../template-pages.ts"
+import type * as transferWords from "../../transfer.ts"
+import { pl } from "./say.ts"
+
+/** Vorlagen für Portale, und der Export des Posteingangs. */
+export const templatePages: Translated<typeof templatePagesWords.templatePages> = {
+  title: "Vorlagen",
+  text: "Womit ein Portal beginnen kann: Fragen, Label-Gruppen und Antwortvorlagen zusammen.",
+  builtIn: "Mitgeliefert",
+  own: "Eigene",
+  ownNone: "Noch keine. Jedes Portal lässt sich in seinen Einstellungen als Vorlage speichern.",
+  blank: { name: "Leer", description: "Eine Frage nach der E-Mail und sonst nichts." },
+  parts: (p) =>
+    [
+      pl(p.fields, "# Frage", "# Fragen"),
+      pl(p.labels, "# Label", "# Labels", "keine Labels"),
+      pl(p.replies, "# Antwort", "# Antworten", "keine Antworten"),
+    ].join(", "),
+  use: "Diese Vorlage nutzen",
+  look: (p) => `${p.name} ansehen`,
+  back: "Alle Vorlagen",
+  questions: "Fragen",
+  labels: "Labels",
+  replies: "Antworten",
+  noLabels: "Keine Label-Gruppen.",
+  noReplies: "Keine Antwortvorlagen.",
+  several: "Mehrere",
+  one: "Eine",
+  required: "Pflicht",
+  feedback: "Wird nach außen gesagt:",
+  conditional: "nur gefragt, wenn eine frühere Antwort es verlangt",
+  items: (p) => (p.min === p.max ? `${p.min} ${p.items}` : `${p.min} bis ${p.max} ${p.items}`),
+  rename: "Umbenennen",
+  renameTitle: "Vorlage umbenennen",
+  name: "Name",
+  nameMissing: "Die Vorlage braucht einen Namen, wie Residenz-Bewerbungen.",
+  description: "Wofür sie ist",
+  save: "Speichern",
+  saved: "Gespeichert.",
+  saveFailed: "Sie wurde nicht gespeichert.",
+  saveFailedText: "Was du getippt hast, steht noch hier.",
+  delete: "Löschen",
+  deleteTitle: (p) => `${p.name} löschen?`,
+  deleteText: "Portale, die daraus entstanden, bleiben, wie sie sind. Die Vorlage lässt sich nicht zurückholen.",
+  deleted: (p) => `${p.name} ist gelöscht.`,
+  deleteFailed: "Die Vorlage wurde nicht gelöscht.",
+  loading: "Die Vorlagen werden geladen",
+  failed: "Die Vorlagen wurden nicht geladen",
+  failedText: "Nichts von dem, was du getan hast, ist verloren.",
+  oneFailed: "Die Vorlage wurde nicht geladen",
+  missing: "Diese Vorlage gibt es nicht",
+  missingText: "Vielleicht wurde sie gelöscht, oder sie gehört einem anderen Team.",
+  readOnly: "Mit deiner Rolle kannst du Vorlagen ansehen, nicht ändern. Owner und Admins des Teams können es.",
+}
+
+const labelsPrefix = "Labels: "
+
+export const transfer: Translated<typeof transferWords.transfer> = {
+  // Columns are read again by imports, here and elsewhere: they are called the same in every language.
+  columns: {
+    id: "Id",
+    number: "Number",
+    portal: "Portal",
+    title: "Title",
+    submitter: "Submitter",
+    email: "E-mail",
+    received: "Received",
+    stage: "Stage",
+    publicStage: "Public stage",
+    assignee: "Assignee",
+    withdrawn: "Withdrawn",
+    labels: (p) => `${labelsPrefix}${p.group}`,
+    groupOf: (column) =>
+      column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,
+  },
+  dialog: {
+    open: "Exportieren",
+    title: "Einreichungen exportieren",
+    counting: "Wird gezählt…",
+    rows: (p) =>
+      pl(p.total, "# Einreichung, so wie der Posteingang gefiltert ist.", "# Einreichungen, so wie der Posteingang gefiltert ist."),
+    none: "Nichts passt zum Filter, es gibt also nichts zu exportieren.",
+    countFailed: "Die Einreichungen konnten nicht gezählt werden.",
+    format: "Format",
+    formats: {
+      csv: "CSV, für Tabellen",
+      jsonl: "JSON-Zeilen, für Programme",
+      "label-studio": "Label Studio",
+    },
+    about: {
+      csv: "Eine Zeile pro Einreichung, eine Spalte pro Frage. Texte, die eine Tabelle als Formel ausführen würde, sind entschärft.",
+      jsonl: "Ein Objekt pro Zeile mit allem, was dein Team hat, außer Kommentaren und Verlauf. Es lässt sich wieder importieren.",
+      "label-studio": "Aufgaben mit euren Labels als Annotationen, fertig zum Import dort.",
+    },
+    order: "Reihenfolge",
+    orders: { oldest: "Älteste zuerst", newest: "Neueste zuerst" },
+    personal:
+      "In der Datei stehen Namen, Adressen und Antworten derer, die eingereicht haben. Dateien sind Links, die eine Anmeldung verlangen.",
+    download: "Herunterladen",
+    downloading: "Beginnt…",
+    begun: "Der Download hat begonnen",
+    begunText: "Dein Browser zeigt, wie weit er ist. Du kannst weiterarbeiten.",
+    failed: "Der Export begann nicht",
+  },
+}

@@ -1,0 +1,25 @@
+import { account } from "@intray/server/copy/account"
+import { isLanguageChoice, languageChoices } from "@intray/server/copy/member-language"
+import { Choice } from "@intray/ui/choice"
+import { Section } from "../../lib/settings/section.tsx"
+import { useLanguageChoice } from "../../lib/use-language.ts"
+
+const { general: words } = account
+
+/** In which language one reads the app. Each is named in itself, for whoever reads no other. */
+export function LanguageSection() {
+  const { choice, choose } = useLanguageChoice()
+  return (
+    <Section title={words.language} note={words.languageNote}>
+      <Choice
+        aria-label={words.language}
+        variant="segmented"
+        options={languageChoices.map((value) => ({ value, label: words.languages[value] }))}
+        value={choice}
+        onChange={(next) => {
+          if (isLanguageChoice(next)) void choose(next)
+        }}
+      />
+    </Section>
+  )
+}
