@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** Words around the receipt in a team's own words: its fields, its preview and its test. */
-export const receiptWords = {
+export const receiptWords = forMembers("receiptWords", {
   title: "Receipt by e-mail",
   note: "Goes to everybody who sends something in and gives an e-mail address, at once.",
   subject: "Subject",
@@ -16,4 +18,4 @@ export const receiptWords = {
   saved: "The receipt is saved.",
   unknown: (p: { name: string }) =>
     `Nothing stands for {{${p.name}}} in a receipt. Use {{team.name}}, {{portal.title}} or {{submission.number}}.`,
-} as const
+} as const)

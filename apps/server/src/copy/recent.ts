@@ -1,7 +1,8 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 /** The lists that everybody has, and what one did last. */
-export const recent = {
+export const recent = forMembers("recent", {
   mine: "Mine",
   late: "Late",
   title: "What I did",
@@ -18,4 +19,4 @@ export const recent = {
   told: "Told the submitter",
   undo: "Undo",
   undoOne: (p: { what: string; number: number }) => `Undo: ${p.what}, #${p.number}`,
-} as const
+} as const)

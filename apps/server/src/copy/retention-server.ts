@@ -1,5 +1,7 @@
+import { forMembers } from "./members.ts"
+
 /** How long submissions are kept: the mail before the first erasing. */
-export const retentionServer = {
+export const retentionServer = forMembers("retentionServer", {
   mail: {
     subject: (p: { portal: string }) => `Submissions of ${p.portal} will be erased`,
     heading: (p: { portal: string }) => `Submissions of ${p.portal} will be erased`,
@@ -9,4 +11,4 @@ export const retentionServer = {
     action: "Open the portal",
     footer: (p: { portal: string }) => `You get this because you may change ${p.portal}.`,
   },
-} as const
+} as const)

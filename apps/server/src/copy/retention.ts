@@ -1,10 +1,11 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const submissions = (value: number) => plural(locale, value, { one: "# submission", other: "# submissions" })
 
 /** How long a portal keeps its submissions. */
-export const retention = {
+export const retention = forMembers("retention", {
   title: "How long submissions are kept",
   keep: "For ever",
   arrival: "Until some months after they arrive",
@@ -29,4 +30,4 @@ export const retention = {
   saved: "Saved.",
   notSaved: "It was not saved.",
   warned: (p: { day: string }) => `Everybody who may change this portal was told by mail on ${p.day}.`,
-} as const
+} as const)

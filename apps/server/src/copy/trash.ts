@@ -1,11 +1,12 @@
 import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
 
 const locale = "en-GB"
 const submissions = (value: number) => plural(locale, value, { one: "# submission", other: "# submissions" })
 const days = (value: number) => plural(locale, value, { one: "# day", other: "# days" })
 
 /** The trash, and what was erased. */
-export const trash = {
+export const trash = forMembers("trash", {
   name: "Trash",
   open: "Open the trash",
   trash: "Move to trash",
@@ -56,4 +57,4 @@ export const trash = {
     restored: (p: { who: string }) => `${p.who} restored it from the trash`,
     erasedBy: (p: { who: string }) => `${p.who} erased everything personal`,
   },
-} as const
+} as const)

@@ -15,6 +15,7 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
   none: "Nach außen wurde noch nichts gesagt.",
   count: (p) => pl(p.count, "# Nachricht", "# Nachrichten", "Keine Nachrichten"),
   notAllowed: "Mit deiner Rolle kannst du Nachrichten lesen, nicht schreiben.",
+  trashed: "Sie liegt im Papierkorb. Stelle sie wieder her, um zu schreiben.",
   erased: "Alles Persönliche wurde gelöscht. Es gibt niemanden mehr, dem du schreiben könntest.",
   usual: (p) => `Antwort meist ${pl(p.days, "nach # Tag", "nach # Tagen", "am selben Tag")} (Median aus ${n(p.of)})`,
   due: (p) => `Antwort versprochen bis ${p.when}`,

@@ -49,7 +49,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
   bulk: {
     decide: "Entscheiden",
     reply: "Antworten",
-    replyTitle: (p) => `An ${people(p.count)} schreiben`,
+    replyTitle: (p) => `An ${p.names} schreiben`,
     send: (p) => `An ${count(p.count)} senden`,
   },
   held: {
@@ -100,7 +100,11 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     laterNote: "Nach deiner Uhr. Bis dahin kannst du sie zurückrufen.",
     pickTitle: "Veröffentlichen am",
     pickSubmit: "Dann veröffentlichen",
-    confirmTitle: (p) => pl(p.count, "# Person Bescheid geben?", "# Personen Bescheid geben?"),
+    people: (p) => people(p.count),
+    moreNamed: (p) => `${p.count} weitere`,
+    confirmTitle: (p) => `Bescheid geben: ${p.names}?`,
+    confirmRead: (p) => `„${p.wording}“`,
+    confirmUnread: (p) => pl(p.count, "und 1 weiter unten in der Liste", "und # weiter unten in der Liste"),
     confirmOne: (p) => `${p.name} „${p.wording}“ sagen?`,
     confirmText: (p) =>
       p.minutes === 0
@@ -136,7 +140,8 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     },
     reason: (p) => `#${p.number}: ${p.reason}`,
     failed: "Was unterwegs ist, wurde nicht geladen",
-    failedText: "Deshalb erfährt niemand etwas früher.",
+    failedText: "Sie gehen trotzdem zur gewählten Zeit hinaus.",
+    told: (p) => `„${p.wording}“ mitgeteilt`,
     states: { waiting: "wartet", done: "gesagt", recalled: "zurückgerufen", skipped: "ausgelassen" },
   },
   overdue: {

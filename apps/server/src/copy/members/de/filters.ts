@@ -17,6 +17,7 @@ export const filters: Translated<typeof filtersWords.filters> = {
     overdue: "Überfällig",
     unread: "Neue Nachricht",
     snoozed: "Zurückgestellt",
+    trash: "Im Papierkorb",
     text: "Wörter",
     more: "Mehr",
     views: "Ansichten",

@@ -16,6 +16,7 @@ import { notifications } from "./notifications.ts"
 import { portalTabs } from "./portal-tabs.ts"
 import { portals } from "./portals.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
+import { receiptWords, recent, testMails } from "./receipts-and-recent.ts"
 import { releases } from "./releases.ts"
 import { analytics, common, palette, shell } from "./shell.ts"
 import { stages } from "./stages.ts"
@@ -23,6 +24,7 @@ import { groups, portalAudience, team } from "./team.ts"
 import { teamPlan } from "./team-plan.ts"
 import { templatePages, transfer } from "./templates-and-export.ts"
 import { assign, comments, live, snooze } from "./together.ts"
+import { retention, trash } from "./trash.ts"
 import { webhooks } from "./webhooks.ts"
 
 /** The German of what browsers say to members: a piece of its own. */
@@ -67,5 +69,10 @@ export const german = {
   templatePages,
   transfer,
   versions,
+  receiptWords,
+  recent,
+  retention,
+  testMails,
+  trash,
   webhooks,
 }

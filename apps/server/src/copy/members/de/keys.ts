@@ -8,6 +8,11 @@ export const keyWords: Translated<typeof keysWords.keyWords> = {
   note: "Deine eigenen, auf jedem Gerät. Die Tasten der Labels gehören dem Team und werden bei den Labels geändert.",
   use: "Kürzel aus einer Taste",
   useNote: "Aus: Buchstaben und Ziffern bewirken allein nichts. Tasten mit Strg oder Befehl gelten weiter.",
+  going: "Nach dem Labeln",
+  goingNote:
+    "Sobald jede Pflichtfrage ein Label hat, öffnet sich das Nächste, eine halbe Sekunde nach deiner letzten Taste. Rückgängig führt zurück.",
+  goingInFocus: "Im Fokusmodus zur nächsten gehen",
+  goingInList: "In der Liste zur nächsten gehen",
   actions: {
     next: "Nächste Einreichung",
     previous: "Vorige Einreichung",
@@ -22,6 +27,7 @@ export const keyWords: Translated<typeof keysWords.keyWords> = {
     reply: "Antworten",
     skip: "Vorerst überspringen",
     snooze: "Zurückstellen",
+    trash: "In den Papierkorb",
     undo: "Letzte Aktion rückgängig machen",
     play: "Abspielen oder anhalten",
     back: "10 Sekunden zurück",

@@ -24,6 +24,8 @@ export const focus: Translated<typeof focusWords.focus> = {
   undo: "Rückgängig",
   advance: "Weiter, sobald alles beantwortet ist",
   goOn: "Zur nächsten, sobald alles beantwortet ist",
+  listOn: "Sobald alles beantwortet ist, geht die Liste zur nächsten.",
+  listOff: "Die Liste bleibt, wo sie ist.",
   left: (p) => `#${p.number}: ${p.labels}`,
   notSaved: "Deine Wahl wurde nicht für deine anderen Geräte gespeichert.",
   failed: "Die Liste wurde nicht geladen",

@@ -1,6 +1,7 @@
 import type * as accountMailWords from "../../account-mail.ts"
 import type { Translated } from "../../members.ts"
 import type * as notificationMailsWords from "../../notification-mails.ts"
+import type * as retentionServerWords from "../../retention-server.ts"
 import type * as weeklyMailWords from "../../weekly-mail.ts"
 import { locale, n, pl, submissions } from "./say.ts"
 
@@ -204,5 +205,18 @@ export const accountMail: Translated<typeof accountMailWords.accountMail> = {
     heading: "Dein zweiter Schritt wurde geändert",
     body: "Er wurde soeben ein- oder ausgeschaltet, oder seine Backup-Codes wurden neu erzeugt.",
     footer: "Warst du das nicht, ändere sofort dein Passwort.",
+  },
+}
+
+/** Die Mail vor dem ersten Löschen. */
+export const retentionServer: Translated<typeof retentionServerWords.retentionServer> = {
+  mail: {
+    subject: (p) => `Einreichungen von ${p.portal} werden gelöscht`,
+    heading: (p) => `Einreichungen von ${p.portal} werden gelöscht`,
+    text: (p) =>
+      `Das Portal bewahrt Einreichungen ${pl(p.months, "# Monat", "# Monate")} nach ${p.from === "arrival" ? "ihrem Eingang" : "ihrer Entscheidung"} auf. Am ${p.day} ${p.count === 1 ? "wird die erste" : `werden die ersten ${n(p.count)}`} endgültig gelöscht, danach jede, sobald ihre Zeit gekommen ist.`,
+    how: "Um sie zu behalten, ändere das vor diesem Tag in den Einstellungen des Portals. Diese Mail kommt einmal.",
+    action: "Portal öffnen",
+    footer: (p) => `Du erhältst das, weil du ${p.portal} ändern darfst.`,
   },
 }

@@ -40,6 +40,9 @@ export const refusals: Translated<typeof refusalsWords.refusals> = {
   actUndone: "Das wurde inzwischen rückgängig gemacht. Tu es noch einmal, wenn du es weiterhin willst.",
   actOther: "Diese Aktion war etwas anderes. Nimm für jede Aktion eine neue Id.",
   closesBefore: "Das Schließen kommt nach dem Öffnen. Wähle eine spätere Zeit.",
+  notUndoable: "Was gelöscht wurde, ist weg. Nichts holt es zurück.",
+  inTrash: (p) => `#${p.number} liegt im Papierkorb. Stelle sie zuerst wieder her.`,
+  erased: (p) => `#${p.number} wurde gelöscht. Nur die Nummer ist noch da, deshalb lässt sich nichts damit tun.`,
   noImage: "Dieses Bild ist nicht mehr da. Lade es noch einmal hoch.",
 }
 

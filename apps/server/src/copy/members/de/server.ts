@@ -1,6 +1,6 @@
 import { german as shown } from "./index.ts"
 import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
-import { accountMail, discordPosts, notificationMails, weeklyMail } from "./said-mails.ts"
+import { accountMail, discordPosts, notificationMails, retentionServer, weeklyMail } from "./said-mails.ts"
 import { commentsServer, outbox, refusals, snoozeServer } from "./said-refusals.ts"
 import { releasesServer } from "./said-releases.ts"
 
@@ -19,6 +19,7 @@ export const german = {
   outbox,
   refusals,
   releasesServer,
+  retentionServer,
   snoozeServer,
   weeklyMail,
 }

@@ -1,0 +1,55 @@
+import type { Translated } from "../../members.ts"
+import type * as receiptModule from "../../receipt-words.ts"
+import type * as recentWords from "../../recent.ts"
+import type * as testWords from "../../test-mails.ts"
+import { pl } from "./say.ts"
+
+/** Eingangsbestätigungen in eigenen Worten. */
+export const receiptWords: Translated<typeof receiptModule.receiptWords> = {
+  title: "Eingangsbestätigung per E-Mail",
+  note: "Geht sofort an alle, die etwas einreichen und eine E-Mail-Adresse angeben.",
+  subject: "Betreff",
+  body: "Text",
+  bodyHelp: "Leer: unsere Worte. Links stehen als reiner Text da, denn in ein Formular kann jede Person jede Adresse eintragen.",
+  none: "In unseren Worten",
+  ours: "Zurück zu unseren Worten",
+  variables: "Einsetzen",
+  names: { "team.name": "Name des Teams", "portal.title": "Titel des Portals", "submission.number": "Nummer der Einreichung" },
+  preview: "So wird sie gelesen",
+  updating: "Einen Moment",
+  previewFailed: "Die Vorschau wurde nicht geladen.",
+  save: "Bestätigung speichern",
+  saved: "Die Bestätigung ist gespeichert.",
+  unknown: (p) =>
+    `Für {{${p.name}}} lässt sich in einer Bestätigung nichts einsetzen. Möglich sind {{team.name}}, {{portal.title}} und {{submission.number}}.`,
+}
+
+/** Proben, die man sich selbst schickt. */
+export const testMails: Translated<typeof testWords.testMails> = {
+  send: "Probe an mich senden",
+  sent: (p) => `Eine Probe ist unterwegs an ${p.to}.`,
+  failed: "Die Probe wurde nicht gesendet.",
+  subject: (p) => `Probe: ${p.subject}`,
+  noMail: "Dieser Server verschickt noch keine Mails. Wer ihn betreibt, setzt zuerst SMTP_URL.",
+  notConfirmed: "Bestätige zuerst deine eigene E-Mail-Adresse in deinen Einstellungen. Nur dorthin geht eine Probe.",
+}
+
+/** Listen, die alle haben, und was man zuletzt getan hat. */
+export const recent: Translated<typeof recentWords.recent> = {
+  mine: "Meine",
+  late: "Überfällig",
+  title: "Was ich getan habe",
+  text: "Deine letzten Schritte in diesem Team, die neuesten zuerst. Jeder lässt sich zurücknehmen, bis die einreichende Person es erfahren hat.",
+  loading: "Deine letzten Schritte werden geladen",
+  failed: "Deine letzten Schritte wurden nicht geladen",
+  empty: "Noch nichts",
+  emptyText: "Was du mit Labels versiehst, verschiebst, zuweist oder veröffentlichst, steht hier und lässt sich hier zurücknehmen.",
+  toInbox: "Zurück zum Posteingang",
+  label: "Meine letzten Schritte",
+  on: (p) => `#${p.number} ${p.title}`,
+  more: (p) => pl(p.count, "und 1 weitere", "und # weitere"),
+  undone: "Zurückgenommen",
+  told: "Schon mitgeteilt",
+  undo: "Rückgängig",
+  undoOne: (p) => `Rückgängig: ${p.what}, #${p.number}`,
+}
