@@ -113,8 +113,8 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     soundFailed: (p) => `${p.name} konnte nicht abgespielt werden.`,
     aiffFailed: (p) =>
       `${p.name} konnte nicht abgespielt werden. Wenn es eine komprimierte AIFF-Datei ist, lade sie herunter, um sie zu hören.`,
-    spaceHint: "abspielen",
-    spacePauseHint: "anhalten",
+    spaceHint: "hören",
+    spacePauseHint: "Pause",
     seekHint: "10 s",
     live: (p) =>
       `#${p.number}, ${p.title}${p.by === "" ? "" : ` von ${p.by}`}, ${p.stage}${p.labels === "" ? "" : `, ${p.labels}`}, ${p.at}`,
@@ -129,7 +129,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     held: "Zurückgehalten",
     heldText: (p) => `${p.by} liest weiterhin „${p.wording}“.`,
     publish: "Veröffentlichen",
-    received: "Eingegangen",
+    received: "Eingang",
     submitter: "Eingereicht von",
     status: "Statusseite",
     openStatus: "Ihre Sicht ansehen",

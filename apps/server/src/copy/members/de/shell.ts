@@ -126,7 +126,7 @@ export const palette: Translated<typeof paletteWords.palette> = {
   },
   none: (p) => `Nichts heißt „${p.text}“.`,
   count: (p) => pl(p.count, "# Treffer", "# Treffer"),
-  open: "Suchen oder springen",
+  open: "Alles suchen",
   untitled: "Ohne Titel",
 }
 
