@@ -45,6 +45,8 @@ export const backupCli = {
   damagedOrKey: (p: { name: string }) =>
     `${p.name} of the backup cannot be decrypted: BACKUP_KEY is not the one that it was made with, or it is damaged.`,
   keyMissing: "The backup is encrypted; set BACKUP_KEY to what it was made with.",
+  notSealed: (p: { name: string }) =>
+    `${p.name} is not encrypted, so BACKUP_KEY cannot tell who made it. Name a copy that is, or leave BACKUP_KEY out to restore this one all the same.`,
   busy: (p: { place: string }) =>
     `Another backup is being made in ${p.place}; wait until it has ended. After a crash that takes ten minutes.`,
   noCopy: (p: { name: string }) => `There is no copy ${p.name}.`,

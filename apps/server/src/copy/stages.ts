@@ -95,6 +95,7 @@ export const stages = forMembers("stages", {
   notSaved: "That was not saved",
   refused: {
     name: (p: { name: string }) => `There is a stage called ${p.name} already. Choose another name.`,
+    nameAgain: (p: { name: string }) => `Another stage is called ${p.name} by now. Rename that one, then undo again.`,
     glyph: (p: { category: string }) => `A stage that means “${p.category}” has other symbols. Choose one of those, or none.`,
     tooMany: (p: { max: number }) => `A team has at most ${p.max} stages. Remove one first.`,
     order: "Somebody changed the stages while you were moving them. Have a look at the new order, then move again.",

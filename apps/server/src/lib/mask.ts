@@ -6,11 +6,19 @@ function named(segments: string[]): number {
   return first === "status" ? 1 : 0
 }
 
+/** What areas are called: shorter than any id or secret, and without digits, which those have. */
+const area = /^(?:v1|[a-z._-]{1,31})$/i
+/** What procedures are called. Anybody can ask for something else there. */
+const procedure = /^[a-z]{1,40}(?:\.[a-z]{1,40}){1,2}$/i
+
 /** A path fit for the log: ids, slugs and secrets become stars, names of procedures and areas stay. */
 export function maskPath(path: string): string {
-  if (path.startsWith("/api/trpc/")) return path.slice(0, 120).replace(/[^\w/.,-]/g, "")
+  if (path.startsWith("/api/trpc/")) {
+    const asked = path.slice("/api/trpc/".length, 2_000).split(",").slice(0, 10)
+    return `/api/trpc/${asked.map((one) => (procedure.test(one) ? one : "*")).join(",")}`
+  }
   const segments = path.split("/").slice(1, 8)
   const kept = named(segments)
-  const shown = segments.map((segment, at) => (segment === "" || (at < kept && /^[a-z0-9._-]{1,40}$/i.test(segment)) ? segment : "*"))
+  const shown = segments.map((segment, at) => (segment === "" || (at < kept && area.test(segment)) ? segment : "*"))
   return `/${shown.join("/")}`
 }

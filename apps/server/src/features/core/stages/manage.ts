@@ -56,6 +56,18 @@ function refuseName(stages: readonly StageRow[], name: string, except: string | 
   throw new Invalid([{ path: ["name"], code: "stage_name_taken", message: words.refused.name({ name }) }])
 }
 
+/**
+ * What holds for a stage that is made holds for one that comes back. Without the lock of {@link lockStages}: whoever undoes goes on to rows,
+ * which those who remove stages lock before it.
+ * @throws Refused (`too_many_stages`, `stage_name_taken`)
+ */
+export function refuseReturn(stages: readonly StageRow[], { stageId, name }: { stageId: string; name: string }): void {
+  const others = stages.filter((one) => one.id !== stageId)
+  if (others.length >= MAX_STAGES) throw new Refused(words.refused.tooMany({ max: MAX_STAGES }), { code: "too_many_stages" })
+  if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+    throw new Refused(words.refused.nameAgain({ name }), { code: "stage_name_taken" })
+}
+
 function refuseGlyph(category: StageCategory, glyph: StageGlyph | null): void {
   const allowed: readonly StageGlyph[] = glyphsOf[category]
   if (glyph === null || allowed.includes(glyph)) return

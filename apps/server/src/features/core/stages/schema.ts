@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, name, rowId } from "../values/schema.ts"
+import { name, rowId } from "../values/schema.ts"
 
 /** What a stage means, whatever the team calls it. `spam` is the one that the system keeps for what nobody should have to see. */
 export const stageCategory = z.enum(["inbox", "review", "accepted", "declined", "withdrawn", "spam"])
@@ -41,7 +41,7 @@ export const listStagesOutput = z.strictObject({ items: z.array(stageItem) })
 export const madeCategory = stageCategory.exclude(["withdrawn", "spam"])
 export type MadeCategory = z.infer<typeof madeCategory>
 
-const facts = { name: name(40), category: madeCategory, publicWording: line(60), glyph: stageGlyph.nullable() }
+const facts = { name: name(40), category: madeCategory, publicWording: name(60), glyph: stageGlyph.nullable() }
 
 export const createStageInput = z.strictObject({ ...facts, glyph: facts.glyph.default(null) })
 export type CreateStageInput = z.infer<typeof createStageInput>

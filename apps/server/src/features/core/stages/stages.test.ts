@@ -38,6 +38,12 @@ describe("stages", () => {
     expect(await world.db.$count(event, eq(event.teamId, team.id))).toBe(count)
   })
 
+  test("what submitters read is kept without what nobody sees in it, and is never empty", async () => {
+    const create = (publicWording: string) => team.admin.caller.stages.create({ ...second, publicWording })
+    expect(await create("\u202eWith the jury\u200b")).toMatchObject({ publicWording: "With the jury" })
+    for (const empty of ["\u200b", "\u202e \u2066"]) expect(await refusal(create(empty))).toMatchObject({ paths: ["publicWording"] })
+  })
+
   test("another name and another wording change nothing that somebody was told; who comes there now reads the new wording", async () => {
     const { slug } = await makePortal(team)
     const { demoId } = await send(world, slug)

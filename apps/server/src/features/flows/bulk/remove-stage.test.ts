@@ -4,6 +4,7 @@ import { asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
 import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { MAX_STAGES } from "../../core/stages/schema.ts"
 import { BATCH } from "./batch.ts"
 import { settleRemoved } from "./remove-stage.ts"
 
@@ -131,6 +132,26 @@ describe("stages.delete", () => {
     expect(await names()).not.toContain("Shortlist")
     await team.admin.caller.acts.undo({})
     expect(await names()).toContain("Shortlist")
+  })
+
+  test("it comes back to a free place and under a name that is still its own, or not at all", async () => {
+    const act = actId()
+    await remove("Shortlist", "New", team.admin.caller, act)
+    const undo = () => team.admin.caller.acts.undo({ actId: act })
+    const make = (name: string) => team.admin.caller.stages.create({ name, category: "review", publicWording: "In review" })
+    const taken = await make("shortlist")
+    expect(await refusal(undo())).toMatchObject({ reason: "stage_name_taken" })
+    await team.admin.caller.stages.update({ stageId: taken.id, name: "Another" })
+    const made: string[] = []
+    while ((await names()).length < MAX_STAGES) made.push((await make(`Further ${made.length}`)).name)
+    expect(await refusal(undo())).toMatchObject({ reason: "too_many_stages" })
+    expect(await names()).toHaveLength(MAX_STAGES)
+    await remove("Another", "New")
+    await undo()
+    expect((await names()).filter((name) => name.toLowerCase() === "shortlist")).toEqual(["Shortlist"])
+    // As many as there may be can still be brought into another order.
+    const ids = (await team.viewer.caller.stages.list()).items.map((one) => one.id).reverse()
+    expect((await team.admin.caller.stages.reorder({ stageIds: ids })).ids).toEqual(ids)
   })
 
   test("what came to it in that very moment follows", async () => {

@@ -6,6 +6,7 @@ import { Forbidden } from "../../../lib/errors.ts"
 import { asTeamId, recordTeamEvent, systemActor } from "../../../lib/events.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
+import { ownStages, refuseReturn } from "../../core/stages/manage.ts"
 import { replaced, successorOf } from "../../core/stages/published.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { changeSubmissions } from "../../work/change/change.ts"
@@ -56,7 +57,8 @@ async function numbersAt(tx: Tx, ctx: TeamContext, stageId: string): Promise<num
 
 /**
  * Puts a stage back into use that an act removed, before what stood there is moved back. Acts that removed none are passed over.
- * @throws Forbidden when the caller may no longer remove stages
+ * @throws Forbidden when the caller may no longer remove stages; Refused (`too_many_stages`, `stage_name_taken`) when its place or its name is
+ *   another's by now
  */
 export async function restoreStage(tx: Tx, ctx: TeamContext, actId: string): Promise<void> {
   const removedBy = and(eq(event.actId, actId), eq(event.teamId, ctx.team.id), eq(event.type, "stage.archived"))
@@ -64,6 +66,7 @@ export async function restoreStage(tx: Tx, ctx: TeamContext, actId: string): Pro
   if (!row) return
   if (!(await isAllowed(tx, ctx.team, requestOf(removal.permission)))) throw new Forbidden("stage")
   const { stageId, name } = row.after as { stageId: string; name: string }
+  refuseReturn(await ownStages(tx, ctx), { stageId, name })
   const back = await tx
     .update(stage)
     .set({ archivedAt: null, replacedById: null })

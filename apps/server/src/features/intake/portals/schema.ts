@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { languages } from "../../../copy/languages.ts"
 import { answerIssue, formDefinition } from "../../core/forms/schema.ts"
-import { line, moment, prose, rowId, slug } from "../../core/values/schema.ts"
+import { moment, name, prose, rowId, slug } from "../../core/values/schema.ts"
 import { receiptWords } from "../../work/messages/schema.ts"
 import { templateChoice } from "../templates/schema.ts"
 
@@ -73,7 +73,7 @@ export const embedOrigin = z
   })
 export const MAX_EMBED_ORIGINS = 20
 
-export const portalTitle = line(120)
+export const portalTitle = name(120)
 export const portalIntro = prose(1_000)
 
 export const listPortalsOutput = z.strictObject({

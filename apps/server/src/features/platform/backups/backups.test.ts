@@ -1,5 +1,16 @@
 import { createHash, randomBytes } from "node:crypto"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createDatabase, engine } from "@intray/db"
@@ -12,10 +23,11 @@ import { readAll, type Storage } from "../../../lib/storage/storage.ts"
 import { makeAdmin } from "../../../testing/admins.ts"
 import { everything } from "../../../testing/everything.ts"
 import { createWorld, makePortal, send, storedUpload, type World } from "../../../testing/world.ts"
+import { alone } from "./alone.ts"
 import { readLastCopy } from "./last.ts"
 import { clearCopies, makeCopy } from "./make.ts"
 import { PIECE } from "./pieces.ts"
-import { alone, copiesIn, openRepository, type Repository } from "./repository.ts"
+import { copiesIn, openRepository, type Repository } from "./repository.ts"
 import { restoreCopy } from "./restore.ts"
 import { backupSchedule } from "./schedule.ts"
 
@@ -213,6 +225,89 @@ test("two at a time are refused, and a piece that was cut short is stored again"
   } finally {
     await close()
   }
+})
+
+test("of several that begin at the same moment one is made, and nobody waits for the others afterwards", async ({ skip }) => {
+  if (!real()) skip()
+  const repository = await open("copies")
+  for (const _ of [1, 2, 3]) {
+    let working = 0
+    const work = async () => {
+      working += 1
+      expect(working).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      working -= 1
+    }
+    const ended = await Promise.allSettled([alone(repository, work), alone(repository, work), alone(repository, work)])
+    expect(ended.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"])
+    for (const one of ended) if (one.status === "rejected") expect(String(one.reason)).toContain("Another backup is being made")
+    expect(readdirSync(join(folder, "copies", "copies"))).toEqual([])
+  }
+  // What is no lock of ours holds nobody up.
+  writeFileSync(join(folder, "copies", "copies", "lock000000000000"), "half a l")
+  await expect(alone(repository, async () => "made")).resolves.toBe("made")
+})
+
+test("with a key only what it sealed is restored, and what is written there by others is said to be damaged", async ({ skip }) => {
+  if (!real()) skip()
+  await fill()
+  await copy(await open("copies"))
+  const { target, close } = await emptyPlace("restored")
+  try {
+    await expect(restoreCopy(await open("copies", key), target)).rejects.toThrow("is not encrypted")
+    expect(existsSync(target.env.dataDir)).toBe(false)
+  } finally {
+    await close()
+  }
+  const [name = ""] = readdirSync(join(folder, "copies", "copies"))
+  const [head = "", , text = ""] = readFileSync(join(folder, "copies", "copies", name), "utf8").split("\n")
+  const note = JSON.parse(text) as { list: string[] }
+  const pieces = join(folder, "copies", "pieces")
+  const lines = note.list
+    .map((one) => readFileSync(join(pieces, one), "utf8"))
+    .join("")
+    .trim()
+    .split("\n")
+  const sha256 = (bytes: string) => createHash("sha256").update(bytes).digest("hex")
+  const forged = (change: (entry: { kind: string; name: string; pieces: string[] }) => unknown) => {
+    const list = lines
+      .map((line) => {
+        const entry = JSON.parse(line)
+        return JSON.stringify(entry.kind === "file" && entry.name.startsWith("b") ? change(entry) : entry)
+      })
+      .join("\n")
+    writeFileSync(join(pieces, sha256(`${list}\n`)), `${list}\n`)
+    const body = JSON.stringify({ ...note, list: [sha256(`${list}\n`)] })
+    writeFileSync(join(folder, "copies", "copies", name), `${head}\n${sha256(body)}\n${body}`)
+  }
+  const changes: ((entry: { kind: string; name: string; pieces: string[] }) => unknown)[] = [
+    (entry) => ({ ...entry, name: "../../outside" }),
+    (entry) => ({ ...entry, kind: "program" }),
+    (entry) => ({ ...entry, pieces: ["../../../../etc/hostname"] }),
+    (entry) => ({ ...entry, bytes: 1 }),
+    () => "no entry",
+  ]
+  for (const [at, change] of changes.entries()) {
+    forged(change)
+    const other = await emptyPlace(`other-${at}`)
+    await expect(restoreCopy(await open("copies"), other.target))
+      .rejects.toThrow("The backup is damaged")
+      .finally(other.close)
+  }
+  expect(existsSync(join(folder, "outside"))).toBe(false)
+})
+
+test.skipIf(process.platform === "win32")("what stands in the place of a piece and has no end is not read", async ({ skip }) => {
+  if (!real()) skip()
+  await fill()
+  await copy(await open("copies"))
+  const piece = join(folder, "copies", "pieces", createHash("sha256").update("Dear you").digest("hex"))
+  unlinkSync(piece)
+  symlinkSync("/dev/zero", piece)
+  const { target, close } = await emptyPlace("restored")
+  await expect(restoreCopy(await open("copies"), target))
+    .rejects.toThrow("The backup is damaged")
+    .finally(close)
 })
 
 describe("by the clock", () => {

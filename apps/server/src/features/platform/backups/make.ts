@@ -6,10 +6,11 @@ import { engine } from "@intray/db"
 import type { Env } from "../../../env.ts"
 import { isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
 import { version } from "../../../version.ts"
+import { alone } from "./alone.ts"
 import { dumpDatabase } from "./databases.ts"
 import { type Keep, keptOf } from "./keep.ts"
 import { cut } from "./pieces.ts"
-import { alone, copiesIn, type Entry, entriesOf, momentOf, type Note, nameAt, type Repository, readCopy, writeNote } from "./repository.ts"
+import { copiesIn, type Entry, entriesOf, momentOf, type Note, nameAt, type Repository, readCopy, writeNote } from "./repository.ts"
 
 export type Source = { env: Pick<Env, "dataDir" | "databaseUrl">; storage: Storage; signal: AbortSignal; now: Date }
 /** `stored`: bytes that were not there already. */

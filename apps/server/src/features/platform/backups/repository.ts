@@ -9,8 +9,9 @@ import { StartRefused } from "../../../lib/data-folder.ts"
 import { floorOf, readSpace } from "../../../lib/room.ts"
 import { createDiskStorage } from "../../../lib/storage/disk.ts"
 import { createS3Storage } from "../../../lib/storage/s3.ts"
-import { readAll, type Storage } from "../../../lib/storage/storage.ts"
-import { closeNote, openNote, plainSeal, type Seal, sealWith } from "./pieces.ts"
+import { isStorageKey, readAll, type Storage } from "../../../lib/storage/storage.ts"
+import { LOCK } from "./alone.ts"
+import { closeNote, openNote, PIECE, plainSeal, type Seal, sealWith } from "./pieces.ts"
 import type { BackupPlace } from "./settings.ts"
 
 /** Where copies are: pieces, and a note for each copy. */
@@ -27,14 +28,18 @@ export type Repository = {
   readonly workDir: string
 }
 
-const entry = z.strictObject({
-  kind: z.enum(["database", "file", "kept"]),
-  name: z.string(),
-  bytes: z.number().int(),
-  /** Of all of it. */
-  sha256: z.string(),
-  pieces: z.array(z.string()),
-})
+const pieceName = z.string().regex(/^[0-9a-f]{64}$/)
+const entry = z
+  .strictObject({
+    kind: z.enum(["database", "file", "kept"]),
+    name: z.string(),
+    bytes: z.number().int().nonnegative(),
+    /** Of all of it. */
+    sha256: z.string(),
+    pieces: z.array(pieceName),
+  })
+  // Of a file it is its key in the storage, which the server made.
+  .refine(({ kind, name }) => kind !== "file" || isStorageKey(name))
 /** One thing that was copied: the database, a file by its key, or something that the data folder keeps beside them. */
 export type Entry = z.infer<typeof entry>
 
@@ -47,17 +52,13 @@ const note = z.strictObject({
   entries: z.number().int(),
   bytes: z.number().int(),
   /** Pieces that hold the entries, one JSON a line. */
-  list: z.array(z.string()),
+  list: z.array(pieceName),
 })
 /** What is known of a copy before its pieces are read. */
 export type Note = z.infer<typeof note>
 export type Copy = { name: string; note: Note; seal: Seal }
 
 const NAME = /^\d{8}t\d{6}z$/
-const LOCK = "lock000000000000"
-/** Milliseconds for which a lock holds unless it is renewed, and between renewals. */
-const LEASE_MS = 600_000
-const RENEW_MS = 120_000
 
 /** Opens the place that copies go to or come from; a folder is made where it is missing. */
 export async function openRepository(env: Pick<Env, "dataDir">, where: BackupPlace, secret: string | null): Promise<Repository> {
@@ -91,14 +92,16 @@ async function folderStorage(directory: string, dataDir: string): Promise<Storag
     async write(key, bytes) {
       await demand(bytes.length)
       const path = join(directory, key)
-      const file = await open(`${path}.part`, "w", 0o600)
+      // Of a piece and of a note there is one writer at a time; for the lock several may be about to write.
+      const part = `${path}${key === LOCK ? `.${randomUUID()}` : ""}.part`
+      const file = await open(part, "w", 0o600)
       try {
         await file.writeFile(bytes)
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(`${path}.part`, path)
+      await rename(part, path)
     },
   }
 }
@@ -132,48 +135,36 @@ export async function writeNote({ notes, seal }: Repository, name: string, value
 export async function readCopy({ notes, key }: Repository, name: string): Promise<Copy> {
   if (!NAME.test(name) || (await notes.size(name)) === null) throw new StartRefused(words.noCopy({ name }))
   const { text, seal } = openNote(key, name, await readAll(notes, name))
-  return { name, note: note.parse(JSON.parse(text)), seal }
+  return { name, note: parsed(note, text, name), seal }
+}
+
+/** What a text of a copy says. @throws StartRefused where it is none of ours: whoever can write there can write anything, hashes and all */
+function parsed<T>(schema: z.ZodType<T>, text: string, name: string): T {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw new StartRefused(words.damaged({ name }))
+  }
 }
 
 /** The bytes of pieces, each found to be what it was. @throws StartRefused */
 export async function* bytesOf({ pieces }: Repository, seal: Seal, names: readonly string[]): AsyncGenerator<Buffer> {
   for (const name of names) {
-    if ((await pieces.size(name)) === null) throw new StartRefused(words.damaged({ name }))
+    const size = await pieces.size(name)
+    // What stands there in a piece's place may have no end: a device, a pipe.
+    if (size === null || size === 0 || size > PIECE + seal.overhead) throw new StartRefused(words.damaged({ name }))
     yield seal.open(name, await readAll(pieces, name))
   }
 }
 
 /** What a copy holds, in the order in which it was made: the database first. */
-export async function* entriesOf(repository: Repository, { note: { list }, seal }: Copy): AsyncGenerator<Entry> {
+export async function* entriesOf(repository: Repository, { name, note: { list }, seal }: Copy): AsyncGenerator<Entry> {
   let rest = ""
   const decoder = new TextDecoder()
   for await (const bytes of bytesOf(repository, seal, list)) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n")
     rest = lines.pop() ?? ""
-    for (const line of lines) yield entry.parse(JSON.parse(line))
-  }
-}
-
-/**
- * Runs `work` while nobody else makes or clears copies there: pieces that one is about to use must not be cleared by another.
- * @throws StartRefused while somebody does; a process that was killed holds it for ten minutes
- */
-export async function alone<T>({ notes, place }: Repository, work: () => Promise<T>): Promise<T> {
-  const id = randomUUID()
-  const held = z.object({ id: z.string(), until: z.number() })
-  const holder = async () =>
-    (await notes.size(LOCK)) ? held.safeParse(JSON.parse((await readAll(notes, LOCK)).toString("utf8"))).data : undefined
-  const take = () => notes.write(LOCK, Buffer.from(JSON.stringify({ id, until: Date.now() + LEASE_MS })))
-  const before = await holder()
-  if (before && before.until > Date.now()) throw new StartRefused(words.busy({ place }))
-  await take()
-  if ((await holder())?.id !== id) throw new StartRefused(words.busy({ place }))
-  const renewing = setInterval(() => void take().catch(() => undefined), RENEW_MS)
-  try {
-    return await work()
-  } finally {
-    clearInterval(renewing)
-    await notes.remove(LOCK)
+    for (const line of lines) yield parsed(entry, line, name)
   }
 }
 

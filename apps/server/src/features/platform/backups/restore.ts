@@ -35,6 +35,8 @@ export async function restoreCopy(repository: Repository, target: Target, which?
   if (name === undefined) throw new StartRefused(words.noCopies({ place: repository.place }))
   if (!names.includes(name)) throw new StartRefused(words.unknownCopy({ name, names }))
   const copy = await readCopy(repository, name)
+  // Whoever can write to the place could put a copy of their own there, newer than all others: with a key only what it sealed counts.
+  if (repository.key && !copy.seal.encrypted) throw new StartRefused(words.notSealed({ name }))
   if (copy.note.engine !== engine) throw new StartRefused(words.otherEngine({ engine: copy.note.engine }))
   await demandEmpty(env.dataDir)
   await demandNoDatabase(env)
@@ -77,6 +79,8 @@ async function* checkedBytes(repository: Repository, { seal }: Copy, { name, sha
   for await (const piece of bytesOf(repository, seal, pieces)) {
     hash.update(piece)
     size += piece.length
+    // At once: a list of pieces that is not the entry's own could fill the disk.
+    if (size > bytes) throw new StartRefused(words.damaged({ name }))
     yield piece
   }
   if (hash.digest("hex") !== sha256 || size !== bytes) throw new StartRefused(words.damaged({ name }))

@@ -241,6 +241,34 @@ describe("the form without scripts", () => {
     expect(shown).toContain("Hier fehlt")
   })
 
+  it("takes texts in while others send files as slowly as they can", async () => {
+    const ends: (() => void)[] = []
+    const slow = () => {
+      const head = '--X\r\nContent-Disposition: form-data; name="a.paper"; filename="x.pdf"\r\n\r\n'
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Buffer.concat([Buffer.from(head), Buffer.alloc(1_100_000, "a")]))
+          ends.push(() => controller.close())
+        },
+      })
+      const headers = { "content-type": "multipart/form-data; boundary=X" }
+      return app.request("/plain", { method: "POST", body, headers, duplex: "half" } as RequestInit)
+    }
+    // Of one network four are read, the fifth with files is told to come again.
+    const waiting = [slow(), slow(), slow(), slow()]
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect((await slow()).status).toBe(429)
+    const { hidden } = await open()
+    expect((await post({ ...hidden, ...good, "a.title": "Meanwhile" })).status).toBe(303)
+    for (const end of ends.slice(0, 4)) end()
+    for (const one of await Promise.all(waiting)) expect(one.status).toBe(400)
+    // Whose turn has ended leaves the place to the next.
+    const next = slow()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    ends.at(-1)?.()
+    expect((await next).status).toBe(400)
+  })
+
   it("refuses what no form of ours posts", async () => {
     expect((await post({ do: "send" }, "/nobody-has-this")).status).toBe(404)
     expect((await post({ do: "send" }, "/plain", { origin: "https://elsewhere.example" })).status).toBe(403)

@@ -66,7 +66,7 @@ export async function answerPosted(ctx: Context, request: Request, slug: string,
   return inLanguage(wish ?? portal.language, async () => {
     try {
       await ctx.services.limits.demand("plain-form", ctx.remoteAddress, perHour)
-      return await once(ctx, await readPosted(request), slug)
+      return await once(ctx, await readPosted(request, ctx.remoteAddress), slug)
     } catch (cause) {
       if (!(cause instanceof DomainError) || cause instanceof NotFound) throw cause
       return form({ portal, pass: "" }, cause.status, { problem: cause.message })

@@ -4,7 +4,9 @@ import type { ReadableStream } from "node:stream/web"
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from "@fastify/busboy"
 import { errors } from "../../../copy/translated.ts"
 import { DomainError, isNoRoom, TooLarge, TooMany } from "../../../lib/errors.ts"
+import { networkOf } from "../../../lib/limits.ts"
 import { PartFile } from "../../../lib/storage/part-file.ts"
+import { Seats } from "./seats.ts"
 
 /** Bytes of a file that a form takes without scripts: it comes in one piece, and a lost connection loses all of it. */
 export const MAX_PLAIN_FILE = 100_000_000
@@ -13,8 +15,16 @@ const MAX_POST = 3 * MAX_PLAIN_FILE
 /** Characters of all its texts, as much as a body of JSON may have bytes. */
 const MAX_TEXT = 1024 * 1024
 const limits = { fileSize: MAX_PLAIN_FILE + 1, files: 60, fields: 4_000, fieldNameSize: 200, fieldSize: 256 * 1024, headerPairs: 20 }
-/** Forms with files that are read at the same time: each may fill {@link MAX_POST} of the disk. */
-const AT_ONCE = 16
+/** Bytes from which on a form counts as one with files. */
+const LARGE = 1024 * 1024
+/**
+ * Forms that are read at the same time, and how many of them may be of one network: whoever sends slowly on purpose takes no place of
+ * anybody else. Those with files are fewer, since each may fill {@link MAX_POST} of the disk; a form of texts never waits for them.
+ */
+const forms = new Seats(64, 16)
+const large = new Seats(16, 4)
+/** Seconds after which a form for which there was no place is to be sent again. */
+const AGAIN = 10
 
 /** A file as it was posted. `part` holds its bytes until {@link Posted.close}; null where it is larger than `MAX_PLAIN_FILE`. */
 export type PostedFile = { name: string; filename: string; size: number; part: PartFile | null }
@@ -26,27 +36,33 @@ export type Posted = {
   close(): Promise<void>
 }
 
-let reading = 0
-
 /**
  * Reads a form that a browser posts as `multipart/form-data`. Files go to the disk as they come and are gone with the process.
+ * @param address whose form it is
  * @throws DomainError 415 for any other body, 400 for a broken one; TooLarge; TooMany; NoRoom
  */
-export async function readPosted(request: Request): Promise<Posted> {
+export async function readPosted(request: Request, address: string | null): Promise<Posted> {
   const type = request.headers.get("content-type") ?? ""
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE", errors.unreadableForm, { code: "content_type" })
   }
-  if (reading >= AT_ONCE) throw new TooMany(10)
-  reading += 1
+  const network = networkOf(address ?? "unknown")
+  const left: (() => void)[] = []
+  const sit = (seats: Seats) => {
+    const leave = seats.take(network)
+    if (leave === null) throw new TooMany(AGAIN)
+    left.push(leave)
+  }
   try {
-    return await readBody(Readable.fromWeb(request.body as ReadableStream), type)
+    sit(forms)
+    return await readBody(Readable.fromWeb(request.body as ReadableStream), type, () => sit(large))
   } finally {
-    reading -= 1
+    for (const leave of left) leave()
   }
 }
 
-async function readBody(body: Readable, type: string): Promise<Posted> {
+/** @param becomesLarge called once when more than {@link LARGE} bytes have come; what it throws ends the reading */
+async function readBody(body: Readable, type: string, becomesLarge: () => void): Promise<Posted> {
   const values = new Map<string, string[]>()
   const files: PostedFile[] = []
   const storing: Promise<void>[] = []
@@ -59,8 +75,14 @@ async function readBody(body: Readable, type: string): Promise<Posted> {
   let text = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      const before = size
       size += chunk.length
-      done(size > MAX_POST ? new TooLarge() : null, chunk)
+      try {
+        if (before <= LARGE && size > LARGE) becomesLarge()
+        done(size > MAX_POST ? new TooLarge() : null, chunk)
+      } catch (cause) {
+        done(cause as Error)
+      }
     },
   })
   try {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, rowId } from "../../core/values/schema.ts"
+import { name, rowId } from "../../core/values/schema.ts"
 import { labelGroupItem, labelItem, MAX_LABELS } from "../labels/schema.ts"
 
 /** Groups of one team, archived ones included. */
@@ -24,7 +24,7 @@ export type ManagedGroup = z.infer<typeof managedGroup>
 export const listLabelGroupsOutput = z.strictObject({ groups: z.array(managedGroup).max(MAX_LABEL_GROUPS) })
 
 const facts = {
-  name: line(40),
+  name: name(40),
   /** Several of its labels may stand on one submission. Where it becomes one, what stands stays until somebody labels anew. */
   multiple: z.boolean(),
   required: z.boolean(),

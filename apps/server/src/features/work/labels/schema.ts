@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { actId, line, prose, rowId } from "../../core/values/schema.ts"
+import { actId, name, prose, rowId } from "../../core/values/schema.ts"
 
 /** The twelve hues of the theme; lime is none of them. */
 export const labelHue = z.enum(["red", "orange", "amber", "emerald", "teal", "cyan", "blue", "indigo", "violet", "fuchsia", "pink", "grey"])
@@ -60,7 +60,7 @@ export function isLabelKey(key: string): boolean {
 }
 
 const facts = {
-  name: line(40),
+  name: name(40),
   hue: labelHue,
   /** Null: the label has none. */
   key: z.string().trim().toLowerCase().max(1, "A key is one letter or digit.").nullable(),

@@ -63,3 +63,16 @@ test("odd questions are answered, and too long ones refused", async () => {
   for (const text of ['"', "🎵🎵🎵🎵", "a ".repeat(100), "ß".repeat(200), "東京塔", "%' or 1=1 --"]) expect(await suggest(text)).toBeNull()
   expect(await refusal(suggest("x".repeat(201)))).toMatchObject({ code: "BAD_REQUEST" })
 })
+
+test("many at once are read for one after another, and of one person only the newest", async () => {
+  const [another, ...own] = await Promise.all([
+    suggest("glashouse", {}, team.member),
+    ...["glashouse", "nightdrive", "orjen"].map((text) => suggest(text)),
+  ])
+  expect(another).toBe("Glasshouse")
+  expect(own.filter((one) => one !== null)).toHaveLength(1)
+  // The next of the same person is asked as if nothing had been.
+  expect(await suggest("orjen")).toBe("Ørjan")
+  expect(await refusal(suggest("glashouse", { portals: ["nobodys"] }))).toMatchObject({ code: "NOT_FOUND" })
+  expect(await suggest("glashouse")).toBe("Glasshouse")
+})

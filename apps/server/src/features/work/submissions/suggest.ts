@@ -1,5 +1,6 @@
 import { portalVersion, submission } from "@intray/db/schema"
 import { and, eq, inArray, isNull } from "drizzle-orm"
+import { othersFirst } from "../../../lib/others-first.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
 import { textsIn } from "../../core/search/document.ts"
@@ -18,15 +19,39 @@ const MOST_CHARACTERS = 20_000
 const first = { newest: true, after: null, limit: 1 }
 
 /**
+ * One at a time in this process: each reads for some tenths of a second, and what many began together would take every turn between
+ * pieces, so that nobody else is answered.
+ */
+let reading: Promise<unknown> = Promise.resolve()
+/** Of each person the newest question, by who asks; the one before it is not waited for by anybody any more. */
+const newest = new Map<string, symbol>()
+
+/**
  * What a search that finds nothing may have meant, of words in what the caller sees and the rest of the filter leaves.
- * @returns the text to look for instead; null where it finds something already, and where nothing near does
+ * @returns the text to look for instead; null where it finds something already, where nothing near does, and where the same person has asked
+ *   something else meanwhile
  * @throws NotFound when the filter names what is not this team's, or hidden
  */
 export async function suggestText(ctx: TeamContext, filter: SubmissionFilter): Promise<string | null> {
+  const who = `${ctx.team.id}:${ctx.actor.type}:${ctx.actor.id}`
+  const question = Symbol(who)
+  newest.set(who, question)
+  const isNewest = () => newest.get(who) === question
+  try {
+    const asked = await compileFilter(ctx, filter)
+    if (asked.query.length === 0 || (await finds(ctx, asked))) return null
+    const answer = reading.then(() => (isNewest() ? nearest(ctx, filter, asked, isNewest) : null))
+    reading = answer.catch(() => undefined)
+    return await answer
+  } finally {
+    if (isNewest()) newest.delete(who)
+  }
+}
+
+async function nearest(ctx: TeamContext, filter: SubmissionFilter, asked: FilterRequest, wanted: () => boolean): Promise<string | null> {
   const { text = "" } = filter
-  const asked = await compileFilter(ctx, filter)
-  if (asked.query.length === 0 || (await finds(ctx, asked))) return null
-  const vocabulary = await vocabularyOf(ctx, asked)
+  const vocabulary = await vocabularyOf(ctx, asked, wanted)
+  if (vocabulary === null) return null
   const better = await meant(text, vocabulary, (word) => finds(ctx, { ...asked, query: searchQuery(word) }))
   if (better === null) return null
   return (await finds(ctx, await compileFilter(ctx, { ...filter, text: better }))) ? better : null
@@ -34,8 +59,8 @@ export async function suggestText(ctx: TeamContext, filter: SubmissionFilter): P
 
 const finds = async (ctx: TeamContext, asked: FilterRequest) => (await searchNumbers(ctx, asked, first)).length > 0
 
-/** The words of the newest submissions that the rest of the filter leaves; others are answered in between. */
-async function vocabularyOf(ctx: TeamContext, { memory, question }: FilterRequest): Promise<Vocabulary> {
+/** The words of the newest submissions that the rest of the filter leaves; others are answered in between. Null once it is not wanted. */
+async function vocabularyOf(ctx: TeamContext, { memory, question }: FilterRequest, wanted: () => boolean): Promise<Vocabulary | null> {
   const vocabulary = new Vocabulary()
   const numbers = scan(memory, question, { ...first, limit: MOST_READ })
   for (let at = 0; at < numbers.length && !vocabulary.full; at += CHUNK) {
@@ -54,7 +79,8 @@ async function vocabularyOf(ctx: TeamContext, { memory, question }: FilterReques
         if (left <= 0) break
       }
     }
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await othersFirst()
+    if (!wanted()) return null
   }
   return vocabulary
 }
