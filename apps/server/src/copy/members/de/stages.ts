@@ -93,6 +93,7 @@ export const stages: Translated<typeof stagesWords.stages> = {
   notSaved: "Das wurde nicht gespeichert",
   refused: {
     name: (p) => `Es gibt schon eine Phase, die ${p.name} heißt. Wähle einen anderen Namen.`,
+    nameAgain: (p) => `Inzwischen heißt eine andere Phase ${p.name}. Benenne die andere um und mach es dann noch einmal rückgängig.`,
     glyph: (p) => `Eine Phase, die „${p.category}“ bedeutet, hat andere Symbole. Wähle eins davon oder keins.`,
     tooMany: (p) => `Ein Team hat höchstens ${p.max} Phasen. Entferne zuerst eine.`,
     order:
