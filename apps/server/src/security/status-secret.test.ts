@@ -36,7 +36,7 @@ const line = (message: string, fields?: object, cause?: unknown) =>
   void logged.push(`${message} ${JSON.stringify(fields)} ${cause instanceof Error ? cause.stack : cause}`)
 
 beforeAll(async () => {
-  world = await createWorld({ log: { info: line, warn: line, error: line } })
+  world = await createWorld({ log: { info: line, warn: line, error: line }, env: { smtpUrl: "smtp://127.0.0.1:9" } })
   open = openEndpoints(world)
   other = await world.team()
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {

@@ -11,3 +11,5 @@ ALTER TABLE `submission` ADD `spam_since` integer;
 CREATE INDEX `submission_trash_idx` ON `submission` (`trashed_at`) WHERE trashed_at is not null;
 --> statement-breakpoint
 CREATE INDEX `submission_spam_idx` ON `submission` (`spam_since`) WHERE spam_since is not null;
+--> statement-breakpoint
+CREATE INDEX `submission_gone_idx` ON `submission` (`portal_id`) WHERE trashed_at is not null or erased_at is not null;

@@ -98,6 +98,7 @@ export const submission = table(
     index("submission_over_idx").on(t.teamId, t.number).where(sql`over_limit`),
     index("submission_trash_idx").on(t.trashedAt).where(sql`trashed_at is not null`),
     index("submission_spam_idx").on(t.spamSince).where(sql`spam_since is not null`),
+    index("submission_gone_idx").on(t.portalId).where(sql`trashed_at is not null or erased_at is not null`),
     index("submission_import_idx").on(t.importId, t.number).where(sql`import_id is not null`),
   ],
 )
