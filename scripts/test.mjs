@@ -30,6 +30,8 @@ await run(async () => {
   if (!(minutes > 0)) throw new Plain(`--minutes must be a number above 0, not "${values.minutes}".`)
   const from = performance.now()
   // What depends on chance begins where it always does, so that a change is judged by what it changed; the long run looks elsewhere.
+  // What is tried by chance is tried as often as it takes where there is time, and a part of it in `npm test`.
+  if (full) process.env.TEST_FULL = "1"
   const seed = seedOf(process.env.TEST_SEED ?? (full ? "random" : undefined))
   process.env.TEST_SEED = String(seed)
   const repeat = `Tests by chance begin from ${seed}; TEST_SEED=${seed} repeats them.`

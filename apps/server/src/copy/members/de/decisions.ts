@@ -136,6 +136,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     reasons: {
       withdrawn: "von der einreichenden Person zurückgezogen",
       changed: "inzwischen anders entschieden",
+      trashed: "im Papierkorb",
       erased: "gelöscht",
     },
     reason: (p) => `#${p.number}: ${p.reason}`,

@@ -57,9 +57,15 @@ export function languageLinks(): string {
   return `<nav aria-label="${publicPages.language}"><p class="mt-6">${links.join(" · ")}</p></nav>`
 }
 
-const drawn = { en: /<!--de-->[\s\S]*?<!--\/de-->/, de: /<!--en-->[\s\S]*?<!--\/en-->/ }
+/** The text without what stands from one mark to another, both included; the whole where either is missing. */
+function withoutPart(text: string, begin: string, end: string): string {
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end, from)
+  return from < 0 || to < 0 ? text : text.slice(0, from) + text.slice(to + end.length)
+}
 
 /** The members' document in their language; of the shell that the build has drawn into it, the others' go. */
 export function memberDocument(html: string, language: MemberLanguage): string {
-  return withLanguage(html.replace(drawn[language], ""), language)
+  const other = language === "de" ? "en" : "de"
+  return withLanguage(withoutPart(html, `<!--${other}-->`, `<!--/${other}-->`), language)
 }

@@ -205,9 +205,11 @@ test("a message of the team's is framed in the sender's language, and its own wo
   expect(message?.text).toContain("Hello there.")
 })
 
-test("members are answered in English, whatever their browser speaks", async () => {
-  const headers = { "accept-language": "de", cookie: await signInAs(app.services, team.owner) }
+test("members are answered in German where their browser asks for it, and in English else", async () => {
+  const cookie = await signInAs(app.services, team.owner)
   const input = encodeURIComponent(JSON.stringify({ slug: "nobody-has-this" }))
-  const answer = await app.request(`/api/trpc/portals.get?input=${input}`, { headers })
-  expect(await answer.text()).toContain("There is nothing here, or it is not yours to see.")
+  const ask = async (language: string) =>
+    (await app.request(`/api/trpc/portals.get?input=${input}`, { headers: { "accept-language": language, cookie } })).text()
+  expect(await ask("de")).toContain("Hier ist nichts")
+  for (const language of ["en", "fr", "ja"]) expect(await ask(language)).toContain("There is nothing here, or it is not yours to see.")
 })
