@@ -1,13 +1,25 @@
-import { readdirSync } from "node:fs"
+import { mkdtempSync, readdirSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { auth } from "@intray/server/copy/auth"
 import { authServer } from "@intray/server/copy/auth-server"
 import type { Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
 import { accessibility, sidewaysScroll } from "../lib/screen.ts"
+import { type RunningServer, seed, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
 /** A member reads the app in German: chosen once, everywhere there, and loaded by nobody else. */
+
+let seeded: RunningServer
+// Of its own: whose people read German from now on.
+test.beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
+  await seed(dataDir, 120, { cheapPasswords: true })
+  seeded = await startServer({ dataDir, cheapPasswords: true })
+})
+test.afterAll(() => seeded.stop())
 
 const copy = fileURLToPath(new URL("../../../apps/server/src/copy/", import.meta.url))
 const load = async (path: string) => (await import(pathToFileURL(copy + path).href)) as Record<string, unknown>
@@ -42,7 +54,7 @@ const said = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-test("a member chooses German, and every screen of the day is German from then on", async ({ page, seeded, trouble }) => {
+test("a member chooses German, and every screen of the day is German from then on", async ({ page, trouble }) => {
   const english = await englishOnly()
   expect(english.has("Submissions")).toBe(true)
   const isGerman = async (place: string) => {
@@ -83,7 +95,7 @@ test("a member chooses German, and every screen of the day is German from then o
   expect(trouble).toEqual([])
 })
 
-test("another device takes the choice over, and before anybody signs in the browser decides", async ({ browser, seeded }) => {
+test("another device takes the choice over, and before anybody signs in the browser decides", async ({ browser }) => {
   const german = await browser.newContext({ locale: "de-AT" })
   const page = await german.newPage()
   await page.goto(`${seeded.url}/auth/login`)

@@ -35,6 +35,7 @@ export function readMemberWordsBy(find: () => MemberWords | null): void {
  * a sentence cannot: it would stay in one language.
  * @param name under which the translations keep it
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function forMembers<T extends object>(name: string, english: T): T {
   return face(english, () => reading()?.[name] ?? null)
 }

@@ -2,23 +2,21 @@ import { common } from "@intray/server/copy/common"
 import { inbox } from "@intray/server/copy/inbox"
 import { ErrorState } from "@intray/ui/error-state"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useCallback, useMemo } from "react"
+import { lazy, Suspense, useCallback, useMemo } from "react"
 import { groupsFor, isComplete } from "../features/labels/choose.ts"
 import { Deck } from "../features/labels/deck.tsx"
 import { DeckSheet } from "../features/labels/deck-sheet.tsx"
 import { useLabels } from "../features/labels/hooks.ts"
 import { useLabelling } from "../features/labels/use-labelling.tsx"
-import { FirstPortal } from "../features/portals/first-portal.tsx"
-import { PortalOpen } from "../features/portals/portal-open.tsx"
 import type { InboxSearch } from "../features/submissions/filter/filter.ts"
 import { Inbox } from "../features/submissions/inbox.tsx"
 import { InboxSkeleton } from "../features/submissions/list/inbox-skeleton.tsx"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { newActId, useActs } from "../features/submissions/state/use-acts.ts"
-import { TemplateGallery } from "../features/templates/gallery.tsx"
 import { useCan } from "../lib/can.ts"
 import { useListAdvance } from "../lib/preferences.ts"
+import { piece } from "../lib/reload-guard.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { KeysHint } from "./keys-hint.tsx"
@@ -27,6 +25,9 @@ import { ListViews } from "./list-views.tsx"
 import { useDeciding } from "./open-decisions.tsx"
 import { useMe, useOpenSlots } from "./open-slots.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
+
+// Few ever see it twice.
+const EmptyInbox = lazy(() => piece(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))
 
 /** The inbox with its labels; before anything can come in, the way to a portal. */
 export function SubmissionsPage() {
@@ -72,28 +73,10 @@ export function SubmissionsPage() {
   if (!team || !stages.data || !portals.data || !counts.data || !labels.query.data) return <InboxSkeleton />
 
   if (counts.data.total === 0 && search.sel === undefined && search.trash === undefined) {
-    const open = portals.data.items.find((portal) => portal.state === "open") ?? null
-    const draft = portals.data.items.find((portal) => portal.state === "draft") ?? null
     return (
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <header className="flex h-13 flex-none items-center gap-2 border-b px-3.5">
-          <h1 className="type-heading">{inbox.list.open}</h1>
-          <span className="text-[14px] text-fg-2">0</span>
-        </header>
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:justify-center">
-          {portals.data.items.length === 0 ? (
-            <FirstPortal
-              team={team}
-              allowed={can({ portal: ["create"] })}
-              mayRename={can({ organization: ["update"] })}
-              gallery={(props) => <TemplateGallery {...props} />}
-              onCreated={(slug) => void navigate({ to: "/dashboard/portals/$slug", params: { slug } })}
-            />
-          ) : (
-            <PortalOpen portal={open} draft={draft} may={can({ portal: ["update"] })} />
-          )}
-        </div>
-      </div>
+      <Suspense fallback={<InboxSkeleton />}>
+        <EmptyInbox team={team} portals={portals.data.items} />
+      </Suspense>
     )
   }
 
