@@ -61,7 +61,7 @@ test("files go with what the team writes: chosen, dropped, kept over a cut and a
   await field.focus()
   await page.keyboard.press("Control+Enter")
   await expect(messages.getByText("Not opened yet")).toBeVisible()
-  await expect(messages.getByRole("link", { name: /^contract\.txt/ })).toBeVisible()
+  await expect(messages.getByRole("link", { name: /contract\.txt/ })).toBeVisible()
 
   const theirs = await (await browser.newContext({ viewport: { width: 375, height: 720 } })).newPage()
   await theirs.goto(sent.statusUrl)

@@ -1,5 +1,5 @@
 import type * as conversationWords from "../../conversation.ts"
-import { formatBytes, formatList } from "../../format.ts"
+import { formatBytes, formatList, isolated } from "../../format.ts"
 import type { Translated } from "../../members.ts"
 import { locale, n, pl } from "./say.ts"
 
@@ -52,7 +52,7 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
     failed: "Die E-Mail wurde nicht gesendet.",
     label: "Nicht zugestellt",
   },
-  file: (p) => `${p.name}, ${p.size}`,
+  file: (p) => `${isolated(p.name)}, ${p.size}`,
   actions: {
     edit: "Bearbeiten",
     delete: "Löschen",
