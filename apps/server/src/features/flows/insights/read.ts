@@ -7,7 +7,7 @@ import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { countPieces } from "./count.ts"
 import { dateOfDay, dayIn } from "./days.ts"
 import { stateOf } from "./follow.ts"
-import { type Asked, askedFor, datesOf, type Span } from "./range.ts"
+import { type Asked, askedFor, datesOf, type Span, stepsOf } from "./range.ts"
 import type { About, InsightsInput, Unit } from "./schema.ts"
 import type { Metric } from "./tally.ts"
 
@@ -80,12 +80,11 @@ async function firstDay(ctx: TeamContext, portals: readonly PortalFacts[]): Prom
 /** What happened on the days from `at` to the next step, of one portal. */
 export type Count = { metric: Metric; portalId: string; key: string; at: number; count: number }
 
-/** Each engine divides whole numbers to whole numbers. A step of a month is summed from its days. */
-const stepExpression: Record<Unit | "all", ReturnType<typeof sql<number>>> = {
+/** Each engine divides whole numbers to whole numbers. */
+const stepExpression: Record<Exclude<Unit, "month"> | "all", ReturnType<typeof sql<number>>> = {
   all: sql<number>`0`,
   day: sql<number>`${insightDay.day}`,
   week: sql<number>`((${insightDay.day} + 3) / 7) * 7 - 3`,
-  month: sql<number>`${insightDay.day}`,
 }
 
 /**
@@ -98,22 +97,29 @@ export async function countsIn(
   ctx: { db: DbOrTx; team: TeamContext["team"] },
   portals: readonly PortalFacts[],
   metrics: readonly Metric[],
-  span: Span | null,
-  unit: Unit | "all",
-  key?: string,
+  ...[span, unit, key]: [Span, Unit | "all", string?] | [null, "day" | "all", string?]
 ): Promise<Count[]> {
-  const at = stepExpression[unit]
   const which = and(own(ctx, portals, metrics), key === undefined ? undefined : eq(insightSeries.key, key))
   const { id, metric, portalId } = insightSeries
   const series = await ctx.db.select({ id, metric, portalId, key: insightSeries.key }).from(insightSeries).where(which)
   const named = new Map(series.map((one) => [one.id, one]))
   // Numbers alone: a year by week has tens of thousands of rows, and handing over their names costs more than summing them.
-  const rows = await ctx.db
-    .select({ id: insightDay.seriesId, at, count: sum(insightDay.count) })
-    .from(insightSeries)
-    .innerJoin(insightDay, eq(insightDay.seriesId, insightSeries.id))
-    .where(and(which, span === null ? undefined : between(insightDay.day, span.from, span.to)))
-    .groupBy(insightDay.seriesId, ...(unit === "all" ? [] : [at]))
+  const sums = async (step: Exclude<Unit, "month"> | "all", days: Span | null) => {
+    const at = stepExpression[step]
+    return ctx.db
+      .select({ id: insightDay.seriesId, at, count: sum(insightDay.count) })
+      .from(insightSeries)
+      .innerJoin(insightDay, eq(insightDay.seriesId, insightSeries.id))
+      .where(and(which, days === null ? undefined : between(insightDay.day, days.from, days.to)))
+      .groupBy(insightDay.seriesId, ...(step === "all" ? [] : [at]))
+  }
+  // No expression knows where a month begins. One after the other they are read from the index as they stand, where all days would be sorted.
+  const sumsByMonth = async (days: Span) => {
+    const found: Awaited<ReturnType<typeof sums>> = []
+    for (const month of stepsOf(days, "month")) for (const row of await sums("all", month)) found.push({ ...row, at: month.from })
+    return found
+  }
+  const rows = unit === "month" ? await sumsByMonth(span) : await sums(unit, span)
   return rows.flatMap((row) => {
     // One that came between the two reads is in the next view.
     const one = named.get(row.id)
