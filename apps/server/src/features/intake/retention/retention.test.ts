@@ -86,7 +86,39 @@ test("another time begins anew, off ends it, and who may not change portals has 
   await keepNoLonger(world.services)
   expect(await because(old.id)).toBeNull()
   expect(await refusal(set({ months: 2, from: "arrival" }, team.member))).toMatchObject({ code: "FORBIDDEN" })
+  // Whoever may change portals alone is told neither who sent something nor when it goes.
+  await team.owner.caller.roles.create({ name: "Builder", grants: { portal: ["create", "update"], submission: ["read"] } })
+  await team.owner.caller.members.setRole({ userId: team.viewer.id, role: "Builder" })
+  const builder = team.viewer.caller.portals
+  for (const asked of [builder.previewRetention({ portalId: portal.id, months: 2, from: "arrival" }), set(null, team.viewer)])
+    expect(await refusal(asked)).toMatchObject({ code: "FORBIDDEN" })
   const other = await world.team()
   expect(await refusal(other.owner.caller.portals.retention({ portalId: portal.id }))).toMatchObject({ code: "NOT_FOUND" })
   expect(await refusal(set({ months: 0, from: "arrival" }))).toMatchObject({ code: "BAD_REQUEST" })
+})
+
+test("while its team is in the trash nothing is told and nothing goes; brought back, it is told first", async () => {
+  const old = await sent(100)
+  await set({ months: 3, from: "arrival" })
+  await team.owner.caller.teams.delete({ name: team.name })
+  await keepNoLonger(world.services)
+  world.forward(8 * DAY_MS)
+  await keepNoLonger(world.services)
+  expect(await warnings()).toBe(0)
+  await team.owner.caller.teams.restore({ id: team.id })
+  await keepNoLonger(world.services)
+  expect(await warnings()).toBe(2)
+  expect(await because(old.id)).toBeNull()
+})
+
+test("the mail is in the language of whoever it is for", async () => {
+  await sent(100)
+  await team.owner.caller.preferences.set({ language: { choice: "de", reads: "de" } })
+  await set({ months: 3, from: "arrival" })
+  await keepNoLonger(world.services)
+  const mails = await world.db
+    .select({ subject: mail.subject })
+    .from(mail)
+    .where(and(eq(mail.teamId, team.id), eq(mail.kind, "retention")))
+  expect(mails.map(({ subject }) => subject.split(" ")[0]).sort()).toEqual(["Einreichungen", "Submissions"])
 })

@@ -1,13 +1,17 @@
 import type { Tx } from "@intray/db"
-import { member, organization, portal, submission, user } from "@intray/db/schema"
-import { and, asc, eq, gt, isNotNull } from "drizzle-orm"
+import { deletedTeam, member, portal, submission, user } from "@intray/db/schema"
+import { and, asc, eq, gt, isNotNull, notExists } from "drizzle-orm"
+import { formatDay } from "../../../copy/format.ts"
 import { retentionServer } from "../../../copy/retention-server.ts"
+import { locale } from "../../../copy/translated.ts"
 import { audit } from "../../../lib/audit.ts"
 import { asTeamId, systemActor } from "../../../lib/events.ts"
+import { inLanguage } from "../../../lib/language.ts"
 import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
+import { languageOfUser } from "../../teams/preferences/language.ts"
 import { eraseFound } from "../../work/submissions/erase.ts"
 import { dueAt, type Kept } from "./due.ts"
 import { WARNING_DAYS } from "./schema.ts"
@@ -25,7 +29,7 @@ export async function keepNoLonger(services: Services): Promise<void> {
     const rows = await services.db
       .select({ id, teamId, slug, title, retentionMonths, retentionFrom, retentionWarnedAt })
       .from(portal)
-      .where(and(isNotNull(retentionMonths), gt(id, after)))
+      .where(and(isNotNull(retentionMonths), gt(id, after), notExists(deleted(services.db))))
       .orderBy(asc(id))
       .limit(ROWS)
     for (const row of rows) await lookAt(services, row)
@@ -33,6 +37,9 @@ export async function keepNoLonger(services: Services): Promise<void> {
     after = rows.at(-1)?.id ?? after
   }
 }
+
+/** A team in the trash has nobody who could be warned: its portals wait until it is brought back. */
+const deleted = (db: Services["db"]) => db.select({ id: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, portal.teamId))
 
 async function lookAt(services: Services, row: Row): Promise<void> {
   const { db, clock } = services
@@ -81,20 +88,22 @@ async function warn(services: Services, row: Row, kept: Kept, begins: Date): Pro
     if (told.length === 0) return
     const count = await tx.$count(submission, dueAt(tx, kept, begins))
     const title = outsideWords(row.title, 80)
-    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(begins)
-    const layout = mailLayout({
-      heading: words.heading({ portal: title }),
-      parts: [words.text({ count, day, months: kept.months, from: kept.from }), words.how],
-      action: { label: words.action, url: `${baseUrl}/dashboard/portals/${row.slug}` },
-      footer: words.footer({ portal: title }),
-    })
+    const written = () => {
+      const day = formatDay(locale(), begins.toISOString().slice(0, 10))
+      const layout = mailLayout({
+        heading: words.heading({ portal: title }),
+        parts: [words.text({ count, day, months: kept.months, from: kept.from }), words.how],
+        action: { label: words.action, url: `${baseUrl}/dashboard/portals/${row.slug}` },
+        footer: words.footer({ portal: title }),
+      })
+      return { subject: words.subject({ portal: title }), ...layout }
+    }
     for (const { id, email } of await managersOf(tx, row.teamId)) {
       const dedupeKey = `retention:${row.id}:${clock.now().getTime()}:${id}`
       await sendMail(tx, {
         kind: "retention",
         to: email,
-        subject: words.subject({ portal: title }),
-        ...layout,
+        ...inLanguage(await languageOfUser(tx, id), written),
         teamId: row.teamId,
         dedupeKey,
       })
@@ -109,7 +118,6 @@ async function managersOf(tx: Tx, teamId: string): Promise<{ id: string; email: 
     .select({ id: user.id, email: user.email, role: member.role })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
-    .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.organizationId, teamId))
   const allowed = new Map<string, boolean>()
   for (const { role } of people) {

@@ -73,8 +73,12 @@ export async function setRetention(
   return getRetention(ctx, { portalId })
 }
 
-/** What would go if a portal kept its submissions so long: how many at once, and the first ones with their days. @throws NotFound */
+/**
+ * What would go if a portal kept its submissions so long: how many at once, and the first ones with their days.
+ * @throws NotFound; Forbidden for who may not erase, as it names who sent them
+ */
 export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }: PreviewRetentionInput): Promise<RetentionPreview> {
+  if (!(await isAllowed(ctx.db, ctx.team, { submission: ["delete"] }))) throw new Forbidden("submission")
   const { id, retentionWarnedAt, ...stored } = await seen(ctx, portalId)
   const now = ctx.clock.now()
   const kept = { ...wanted, portalId: id, teamId: ctx.team.id }

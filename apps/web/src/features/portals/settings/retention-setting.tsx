@@ -9,6 +9,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { type FormEvent, useState } from "react"
+import { useCan } from "../../../lib/can.ts"
 import { locale } from "../../../lib/i18n.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { trpc } from "../../../lib/trpc.ts"
@@ -25,10 +26,12 @@ function readMonths(text: string): number | null {
   return months >= 1 && months <= 120 ? months : null
 }
 
-/** How long the portal keeps its submissions, and what would go. */
+/** How long the portal keeps its submissions, and what would go; for who may erase. */
 export function RetentionSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
-  const query = trpc.portals.retention.useQuery({ portalId: portal.id }, { enabled: !readOnly })
-  if (readOnly) return null
+  const mayErase = useCan()({ submission: ["delete"] })
+  const shown = !readOnly && mayErase
+  const query = trpc.portals.retention.useQuery({ portalId: portal.id }, { enabled: shown })
+  if (!shown) return null
   return (
     <Section title={words.title}>
       {query.isError ? (
