@@ -147,9 +147,9 @@ export const steps = {
   generated: { name: "generated files are current", budget: 26, cores: 1, run: generated },
   build: { name: "build", budget: 15, cores: 1, run: build },
   units: { name: "units", budget: 40, run: (how) => vitest("unit", how) },
-  sqlite: { name: "database, auth and server on SQLite", budget: 230, after: ["build"], run: (how) => vitest("sqlite", how) },
+  sqlite: { name: "database, auth and server on SQLite", budget: 245, after: ["build"], run: (how) => vitest("sqlite", how) },
   postgres: { name: "what the engine touches, on Postgres", budget: 110, after: ["build"], run: (how) => vitest("postgres", how) },
-  browser: { name: "browser flows", budget: 190, after: ["build"], run: () => browser() },
+  browser: { name: "browser flows", budget: 205, after: ["build"], run: () => browser() },
   firefox: { name: "five flows in Firefox", budget: 25, after: ["build"], run: (how) => counted(ts("firefox.ts"), how) },
 
   postgresRest: { name: "the rest of auth and server, on Postgres", budget: 260, run: (how) => vitest("postgres-rest", how) },

@@ -95,7 +95,7 @@ test("a member chooses German, and every screen of the day is German from then o
   expect(trouble).toEqual([])
 })
 
-test("another device takes the choice over, and before anybody signs in the browser decides", async ({ browser }) => {
+test("another device takes the choice over, and before anybody signs in the browser decides @long", async ({ browser }) => {
   const german = await browser.newContext({ locale: "de-AT" })
   const page = await german.newPage()
   await page.goto(`${seeded.url}/auth/login`)

@@ -80,7 +80,7 @@ test("many into the trash, and erased from there, which asks first", async ({ pa
   await expect(page.getByText("The trash is empty")).toBeVisible()
 })
 
-test("a portal says how long it keeps submissions, and shows what would go", async ({ page, seeded }) => {
+test("a portal says how long it keeps submissions, and shows what would go @long", async ({ page, seeded }) => {
   const { url } = seeded
   await signIn(page, url, "owner@example.com")
   await page.goto(`${url}/dashboard/portals/demos`)

@@ -27,7 +27,7 @@ async function propose(speaker: Hands) {
   return receipt(page)
 }
 
-test(`an organiser of talks comes from the set-up link to the first published decision in ${MOST} acts or fewer`, async ({
+test(`an organiser of talks comes from the set-up link to the first published decision in ${MOST} acts or fewer @long`, async ({
   page,
   browser,
   trouble,
