@@ -8,6 +8,22 @@ const current = (page: Page) => page.getByRole("option", { selected: true })
 const deck = (page: Page) => page.getByRole("region", { name: "Labels" })
 const number = async (page: Page) => Number(await page.locator("article[data-number]").getAttribute("data-number"))
 
+/** Takes off what others said before, so that every key has something to do. */
+async function clearLabels(page: Page) {
+  // The questions may come after the submission: before they do, nothing looks pressed.
+  await expect(deck(page).getByRole("group").nth(1)).toBeVisible()
+  const pressed = deck(page).locator('button[aria-pressed="true"]')
+  for (let left = await pressed.count(); left > 0; left -= 1) {
+    await pressed.first().click()
+    await expect(pressed).toHaveCount(left - 1)
+  }
+  // Enter on a button presses it: the hand is back at the text.
+  await page.locator("#reading-title").focus()
+}
+
+/** Longer than a key just after going on counts for what was left. Nobody has read the next one sooner. */
+const SEEN_MS = 400
+
 async function openInbox(page: Page, url: string, email: string) {
   await signIn(page, url, email)
   await page.goto(`${url}/dashboard/submissions?state=all`)
@@ -219,14 +235,8 @@ test("in focus mode each key lands on the submission that is read, with the paus
   const wanted = new Map<number, string[]>()
   for (let n = 0; n < 6; n += 1) {
     const at = await number(page)
-    // What others said before is taken off, so that every key has something to do; Enter is for where all is answered.
-    for (let left = await pressed.count(); left > 0; left -= 1) {
-      await pressed.first().click()
-      await expect(pressed).toHaveCount(left - 1)
-    }
+    await clearLabels(page)
     expect(await number(page)).toBe(at)
-    // Enter on a button presses it: the hand is back at the text.
-    await page.locator("#reading-title").focus()
     const names: string[] = []
     for (const group of [groups.nth(0), groups.nth(1)]) {
       const button = group.getByRole("button").nth(n % 2)
@@ -240,6 +250,7 @@ test("in focus mode each key lands on the submission that is read, with the paus
     if (n % 2 === 0) await page.keyboard.press("Enter")
     await expect.poll(() => number(page)).not.toBe(at)
     await expect(page.getByRole("region", { name: /^Notifications/ }).getByText(new RegExp(`^#${at}: \\S`))).toBeVisible()
+    await page.waitForTimeout(SEEN_MS)
   }
   for (const [at, names] of [...wanted].reverse()) {
     await page.keyboard.press("k")
@@ -262,15 +273,8 @@ test("the list goes on too once that is chosen, each key lands where it was mean
   const pressed = deck(page).locator('button[aria-pressed="true"]')
   const keyOf = async (group: number, place: number) =>
     (await deck(page).getByRole("group").nth(group).getByRole("button").nth(place).getAttribute("aria-keyshortcuts")) ?? ""
-  const clear = async () => {
-    for (let left = await pressed.count(); left > 0; left -= 1) {
-      await pressed.first().click()
-      await expect(pressed).toHaveCount(left - 1)
-    }
-    await page.locator("#reading-title").focus()
-  }
   // As it comes, the list stays.
-  await clear()
+  await clearLabels(page)
   const first = await number(page)
   await page.keyboard.press(await keyOf(0, 0))
   await page.waitForTimeout(800)
@@ -281,7 +285,7 @@ test("the list goes on too once that is chosen, each key lands where it was mean
   const wanted = new Map<number, string[]>()
   for (let n = 0; n < 4; n += 1) {
     const at = await number(page)
-    await clear()
+    await clearLabels(page)
     expect(await number(page), "what is taken off leads nowhere").toBe(at)
     const keys = [await keyOf(0, n % 2), await keyOf(1, n % 2)]
     wanted.set(at, keys)
@@ -295,6 +299,7 @@ test("the list goes on too once that is chosen, each key lands where it was mean
     if (n % 2 === 0) await page.keyboard.press("Enter")
     await expect.poll(() => number(page)).not.toBe(at)
     await expect(page.getByRole("region", { name: /^Notifications/ }).getByText(new RegExp(`^#${at}: \\S`))).toBeVisible()
+    await page.waitForTimeout(SEEN_MS)
   }
   const last = [...wanted.keys()].at(-1) ?? 0
   await page.keyboard.press("u")
@@ -316,40 +321,59 @@ test("the list goes on too once that is chosen, each key lands where it was mean
   await expect(choice).not.toBeChecked()
 })
 
-test("in focus mode a label key that comes just after going on is for the one before", async ({ page, seeded }) => {
-  await signIn(page, seeded.url, "admin@example.com")
-  await page.goto(`${seeded.url}/dashboard/submissions/focus?state=all`)
-  await expect(page.locator("article[data-number]")).toBeVisible()
-  const pressed = deck(page).locator('button[aria-pressed="true"]')
-  for (let left = await pressed.count(); left > 0; left -= 1) {
-    await pressed.first().click()
-    await expect(pressed).toHaveCount(left - 1)
-  }
-  await page.locator("#reading-title").focus()
-  const at = await number(page)
-  const keyOf = async (group: number) =>
-    (await deck(page).getByRole("group").nth(group).getByRole("button").first().getAttribute("aria-keyshortcuts")) ?? ""
-  const [verdict, more] = [await keyOf(0), await keyOf(1)]
-  // Pressed by the page itself in the frame in which the next one stands there: no hand is as quick.
-  await page.evaluate(
-    ({ key, before }) => {
-      const watch = new MutationObserver(() => {
-        const now = document.querySelector("article[data-number]")?.getAttribute("data-number")
-        if (!now || now === before) return
-        watch.disconnect()
-        requestAnimationFrame(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))
-      })
-      watch.observe(document.body, { childList: true, subtree: true, attributes: true })
-    },
-    { key: more.toLowerCase(), before: String(at) },
-  )
-  await page.keyboard.press(verdict)
-  await expect.poll(() => number(page)).not.toBe(at)
-  await expect(page.getByRole("region", { name: /^Notifications/ }).getByText(new RegExp(`^#${at}: .+,`))).toBeVisible()
-  await page.keyboard.press("k")
-  await expect.poll(() => number(page)).toBe(at)
-  await expect(pressed).toHaveCount(2)
-})
+for (const [name, press, late, labels] of [
+  ["a label key that comes just after going on is for the one before", false, "label", 2],
+  ["Enter that comes just after going on passes over nothing", false, "Enter", 1],
+  ["a press on the next one says that it was seen, and the key after it is for it too", true, "label", 1],
+] as const)
+  test(`in focus mode ${name}`, async ({ page, seeded }) => {
+    await signIn(page, seeded.url, "admin@example.com")
+    await page.goto(`${seeded.url}/dashboard/submissions/focus?state=all`)
+    await expect(page.locator("article[data-number]")).toBeVisible()
+    await clearLabels(page)
+    const at = await number(page)
+    const keyOf = async (group: number) =>
+      (await deck(page).getByRole("group").nth(group).getByRole("button").first().getAttribute("aria-keyshortcuts")) ?? ""
+    const [verdict, more] = [await keyOf(0), await keyOf(1)]
+    if (late === "Enter") {
+      // All is answered on the next one, so that Enter would go on from it.
+      await page.keyboard.press("j")
+      await expect.poll(() => number(page)).not.toBe(at)
+      const next = await number(page)
+      await clearLabels(page)
+      await page.keyboard.press(verdict)
+      await expect.poll(() => number(page)).not.toBe(next)
+      await page.waitForTimeout(SEEN_MS)
+      await page.keyboard.press("k")
+      await page.keyboard.press("k")
+      await expect.poll(() => number(page)).toBe(at)
+    }
+    // Pressed by the page itself in the frame in which the next one stands there: no hand is as quick.
+    await page.evaluate(
+      ({ key, press, before }) => {
+        const watch = new MutationObserver(() => {
+          const now = document.querySelector("article[data-number]")?.getAttribute("data-number")
+          if (!now || now === before) return
+          watch.disconnect()
+          requestAnimationFrame(() => {
+            if (press) document.querySelector<HTMLElement>("fieldset button[aria-keyshortcuts]")?.click()
+            requestAnimationFrame(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))
+          })
+        })
+        watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+      },
+      { key: late === "label" ? more.toLowerCase() : late, press, before: String(at) },
+    )
+    await page.keyboard.press(verdict)
+    await expect.poll(() => number(page)).not.toBe(at)
+    await expect(
+      page.getByRole("region", { name: /^Notifications/ }).getByText(new RegExp(`^#${at}: ${labels > 1 ? ".+," : ""}`)),
+    ).toBeVisible()
+    await page.waitForTimeout(SEEN_MS)
+    await page.keyboard.press("k")
+    await expect.poll(() => number(page), { message: "the one before" }).toBe(at)
+    await expect(deck(page).locator('button[aria-pressed="true"]')).toHaveCount(labels)
+  })
 
 test("in forced colours one sees where one is, and numbers keep their place beside names of the other direction", async ({
   page,

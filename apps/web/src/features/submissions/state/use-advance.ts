@@ -40,8 +40,8 @@ export function useAdvance(on: boolean, go: (number: number) => void) {
 /** Milliseconds after going on by itself in which nobody can have read the next one: a label key is still meant for the one before. */
 export const grace = 300
 
-/** What was left by itself a moment ago, for keys that come too late for it; null once they are for what is read now. */
-export function useJustLeft<T>(): { left: T | null; note: (left: T) => void } {
+/** What was left by itself a moment ago, for keys that come too late for it; null once they are for what is read now, or it was forgotten. */
+export function useJustLeft<T>(): { left: T | null; note: (left: T) => void; forget: () => void } {
   const [left, setLeft] = useState<T | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -50,5 +50,9 @@ export function useJustLeft<T>(): { left: T | null; note: (left: T) => void } {
     setLeft(one)
     timer.current = setTimeout(() => setLeft(null), grace)
   }, [])
-  return { left, note }
+  const forget = useCallback(() => {
+    clearTimeout(timer.current)
+    setLeft(null)
+  }, [])
+  return { left, note, forget }
 }

@@ -31,7 +31,7 @@ export type GoingOnOptions = {
 
 /** Labelling one submission after the other, in the list and in focus mode alike: on to the next once all that is asked is answered. */
 export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLabelled }: GoingOnOptions) {
-  const { left, note } = useJustLeft<SubmissionRow>()
+  const { left, note, forget } = useJustLeft<SubmissionRow>()
   const advance = useAdvance(on, (number) => {
     if (goOn(number) && row?.number === number) note(row)
   })
@@ -46,6 +46,8 @@ export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLab
   }
   const after: After = (labelIds) => {
     if (!row) return
+    // Who labels what is read now has seen it: the next key is for it too.
+    forget()
     const complete = isComplete(row, labelIds)
     onLabelled?.(row.number, complete)
     const taken = labelIds.length < row.labelIds.length
@@ -62,8 +64,11 @@ export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLab
     after,
     /** Nothing goes on by itself until the next label. */
     stop: advance.stop,
-    /** On at once, where all is answered; false where there is nothing to go on from. */
-    enter: (): boolean => row !== null && isComplete(row, row.labelIds) && goOn(row.number),
+    /**
+     * On at once, where all is answered; false where there is nothing to go on from. Just after going on by itself it was meant for what
+     * was left: on again would pass over one that nobody has seen.
+     */
+    enter: (): boolean => left !== null || (row !== null && isComplete(row, row.labelIds) && goOn(row.number)),
     keys: left ? labelKeys(left, afterLeft) : labelKeys(row, after),
   }
 }
