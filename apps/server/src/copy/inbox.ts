@@ -129,7 +129,7 @@ export const inbox = forMembers("inbox", {
     stage: "Stage",
     assignee: "Assignee",
     portal: "Portal",
-    submitterSees: "The submitter sees",
+    submitterSees: "Submitter sees",
     /** Beside it, where the stage says something else by now. */
     reworded: (p: { wording: string }) => `The stage has been reworded since: “${p.wording}”.`,
     held: "Held",

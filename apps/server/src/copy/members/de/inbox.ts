@@ -124,7 +124,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     stage: "Phase",
     assignee: "Zugewiesen an",
     portal: "Portal",
-    submitterSees: "Nach außen sichtbar",
+    submitterSees: "Nach außen",
     reworded: (p) => `Die Phase heißt inzwischen anders: „${p.wording}“.`,
     held: "Zurückgehalten",
     heldText: (p) => `${p.by} liest weiterhin „${p.wording}“.`,
