@@ -1,18 +1,17 @@
-// `npm start`: installs what running needs, builds what is stale, then becomes the server.
+// `npm start`: installs and builds what is stale, keeps what running needs, then becomes the server.
+import { join } from "node:path"
 import { requireNode } from "./lib/node.mjs"
 
 requireNode()
 const { run } = await import("./lib/say.mjs")
-const { ensureInstalled } = await import("./lib/install.mjs")
-const { ensureBuilt } = await import("./lib/build.mjs")
+const { ensureReady } = await import("./lib/apart.mjs")
 const { at } = await import("./lib/paths.mjs")
 
 await run(async () => {
-  await ensureInstalled("run")
-  await ensureBuilt()
+  const bundle = await ensureReady()
   process.env.NODE_ENV ??= "production"
   process.chdir(at())
   process.setSourceMapsEnabled(true)
   // In this process rather than a child: signals, exit code and terminal are the server's own.
-  await import(at("apps", "server", "dist", "main.js"))
+  await import(join(bundle, "main.js"))
 })

@@ -34,9 +34,25 @@ const tests = /\.test\.tsx?$/
 
 /** Whether the server's bundle is what its sources say now. */
 export function isServerBuilt() {
-  const part = parts.find((one) => one.dist === serverBundle)
+  return isCurrent(parts.find((one) => one.dist === serverBundle))
+}
+
+/**
+ * Whether something was made from what its sources hold now.
+ * @param {{ dist: string, proof: string, sources: string[] }} part
+ */
+export function isCurrent(part) {
   return !isStale(part, fingerprint(part.sources, new Map()))
 }
+
+/** Notes that something was made from what its sources hold now. @param {{ dist: string, sources: string[] }} part */
+export function markMade(part) {
+  const now = fingerprint(part.sources, new Map())
+  writeJson(stampPath(part), { quick: now.quick, content: now.content() })
+}
+
+/** All that the built parts are made from. */
+export const allSources = [...new Set(parts.flatMap((part) => part.sources))]
 
 /**
  * Builds what is older than its sources; says so only when there is something to do.

@@ -14,6 +14,9 @@ const beside = join(dirname(process.execPath), "..")
 const headers = existsSync(join(beside, "include", "node", "node.h")) ? { npm_config_nodedir: beside } : {}
 
 const stampPath = at("node_modules", ".intray-install.json")
+
+/** Whether what is installed is what `npm start` itself installed, for building: nobody develops with it. */
+export const isForBuilding = () => readJson(stampPath)?.scope === "run"
 const markPath = at(".intray", "installing")
 
 /** Workspaces that running needs. Tools that only tests need live in e2e, and are installed by `npm test`. */
@@ -22,7 +25,7 @@ const running = ["apps/server", "apps/web", "packages/auth", "packages/db", "pac
 /**
  * Makes sure that the dependencies are there, as the lockfile pins them.
  *
- * Scope "run" is what `npm start` needs, "all" is everything. What is installed is never taken away: with everything
+ * Scope "run" is what `npm start` needs, "all" is everything. With everything
  * installed, "run" is satisfied too, and going from "run" to "all" adds the missing packages to those that are there.
  * Cheap when nothing changed: one hash of the lockfile.
  *
@@ -87,6 +90,8 @@ async function install(scope, add, lock, paths) {
   mkdirSync(at(".intray"), { recursive: true })
   writeFileSync(markPath, String(process.pid))
   rmSync(stampPath, { force: true })
+  // Who installs everything develops: what running needs is not set apart there.
+  if (scope === "all") rmSync(at(".intray", "run"), { recursive: true, force: true })
   const workspaces = scope === "all" ? [] : running.flatMap((path) => ["-w", path])
   // `ci` starts from nothing; `install --no-save` adds to what is there and writes neither package.json nor the lockfile.
   const verb = add ? ["install", "--no-save"] : ["ci"]

@@ -187,6 +187,7 @@ export const steps = {
     run: (how) => counted(ts("move.ts", "--submissions", "1000"), how),
   },
   release: { name: "a release, unpacked where there is Node alone", budget: 50, cores: 1, run: (how) => counted(ts("release.ts"), how) },
+  apart: { name: "what npm start keeps of a checkout", budget: 45, cores: 1, run: (how) => counted(ts("apart.ts"), how) },
   insightsByHand: {
     name: "every number of insights against SQL by hand",
     budget: 20,
@@ -240,7 +241,7 @@ export const usual = [
 export const long = [
   ...["postgresRest", "flowsLong", "newFeature", "chance"],
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
-  ...["move", "release"],
+  ...["move", "release", "apart"],
   ...["hostile", "twoPeople"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]
