@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 import { programEnv } from "../../../env.ts"
@@ -9,11 +9,15 @@ export type Confines = {
   memory?: number
   /** Seconds of computing. */
   cpuSeconds: number
+  /** Threads that run JavaScript, each with an engine of its own; 1. */
+  threads?: number
 }
 
 /** Bytes that Node's own program has in use without their being data. */
 const programBytes = 45e6
 const usualMemory = 295e6
+/** From so many bytes on a mapping is room for code, not code. */
+const roomBytes = 64e6
 /** Milliseconds between looks at what it has in use. */
 const lookMs = 100
 
@@ -31,6 +35,30 @@ const confine = [
   'exec "$@"',
 ].join("\n")
 
+/**
+ * Bytes that a Node of the same version has mapped as data before it runs anything. From 24 on its engine maps the whole room for compiled
+ * code (512 MB on 64 bits) so that it can be written and run, where before it only reserved the addresses: the system counts all of it.
+ * @param maps what `/proc/self/maps` says; empty where there is none
+ */
+export function codeRoom(maps: string): number {
+  return maps.split("\n").reduce((sum, line) => {
+    const [, from, to] = /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) rwxp /.exec(line) ?? []
+    const bytes = from && to ? Number(BigInt(`0x${to}`) - BigInt(`0x${from}`)) : 0
+    return bytes >= roomBytes ? sum + bytes : sum
+  }, 0)
+}
+
+function ownMaps(): string {
+  try {
+    return readFileSync("/proc/self/maps", "utf8")
+  } catch {
+    return ""
+  }
+}
+
+/** Of this process, which is the same program as those that it starts. */
+const ownCodeRoom = codeRoom(ownMaps())
+
 /** Where there is no such shell, what looks at its memory and its time remains. */
 const shell = process.platform !== "win32" && existsSync("/bin/sh") ? "/bin/sh" : null
 
@@ -41,11 +69,11 @@ const shell = process.platform !== "win32" && existsSync("/bin/sh") ? "/bin/sh" 
 export function startConfined(
   program: string,
   args: readonly string[],
-  { memory = usualMemory, cpuSeconds }: Confines,
+  { memory = usualMemory, cpuSeconds, threads = 1 }: Confines,
   ended: (reason: string) => void,
 ): ChildProcess {
   const command = [process.execPath, ...args, program]
-  const limits = [String(Math.ceil((memory - programBytes) / 1024)), String(cpuSeconds)]
+  const limits = [String(Math.ceil((memory - programBytes + threads * ownCodeRoom) / 1024)), String(cpuSeconds)]
   const [first = "", ...rest] = shell ? [shell, "-c", confine, "sh", ...limits, ...command] : command
   const child = spawn(first, rest, {
     serialization: "advanced",

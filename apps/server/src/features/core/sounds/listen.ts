@@ -48,7 +48,10 @@ export function listen(
   return new Promise((resolve, reject) => {
     let ready = false
     let tags: AudioFacts = {}
-    const child = startConfined(path, [heap, ...args], { cpuSeconds: seconds }, (reason) => unheard(reason))
+    // What loads TypeScript is a thread of its own.
+    const child = startConfined(path, [heap, ...args], { cpuSeconds: seconds, threads: args.length > 0 ? 2 : 1 }, (reason) =>
+      unheard(reason),
+    )
     // It has the lowest priority: what had no time of a busy machine is heard when that is less busy.
     const timer = setTimeout(async () => {
       const computed = await computedBy(child.pid)
