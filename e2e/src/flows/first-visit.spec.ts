@@ -51,9 +51,9 @@ test("a first visit fetches few files, and no more script than it needs", async 
     form: [21, 165],
     status: [20, 163],
     home: [18, 105],
-    door: [19, 214],
-    inbox: [28, 386],
-    reading: [28, 386],
+    door: [16, 195],
+    inbox: [26, 386],
+    reading: [26, 386],
   } as const
   const over = Object.entries(found).filter(([name, { requests, kilobytes }]) => {
     const [most, script] = limits[name as keyof typeof limits]
