@@ -4,6 +4,27 @@ import { latestBuild, preloadApp } from "./build/documents.ts"
 import { firstPaint } from "./build/first-paint.ts"
 import { precompress } from "./build/precompress.ts"
 
+/** What the app cannot begin without; what the inbox and sign-in add to it; and what a submission is read with, once the list stands. */
+const stages = [
+  [{ name: "start", of: ["lib/english.ts", "lib/language.ts", "lib/reload-guard.ts"] }],
+  [{ name: "core", of: ["app.tsx"] }],
+  [
+    { name: "inbox", of: ["routes/dashboard-page.tsx", "routes/submissions-page.tsx"] },
+    { name: "auth", of: ["features/auth/login.tsx", "features/auth/register.tsx"] },
+  ],
+  [
+    {
+      name: "reading",
+      of: [
+        "features/submissions/reading/reading.tsx",
+        "features/submissions/reading/rail.tsx",
+        "features/messages/new-messages.tsx",
+        "routes/open-below.tsx",
+      ],
+    },
+  ],
+]
+
 /**
  * The members' app and the pages for everybody are built one after the other: what two entries share would be cut into a file for every
  * way of sharing it, and a visitor's form came in sixty. `vite.public.config.ts` is built first and empties the folder.
@@ -19,6 +40,6 @@ export default defineConfig({
     ...shared.build,
     emptyOutDir: false,
     copyPublicDir: false,
-    rolldownOptions: { input: { app: here("index.html") }, output: cutting(8_000) },
+    rolldownOptions: { input: { app: here("index.html") }, output: cutting(stages, 8_000) },
   },
 })

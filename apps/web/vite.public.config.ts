@@ -2,6 +2,17 @@ import { defineConfig } from "vite"
 import { refuseCircles } from "./build/circles.ts"
 import { cutting, here, shared } from "./build/config.ts"
 
+/** What every page for everybody begins with; the pages themselves; and what a form fetches once it stands. */
+const stages = [
+  [{ name: "start", of: ["public/main.tsx"] }],
+  [
+    { name: "form", of: ["public/portal/portal-page.tsx"] },
+    { name: "status", of: ["public/status/status-page.tsx"] },
+    { name: "home", of: ["public/home/home-page.tsx"] },
+  ],
+  [{ name: "uploads", of: ["public/portal/upload-field.tsx", "public/portal/upload-peek.tsx", "public/portal/unlock-form.tsx"] }],
+]
+
 /** The pages for everybody: portals, status pages, the front page. Built before the members' app, into the same folder. */
 export default defineConfig({
   ...shared,
@@ -9,6 +20,6 @@ export default defineConfig({
   build: {
     ...shared.build,
     emptyOutDir: true,
-    rolldownOptions: { input: { public: here("public.html") }, output: cutting() },
+    rolldownOptions: { input: { public: here("public.html") }, output: cutting(stages) },
   },
 })

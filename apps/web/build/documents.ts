@@ -35,6 +35,8 @@ type Bundle = Record<string, { type: "chunk" | "asset" } & Partial<Piece> & { so
 type Piece = {
   facadeModuleId: string | null
   isDynamicEntry: boolean
+  /** Of what it is made; several loaded by themselves may be in one, which then stands for none of them. */
+  moduleIds?: readonly string[]
   imports: string[]
   viteMetadata: { importedCss: ReadonlySet<string> }
 }
@@ -49,14 +51,21 @@ function filesOf(bundle: Bundle, name: string, seen = new Set<string>()): Set<st
   return seen
 }
 
-/** Every piece that is loaded when it is needed, by the path of its source below `src`. */
-export function piecesOf(bundle: Bundle, root: string): Record<string, string[]> {
+/**
+ * Every piece that is loaded when it is needed, by the path of its source below `src`.
+ * @param onDemand whether a module is loaded by itself
+ */
+export function piecesOf(bundle: Bundle, root: string, onDemand: (id: string) => boolean = () => false): Record<string, string[]> {
   const source = `${root.replaceAll("\\", "/")}/src/`
+  const files = new Map<string, string[]>()
+  for (const [name, { isDynamicEntry, facadeModuleId, moduleIds = [] }] of Object.entries(bundle)) {
+    const own = isDynamicEntry && facadeModuleId ? [facadeModuleId] : []
+    for (const id of [...own, ...moduleIds.filter((one) => !files.has(one) && onDemand(one))]) {
+      if (id.startsWith(source)) files.set(id, [...filesOf(bundle, name)])
+    }
+  }
   return Object.fromEntries(
-    Object.entries(bundle)
-      .filter(([, piece]) => piece.isDynamicEntry && piece.facadeModuleId?.startsWith(source))
-      .map(([name, piece]): [string, string[]] => [(piece.facadeModuleId ?? "").slice(source.length), [...filesOf(bundle, name)]])
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
+    [...files].map(([id, of]): [string, string[]] => [id.slice(source.length), of]).sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 }
 
@@ -72,7 +81,9 @@ export function preloadApp(): Plugin {
       order: "post",
       handler(html, { bundle }) {
         const pieces = bundle as unknown as Bundle | undefined
-        const app = Object.entries(pieces ?? {}).find(([, piece]) => piece.facadeModuleId?.replaceAll("\\", "/").endsWith(APP))
+        const isApp = (id: string | null | undefined) => id?.replaceAll("\\", "/").endsWith(APP) === true
+        const all = Object.entries(pieces ?? {})
+        const app = all.find(([, { facadeModuleId }]) => isApp(facadeModuleId)) ?? all.find(([, { moduleIds }]) => moduleIds?.some(isApp))
         if (!pieces || !app) return []
         return [...filesOf(pieces, app[0])]
           .filter((file) => file.endsWith(".js") && !html.includes(file))
@@ -112,9 +123,10 @@ export function latestBuild({ beside, now = Date.now }: { beside: string; now?: 
         for (const file of Object.values(bundle)) {
           if (file.type === "asset" && file.fileName.endsWith(".html")) file.source = withBuild(String(file.source), id)
         }
+        const isOnDemand = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
         const emit = (fileName: string, content: object) => this.emitFile({ type: "asset", fileName, source: JSON.stringify(content) })
         emit("builds/latest.json", { id, timestamp: now() })
-        emit("builds/manifest.json", { id, pieces: piecesOf(bundle as unknown as Bundle, root) })
+        emit("builds/manifest.json", { id, pieces: piecesOf(bundle as unknown as Bundle, root, isOnDemand) })
       },
     },
     writeBundle() {

@@ -1,9 +1,8 @@
 import "./lib/zod-without-eval.ts"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
-import { StrictMode } from "react"
+import { lazy, StrictMode, Suspense } from "react"
 import { createRoot } from "react-dom/client"
-import { ActingBanner } from "./features/admin/banner.tsx"
 import { leaveTo } from "./lib/auth/leave.ts"
 import { connectAuth } from "./lib/auth-client.ts"
 import { fetchAhead } from "./lib/builds/ahead.ts"
@@ -12,6 +11,25 @@ import { createQueryClient } from "./lib/query-client.ts"
 import { createTrpcClient, createUtils, trpc } from "./lib/trpc.ts"
 import { holdsUnsaved } from "./lib/unsaved.ts"
 import { makeRouter } from "./routes/router.tsx"
+
+// Where it cannot be fetched the pages do without it, until they are loaded anew.
+const ActingBanner = lazy(() =>
+  import("./features/admin/banner.tsx").then(
+    (module) => ({ default: module.ActingBanner }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Says that one acts as somebody else, where one does. */
+function Acting() {
+  const { data } = trpc.session.get.useQuery()
+  if (!data?.impersonator && !data?.acted) return null
+  return (
+    <Suspense>
+      <ActingBanner />
+    </Suspense>
+  )
+}
 
 offerNewBuilds()
 fetchAhead()
@@ -37,7 +55,7 @@ createRoot(root).render(
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         {/* Outside of every page, those for what fails included: the way back from acting as somebody else never goes. */}
-        <ActingBanner />
+        <Acting />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </trpc.Provider>

@@ -5,4 +5,10 @@ import "./styles.css"
 
 reloadOnMissingPieces()
 // Modules of the app take words while they load: those of the reader have to be there before. The document names the app's files, so they come meanwhile.
-void loadMemberLanguage().then(() => import("./app.tsx"))
+void loadMemberLanguage().then(() => {
+  // The document shows the inbox to whoever has been there: its files come beside the app's, and not once the server has said who that is.
+  if (document.documentElement.dataset.firstPaint !== undefined) {
+    for (const page of [import("./routes/dashboard-page.tsx"), import("./routes/submissions-page.tsx")]) page.catch(() => {})
+  }
+  return import("./app.tsx")
+})

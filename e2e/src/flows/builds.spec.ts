@@ -65,7 +65,7 @@ test("a public page whose piece is gone is loaded anew, once in ten seconds", as
   const page = await other.newPage()
   const loads = documents(page)
   let missing = 1
-  await page.route("**/assets/home-page-*.js", (route) => (missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.route("**/assets/home-*.js", (route) => (missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue()))
   await page.goto(seeded.url)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Label submissions made easy.")
   expect(loads()).toBe(2)

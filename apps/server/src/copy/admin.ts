@@ -6,7 +6,6 @@ const iso = (at: At) => (typeof at === "string" ? at : at.toISOString())
 
 /** The platform's administration on screen. */
 export const admin = forMembers("admin", {
-  nav: "Admin",
   title: "Admin",
   pages: "Admin pages",
   page: {

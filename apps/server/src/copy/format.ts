@@ -1,11 +1,13 @@
 /** Formatting by locale; the one place that turns numbers and dates into words. Browser-safe. */
 
+import { dateFormat, listFormat, numberFormat, pluralRules } from "./intl.ts"
+
 /** A sentence in the forms that a grammar has for numbers; `zero` is also what is said of none where the grammar has no form of its own. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** Picks the form that the locale's grammar asks for; `#` in it stands for the number. */
 export function plural(locale: string, count: number, forms: PluralForms): string {
-  const rule = count === 0 && forms.zero !== undefined ? "zero" : new Intl.PluralRules(locale).select(count)
+  const rule = count === 0 && forms.zero !== undefined ? "zero" : pluralRules(locale).select(count)
   return (forms[rule] ?? forms.other).replaceAll("#", formatNumber(locale, count))
 }
 
@@ -15,14 +17,14 @@ export function isolated(text: string): string {
 }
 
 export function formatNumber(locale: string, value: number): string {
-  return new Intl.NumberFormat(locale).format(value)
+  return numberFormat(locale).format(value)
 }
 
 /** "Wed 11 March, 21:47", with the year when it is not `now`'s. `iso` is an ISO 8601 moment. */
 export function formatMoment(locale: string, iso: string, now = new Date()): string {
   const date = new Date(iso)
   const sameYear = date.getFullYear() === now.getFullYear()
-  const day = new Intl.DateTimeFormat(locale, {
+  const day = dateFormat(locale, {
     weekday: "short",
     day: "numeric",
     month: "long",
@@ -39,7 +41,7 @@ function afterDay(locale: string): string {
 
 /** "21:47" */
 export function formatTime(locale: string, iso: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(iso))
+  return dateFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(iso))
 }
 
 /** As lists show a moment: the time today, the weekday within a week, then the day, then day and year. */
@@ -47,9 +49,9 @@ export function formatShort(locale: string, iso: string, now = new Date()): stri
   const date = new Date(iso)
   const days = (now.getTime() - date.getTime()) / 86_400_000
   if (date.toDateString() === now.toDateString()) return formatTime(locale, iso)
-  if (days >= 0 && days < 6) return new Intl.DateTimeFormat(locale, { weekday: "short" }).format(date)
+  if (days >= 0 && days < 6) return dateFormat(locale, { weekday: "short" }).format(date)
   const sameYear = date.getFullYear() === now.getFullYear()
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) }).format(date)
+  return dateFormat(locale, { day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) }).format(date)
 }
 
 /** "42.4 MB"; decimal units, as file managers show them. */
@@ -61,7 +63,7 @@ export function formatBytes(locale: string, bytes: number): string {
     value /= 1000
     unit += 1
   }
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "unit",
     unit: units[unit] ?? "byte",
     unitDisplay: unit === 0 ? "long" : "short",
@@ -73,7 +75,7 @@ export function formatBytes(locale: string, bytes: number): string {
 export function formatDay(locale: string, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return day
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date)
+  return dateFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date)
 }
 
 /** Begins a sentence. */
@@ -83,5 +85,5 @@ export function capitalized(locale: string, text: string): string {
 
 /** "Sign, Shortlist and Pass", or with "or". */
 export function formatList(locale: string, items: readonly string[], by: "and" | "or" = "and"): string {
-  return new Intl.ListFormat(locale, { type: by === "and" ? "conjunction" : "disjunction" }).format(items)
+  return listFormat(locale, { type: by === "and" ? "conjunction" : "disjunction" }).format(items)
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from "./intl.ts"
 import { momentWords as words } from "./translated.ts"
 
 /** Moments on two clocks: that of whoever set them and that of whoever reads them. Browser-safe. */
@@ -6,8 +7,8 @@ import { momentWords as words } from "./translated.ts"
 export function formatAppointment(locale: string, iso: string, zone: string | null, now = new Date()): string {
   const date = new Date(iso)
   const timeZone = zone === null ? {} : { timeZone: zone }
-  const year = (of: Date) => new Intl.DateTimeFormat(locale, { year: "numeric", ...timeZone }).format(of)
-  const day = new Intl.DateTimeFormat(locale, {
+  const year = (of: Date) => dateFormat(locale, { year: "numeric", ...timeZone }).format(of)
+  const day = dateFormat(locale, {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -19,7 +20,7 @@ export function formatAppointment(locale: string, iso: string, zone: string | nu
 
 /** "18:00" */
 export function clockOf(locale: string, date: Date, zone: string | null): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

@@ -11,6 +11,7 @@ export const shell = forMembers("shell", {
   },
   nav: {
     label: "Main",
+    admin: "Admin",
     submissions: "Submissions",
     decisions: "Decisions",
     outbox: "Outbox",

@@ -1,4 +1,5 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
+import { dateFormat } from "@intray/server/copy/intl"
 import { answerWords, locale, publicPages as words } from "@intray/server/copy/translated"
 import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
@@ -25,7 +26,7 @@ function dayOf(limit: DateField["earliest"]): string | undefined {
 function dayName(day: string | undefined): string | undefined {
   if (day === undefined) return undefined
   if (day === "today") return words.form.today
-  return new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day))
+  return dateFormat(locale(), { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day))
 }
 
 /** A calendar day, typed or picked, in the order that the person's own system writes days in. */

@@ -1,4 +1,5 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
+import { numberFormat } from "@intray/server/copy/intl"
 import { locale, publicPages as words } from "@intray/server/copy/translated"
 import type { LeafField } from "@intray/server/features/core/forms/schema"
 import { Field } from "@intray/ui/field"
@@ -76,7 +77,7 @@ export const managed: Managed<NumberField> = {
   roles: () => ["title", "detail"],
   compared: { ...byText, control: "number" },
   show: (_field, answer) =>
-    typeof answer === "number" ? { kind: "text", text: new Intl.NumberFormat(appLocale, { useGrouping: false }).format(answer) } : null,
+    typeof answer === "number" ? { kind: "text", text: numberFormat(appLocale, { useGrouping: false }).format(answer) } : null,
   // "122" alone says nothing in a row, "122 BPM" does.
   fact: ({ label }, text) => `${text} ${label}`,
 }

@@ -1,5 +1,6 @@
 import { decisions } from "@intray/server/copy/decisions"
 import { formatNumber } from "@intray/server/copy/format"
+import { listFormat } from "@intray/server/copy/intl"
 import { locale } from "./i18n.ts"
 
 /** Names that are said before the rest is a number. */
@@ -25,7 +26,7 @@ export function firstNames(
   const rest = count - shown.length
   if (shown.length === 0) return decisions.page.people({ count })
   const parts = rest > 0 ? [...words, decisions.page.moreNamed({ count: formatNumber(language, rest) })] : words
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts)
+  return listFormat(language, { type: "conjunction" }).format(parts)
 }
 
 /** What a group of people will read, and who they are. */

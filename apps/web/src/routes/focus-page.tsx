@@ -12,6 +12,7 @@ import { useLabels } from "../features/labels/hooks.ts"
 import { useLabelling } from "../features/labels/use-labelling.tsx"
 import { Focus } from "../features/submissions/focus/focus.tsx"
 import { InboxSkeleton } from "../features/submissions/list/inbox-skeleton.tsx"
+import { fetchReading } from "../features/submissions/reading/reading-pane.tsx"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { newActId, useActs } from "../features/submissions/state/use-acts.ts"
@@ -22,6 +23,9 @@ import { trpc } from "../lib/trpc.ts"
 import { useDeciding } from "./open-decisions.tsx"
 import { useMe, useOpenSlots } from "./open-slots.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
+
+// What is open is wanted a moment after the list: it comes while the server is asked.
+fetchReading()
 
 /** Focus mode with its labels. */
 export function FocusPage() {

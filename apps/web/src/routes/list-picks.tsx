@@ -3,11 +3,11 @@ import type { StageItem } from "@intray/server/features/core/stages/schema"
 import { isAsked, type LabelGroupItem, type LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { type ReactNode, useCallback, useMemo, useState } from "react"
-import { BulkBar } from "../features/bulk/bar.tsx"
+import type { BulkBarProps } from "../features/bulk/bar.tsx"
 import { useNames } from "../features/bulk/use-names.ts"
 import { type Start, useStart } from "../features/bulk/use-start.ts"
-import { DecideMany } from "../features/decisions/decide-many.tsx"
-import { ReplyMany } from "../features/decisions/reply-many.tsx"
+import type { DecideManyProps } from "../features/decisions/decide-many.tsx"
+import type { ReplyManyProps } from "../features/decisions/reply-many.tsx"
 import { useRecallMinutes } from "../features/decisions/use-publications.ts"
 import { afterSetting } from "../features/labels/choose.ts"
 import type { useLabels } from "../features/labels/hooks.ts"
@@ -18,8 +18,13 @@ import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { afterMove } from "../features/submissions/state/stages.ts"
 import { type Acts, newActId, undoAction } from "../features/submissions/state/use-acts.ts"
 import { useCan } from "../lib/can.ts"
+import { onDemand } from "../lib/on-demand.tsx"
 import { useUndoDesk } from "../lib/undo-desk.ts"
 import { decisionsAmong } from "./open-decisions.tsx"
+
+const BulkBar = onDemand<BulkBarProps>(() => import("../features/bulk/bar.tsx").then((module) => module.BulkBar))
+const DecideMany = onDemand<DecideManyProps>(() => import("../features/decisions/decide-many.tsx").then((module) => module.DecideMany))
+const ReplyMany = onDemand<ReplyManyProps>(() => import("../features/decisions/reply-many.tsx").then((module) => module.ReplyMany))
 
 export type ListPicksProps = {
   search: InboxSearch

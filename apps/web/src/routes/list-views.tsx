@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router"
 import { Download } from "lucide-react"
 import { type ReactNode, useEffect, useState } from "react"
 import { MentionsButton } from "../features/discussion/mentions-button.tsx"
-import { ExportDialog } from "../features/exports/export-dialog.tsx"
+import type { ExportDialogProps } from "../features/exports/export-dialog.tsx"
 import type { Places } from "../features/shell/use-places.ts"
 import { usePlaces } from "../features/shell/use-places.ts"
 import { type InboxSearch, parseSearch, toFilter } from "../features/submissions/filter/filter.ts"
@@ -22,9 +22,14 @@ import { type StripItem, ViewsStrip } from "../features/views/views-strip.tsx"
 import { useCan } from "../lib/can.ts"
 import { locale } from "../lib/i18n.ts"
 import { useKeys } from "../lib/keyboard.ts"
+import { onDemand } from "../lib/on-demand.tsx"
 import { useListAdvance } from "../lib/preferences.ts"
 import { tabTeam, trpc } from "../lib/trpc.ts"
 import { viewTools } from "./view-tools.ts"
+
+const ExportDialog = onDemand<ExportDialogProps>(() =>
+  import("../features/exports/export-dialog.tsx").then((module) => module.ExportDialog),
+)
 
 export type ListViewsProps = {
   search: InboxSearch

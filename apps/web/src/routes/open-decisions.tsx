@@ -2,8 +2,8 @@ import { inbox } from "@intray/server/copy/inbox"
 import type { StageItem } from "@intray/server/features/core/stages/schema"
 import { isAsked, type LabelGroupItem } from "@intray/server/features/work/labels/schema"
 import { useMemo } from "react"
-import { DecideDialog } from "../features/decisions/decide-dialog.tsx"
-import { PublishDialog } from "../features/decisions/publish-dialog.tsx"
+import type { DecideDialogProps } from "../features/decisions/decide-dialog.tsx"
+import type { PublishDialogProps } from "../features/decisions/publish-dialog.tsx"
 import { useDecide, usePublishHeld } from "../features/decisions/use-decide.ts"
 import { useRecallMinutes, useRecallOne } from "../features/decisions/use-publications.ts"
 import type { Deciding } from "../features/submissions/reading/slots.ts"
@@ -13,6 +13,14 @@ import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { afterMove, inOrder, isDecision } from "../features/submissions/state/stages.ts"
 import { type Acts, newActId, undoAction } from "../features/submissions/state/use-acts.ts"
 import { useCan } from "../lib/can.ts"
+import { onDemand } from "../lib/on-demand.tsx"
+
+const DecideDialog = onDemand<DecideDialogProps>(() =>
+  import("../features/decisions/decide-dialog.tsx").then((module) => module.DecideDialog),
+)
+const PublishDialog = onDemand<PublishDialogProps>(() =>
+  import("../features/decisions/publish-dialog.tsx").then((module) => module.PublishDialog),
+)
 
 export type DecidingOptions = {
   meId: string

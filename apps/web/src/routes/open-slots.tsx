@@ -6,21 +6,18 @@ import { Button } from "@intray/ui/button"
 import { Kbd } from "@intray/ui/kbd"
 import { toast } from "@intray/ui/lib/toast-store"
 import { AlarmClock, UserRound } from "lucide-react"
-import { useCallback, useRef, useState } from "react"
+import { useCallback, useMemo, useRef, useState } from "react"
 import { AssigneeLine, assigneeName } from "../features/assign/assignee.tsx"
 import { useAssign } from "../features/assign/hooks.ts"
 import { AssignPicker } from "../features/assign/picker.tsx"
 import type { ComposerHandle } from "../features/discussion/composer.tsx"
-import { Discussion } from "../features/discussion/discussion.tsx"
 import type { WriterHandle } from "../features/messages/composer.tsx"
-import { Conversation } from "../features/messages/conversation.tsx"
-import { NewMessages } from "../features/messages/new-messages.tsx"
+import type { NewMessagesProps } from "../features/messages/new-messages.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
 import { SnoozedNote } from "../features/snooze/note.tsx"
 import { Marked } from "../features/submissions/list/marked.tsx"
 import { Viewers } from "../features/submissions/list/viewers.tsx"
-import { arrange, playable } from "../features/submissions/reading/answers.ts"
 import type { Open, Slots, SlotsOf } from "../features/submissions/reading/slots.ts"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches, useWriteRow } from "../features/submissions/state/row-writes.ts"
@@ -30,7 +27,12 @@ import { useKeyText } from "../lib/key-cap.tsx"
 import type { KeyBinding } from "../lib/keyboard.ts"
 import { whenOf } from "../lib/later/when.ts"
 import { useMembers } from "../lib/members.ts"
+import { onDemand } from "../lib/on-demand.tsx"
 import { trpc } from "../lib/trpc.ts"
+import type { OpenBelowProps } from "./open-below.tsx"
+
+const NewMessages = onDemand<NewMessagesProps>(() => import("../features/messages/new-messages.tsx").then((module) => module.NewMessages))
+const OpenBelow = onDemand<OpenBelowProps>(() => import("./open-below.tsx").then((module) => module.OpenBelow))
 
 type Me = { id: string; name: string; image: string | null }
 
@@ -53,12 +55,11 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
   const assignKey = useKeyText("assign")
   const snoozeKey = useKeyText("snooze")
   const can = useCan()
-  const may = {
-    assign: can({ submission: ["assign"] }),
-    comment: can({ submission: ["comment"] }),
-    reply: can({ submission: ["reply"] }),
-    deleteAny: can({ submission: ["delete"] }),
-  }
+  const mayAssign = can({ submission: ["assign"] })
+  const mayComment = can({ submission: ["comment"] })
+  const mayReply = can({ submission: ["reply"] })
+  const deleteAny = can({ submission: ["delete"] })
+  const mayTalk = useMemo(() => ({ comment: mayComment, reply: mayReply, deleteAny }), [mayComment, mayReply, deleteAny])
 
   const seen = useCallback((id: string) => write(id, (one) => (one.unread ? { ...one, unread: false } : one)), [write])
   const give = (row: SubmissionRow, to: { id: string; name: string } | null) => {
@@ -88,22 +89,21 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
     }
     const group = inbox.keys.group
     const keys: KeyBinding[] = [
-      ...(row && may.assign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
+      ...(row && mayAssign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
       ...(row ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
-      ...(submission && may.comment
+      ...(submission && mayComment
         ? [{ action: "comment" as const, label: keyWords.actions.comment, group, run: () => composer.current?.focus({ atTime: true }) }]
         : []),
-      ...(submission && may.reply
+      ...(submission && mayReply
         ? [{ action: "reply" as const, label: keyWords.actions.reply, group, run: () => writer.current?.focus() }]
         : []),
     ]
-    const files = submission ? playable(arrange(submission)).map(({ file, title }) => ({ id: file.id, name: title })) : []
     return {
       keys,
       assignee: (as) => {
         if (!row) return null
         const line = <AssigneeLine userId={row.assigneeId} byId={byId} meId={me.id} />
-        if (!may.assign) return as === "line" && line
+        if (!mayAssign) return as === "line" && line
         return (
           <AssignPicker
             open={asking === "assign"}
@@ -158,36 +158,21 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
             key={row.id}
             submissionId={row.id}
             mark={(text) => <Marked>{text}</Marked>}
-            onAnswer={submission && may.reply ? () => writer.current?.focus() : undefined}
+            onAnswer={submission && mayReply ? () => writer.current?.focus() : undefined}
           />
         </>
       ),
       below: submission && (
-        <>
-          <Conversation
-            key={`messages-${submission.id}`}
-            submission={submission}
-            meId={me.id}
-            reasonOf={reasonOf}
-            writer={writer}
-            mark={(text) => <Marked>{text}</Marked>}
-            onSeen={seen}
-            onLeave={leave}
-          />
-          <Discussion
-            key={submission.id}
-            submission={submission}
-            me={me}
-            may={may}
-            files={files}
-            sound={sound}
-            composer={composer}
-            mark={(text) => <Marked>{text}</Marked>}
-            reasonOf={reasonOf}
-            onCount={(id, by) => write(id, (one) => ({ ...one, comments: Math.max(0, one.comments + by) }))}
-            onLeave={leave}
-          />
-        </>
+        <OpenBelow
+          submission={submission}
+          me={me}
+          may={mayTalk}
+          sound={sound}
+          composer={composer}
+          writer={writer}
+          onSeen={seen}
+          onLeave={leave}
+        />
       ),
       presence: row && <Viewers submissionId={row.id} size={22} />,
     }

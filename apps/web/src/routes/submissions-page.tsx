@@ -11,6 +11,7 @@ import { useLabelling } from "../features/labels/use-labelling.tsx"
 import type { InboxSearch } from "../features/submissions/filter/filter.ts"
 import { Inbox } from "../features/submissions/inbox.tsx"
 import { InboxSkeleton } from "../features/submissions/list/inbox-skeleton.tsx"
+import { fetchReading } from "../features/submissions/reading/reading-pane.tsx"
 import { reasonOf } from "../features/submissions/state/refusal.ts"
 import { rowPatches } from "../features/submissions/state/row-writes.ts"
 import { newActId, useActs } from "../features/submissions/state/use-acts.ts"
@@ -25,6 +26,9 @@ import { ListViews } from "./list-views.tsx"
 import { useDeciding } from "./open-decisions.tsx"
 import { useMe, useOpenSlots } from "./open-slots.tsx"
 import { useUsableKeys } from "./usable-keys.ts"
+
+// What is open is wanted a moment after the list: it comes while the server is asked.
+fetchReading()
 
 // Few ever see it twice.
 const EmptyInbox = lazy(() => piece(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))

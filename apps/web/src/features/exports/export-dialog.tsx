@@ -25,7 +25,7 @@ export function exportUrl(wanted: { format: ExportFormat; filter: SubmissionFilt
   return `/api/v1/submissions/export?${query}`
 }
 
-type Props = {
+export type ExportDialogProps = {
   open: boolean
   onClose: () => void
   /** What the inbox shows. */
@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** Has the reader choose a form for what the inbox shows, and hands it over as a download of the browser's own. */
-export function ExportDialog({ open, onClose, filter }: Props) {
+export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("csv")
   const [sort, setSort] = useState<"newest" | "oldest">("oldest")
   const [problem, setProblem] = useState("")

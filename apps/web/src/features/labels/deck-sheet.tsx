@@ -1,4 +1,5 @@
 import { inbox } from "@intray/server/copy/inbox"
+import { listFormat } from "@intray/server/copy/intl"
 import { Button } from "@intray/ui/button"
 import { ChevronDown, ChevronUp, Undo2 } from "lucide-react"
 import { useId, useState } from "react"
@@ -67,6 +68,6 @@ export function DeckSheet({ groups, labelIds, allowed, onToggle, undoName, onUnd
 
 /** "Feedback and flags": a list in the words of the locale, sentence case. */
 function listed(names: string[]): string {
-  const text = new Intl.ListFormat(listLocale, { type: "conjunction" }).format(names.map(withinSentence))
+  const text = listFormat(listLocale, { type: "conjunction" }).format(names.map(withinSentence))
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

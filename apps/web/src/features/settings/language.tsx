@@ -2,7 +2,7 @@ import { account } from "@intray/server/copy/account"
 import { isLanguageChoice, languageChoices } from "@intray/server/copy/member-language"
 import { Choice } from "@intray/ui/choice"
 import { Section } from "../../lib/settings/section.tsx"
-import { useLanguageChoice } from "../../lib/use-language.ts"
+import { useLanguageChoice } from "../../lib/use-language-choice.ts"
 
 const { general: words } = account
 

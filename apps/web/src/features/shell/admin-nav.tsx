@@ -1,4 +1,4 @@
-import { admin } from "@intray/server/copy/admin"
+import { shell } from "@intray/server/copy/shell"
 import { MenuItem } from "@intray/ui/menu"
 import { Link, useLocation } from "@tanstack/react-router"
 import { ShieldUser } from "lucide-react"
@@ -15,7 +15,12 @@ export function AdminNavItem() {
   const { pathname } = useLocation()
   if (!useIsPlatformAdmin()) return null
   return (
-    <NavItem to="/dashboard/admin" icon={<ShieldUser size={16} />} label={admin.nav} current={pathname.startsWith("/dashboard/admin")} />
+    <NavItem
+      to="/dashboard/admin"
+      icon={<ShieldUser size={16} />}
+      label={shell.nav.admin}
+      current={pathname.startsWith("/dashboard/admin")}
+    />
   )
 }
 
@@ -28,7 +33,7 @@ export function AdminMenuItem() {
         <span className="flex text-fg-2">
           <ShieldUser aria-hidden="true" size={16} />
         </span>
-        {admin.nav}
+        {shell.nav.admin}
       </Link>
     </MenuItem>
   )

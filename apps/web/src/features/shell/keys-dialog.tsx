@@ -13,8 +13,10 @@ import { useKeyPreferences } from "../../lib/preferences.ts"
 
 const { keys: words } = shell
 
+export type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
 /** Every key that works on this page now, and the switch that turns single keys off. */
-export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
   const listed = useListedKeys()
   const failed = useCallback(() => void toast({ tone: "danger", title: keyWords.notSaved, key: "keys" }), [])
   const { on, change } = useKeyPreferences(failed)

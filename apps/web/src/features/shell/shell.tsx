@@ -5,14 +5,18 @@ import { type ReactNode, useEffect, useState } from "react"
 import { offerFirstPaint } from "../../lib/first-paint.ts"
 import { type Command, keyboard, useKeys } from "../../lib/keyboard.ts"
 import { LiveStatus } from "../../lib/live/status.tsx"
+import { onDemand } from "../../lib/on-demand.tsx"
 import { useKeysFromServer } from "../../lib/preferences.ts"
 import { useLanguageFromServer } from "../../lib/use-language.ts"
 import { AnalyticsQuestion } from "./analytics-question.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
-import { KeysDialog } from "./keys-dialog.tsx"
-import { Palette } from "./palette.tsx"
+import type { KeysDialogProps } from "./keys-dialog.tsx"
+import type { PaletteProps } from "./palette.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { usePlaces } from "./use-places.ts"
+
+const Palette = onDemand<PaletteProps>(() => import("./palette.tsx").then((module) => module.Palette))
+const KeysDialog = onDemand<KeysDialogProps>(() => import("./keys-dialog.tsx").then((module) => module.KeysDialog))
 
 export type ShellProps = {
   /** The team that is shown, and the way to the others: in the sidebar, and as a line of the menu on a phone. */
@@ -33,7 +37,11 @@ export function Shell({ team, teamItem, own, views, addView, notice }: ShellProp
   const places = usePlaces()
   // In focus mode there is nothing beside what one is at.
   const alone = useLocation({ select: ({ pathname }) => pathname === "/dashboard/submissions/focus" })
-  const showKeys = () => setKeysShown(true)
+  const [keysAsked, setKeysAsked] = useState(false)
+  const showKeys = () => {
+    setKeysAsked(true)
+    setKeysShown(true)
+  }
   const [commands, setCommands] = useState<readonly Command[] | null>(null)
   const showPalette = () => setCommands((shown) => shown ?? keyboard.commands())
   useKeysFromServer()
@@ -65,7 +73,7 @@ export function Shell({ team, teamItem, own, views, addView, notice }: ShellProp
       </main>
       {!alone && <BottomBar teamItem={teamItem} onShortcuts={showKeys} />}
       {commands && <Palette commands={commands} places={places} onClose={() => setCommands(null)} />}
-      <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
+      {keysAsked && <KeysDialog open={keysShown} onOpenChange={setKeysShown} />}
     </div>
   )
 }

@@ -13,8 +13,10 @@ import { wrongTeam } from "./wrong.ts"
 
 const words = team.create
 
+export type CreateTeamDialogProps = { name: string; onClose: () => void }
+
 /** Another team of one's own; this tab shows it then. `name`: what is in the field to begin with. */
-export function CreateTeamDialog({ name, onClose }: { name: string; onClose: () => void }) {
+export function CreateTeamDialog({ name, onClose }: CreateTeamDialogProps) {
   const { client } = trpc.useUtils()
   const enter = useEnterTeam()
   const form = useForm({ name, slug: "" })

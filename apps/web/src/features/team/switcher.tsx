@@ -8,10 +8,13 @@ import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { ArrowLeftRight, ChevronsUpDown } from "lucide-react"
 import { useRef, useState } from "react"
 import { useFocusBack } from "../../lib/focus-back.ts"
+import { onDemand } from "../../lib/on-demand.tsx"
 import { trpc } from "../../lib/trpc.ts"
-import { CreateTeamDialog } from "./create-dialog.tsx"
+import type { CreateTeamDialogProps } from "./create-dialog.tsx"
 import { TeamPicker } from "./picker.tsx"
 import { useSelectTeam } from "./use-select.ts"
+
+const CreateTeamDialog = onDemand<CreateTeamDialogProps>(() => import("./create-dialog.tsx").then((module) => module.CreateTeamDialog))
 
 /** What choosing a team does wherever it is chosen: another one is shown, the same one is no news. */
 function useChoosing(onDone: () => void) {

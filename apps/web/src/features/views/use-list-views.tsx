@@ -5,9 +5,8 @@ import { BookmarkPlus, RotateCcw, Save } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useViews, useViewWrites } from "./hooks.ts"
 import type { Search, ViewTools } from "./tools.ts"
-import { ViewDialog } from "./view-dialog.tsx"
 import { isChangeable, ViewItems } from "./view-items.tsx"
-import { ViewIcon } from "./views-nav.tsx"
+import { ViewDialog, ViewIcon } from "./views-nav.tsx"
 
 const words = filters.views
 const icon = { "aria-hidden": true, size: 16 } as const

@@ -27,7 +27,7 @@ export function filesAhead(manifest: Manifest, sources: readonly string[], loade
 }
 
 /** Nobody's data is spent for what may never be opened. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function fetchNext(): Promise<void> {
   const sources = nextPieces(location.pathname)
@@ -47,7 +47,12 @@ async function fetchNext(): Promise<void> {
 
 /** About a second after the page has come to rest, fetches what the next page needs; into the browser's cache, and without hurry. */
 export function fetchAhead(): void {
-  const begin = () => setTimeout(() => void fetchNext(), restBefore)
+  whenAtRest(() => void fetchNext())
+}
+
+/** Runs it about a second after the page has come to rest. */
+export function whenAtRest(run: () => void): void {
+  const begin = () => setTimeout(run, restBefore)
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: restBefore }) : begin())
   if (document.readyState === "complete") whenIdle()
   else window.addEventListener("load", whenIdle, { once: true })

@@ -2,9 +2,12 @@ import { snooze } from "@intray/server/copy/assign"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { CalendarClock, type LucideIcon } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { PickMoment } from "./pick-moment.tsx"
+import { onDemand } from "../on-demand.tsx"
+import type { PickMomentProps } from "./pick-moment.tsx"
 import { type PresetKey, presets } from "./presets.ts"
 import { whenOf } from "./when.ts"
+
+const PickMoment = onDemand<PickMomentProps>(() => import("./pick-moment.tsx").then((module) => module.PickMoment))
 
 export type LaterMenuProps = {
   /** Heads the moments; `pick…` are of the dialog for any other. */

@@ -1,3 +1,5 @@
+import { numberFormat } from "@intray/server/copy/intl"
+
 /** Numbers as people type them anywhere in the world. Pure. */
 
 /** The first digit of each of the world's decimal digits that phones type by themselves: full width, Arabic, Persian, Devanagari, Bengali. */
@@ -51,5 +53,5 @@ export function readBack(typed: string, locale: string, integer = false): string
   if (typeof number !== "number" || !/[.,'’٫]/.test(typed)) return null
   // "12,5" and "0.75" say what they are; three digits behind the sign do not.
   if (!/[.,'’]\d{3}(\D|$)/.test(plainDigits(typed).trim())) return null
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(number)
+  return numberFormat(locale, { maximumFractionDigits: 20 }).format(number)
 }

@@ -28,6 +28,7 @@ export const shell: Translated<typeof shellWords.shell> = {
   },
   nav: {
     label: "Hauptnavigation",
+    admin: "Admin",
     submissions: "Einreichungen",
     decisions: "Entscheidungen",
     outbox: "Postausgang",

@@ -1,4 +1,5 @@
 import { filters } from "@intray/server/copy/filters"
+import { dateFormat } from "@intray/server/copy/intl"
 import { trash } from "@intray/server/copy/trash"
 import { locale } from "../../../lib/i18n.ts"
 import { inOrder, isOpen } from "../state/stages.ts"
@@ -84,7 +85,7 @@ export function dateName(date: string, now = new Date()): string {
     const [year = 1970, month = 1, of = 1] = text.split("-").map(Number)
     const sameYear = year === now.getFullYear()
     const at = new Date(year, month - 1, of)
-    return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) }).format(at)
+    return dateFormat(locale, { day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) }).format(at)
   }
   if (from === null) return words.until({ day: day(to ?? "") })
   if (to === null) return words.since({ day: day(from) })

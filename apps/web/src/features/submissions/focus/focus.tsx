@@ -13,6 +13,7 @@ import { Announcer } from "../announcer.tsx"
 import { type InboxSearch, toFilter } from "../filter/filter.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import { useListed } from "../list/use-listed.ts"
+import { toText } from "../list/use-moves.ts"
 import { ReadingPane } from "../reading/reading-pane.tsx"
 import { SentBefore } from "../reading/sent-before.tsx"
 import type { Deciding, SlotsOf } from "../reading/slots.ts"
@@ -128,7 +129,7 @@ export function Focus(props: FocusProps) {
     submission,
     sound,
     reveal: () => undefined,
-    leave: () => document.getElementById("reading-title")?.focus(),
+    leave: toText,
     away: () => step(1),
   })
   const [deckBox, deckHeight] = useHeight()

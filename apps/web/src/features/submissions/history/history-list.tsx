@@ -18,6 +18,7 @@ import {
   Tag,
   UserRound,
 } from "lucide-react"
+import { memo } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
@@ -48,7 +49,7 @@ export type HistoryListProps = {
 }
 
 /** What happened to a submission, newest first, in sentences. */
-export function HistoryList({ submissionId, userId, portal, known, lines }: HistoryListProps) {
+export const HistoryList = memo(function HistoryList({ submissionId, userId, portal, known, lines }: HistoryListProps) {
   const utils = trpc.useUtils()
   const input = { submissionId, limit: 20 }
   const query = usePages(getQueryKey(trpc.history.list, input, "infinite"), (cursor, signal) =>
@@ -110,7 +111,7 @@ export function HistoryList({ submissionId, userId, portal, known, lines }: Hist
       )}
     </>
   )
-}
+})
 
 /** "14:18" today, "Wed 21:47" this week, "3 Mar" before. */
 function when(iso: string): string {

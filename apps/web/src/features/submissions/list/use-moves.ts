@@ -11,6 +11,9 @@ export type MovesOptions = {
   phone: boolean
 }
 
+/** The focus goes to what is read. */
+export const toText = () => document.getElementById("reading-title")?.focus()
+
 /** The ways from one submission to another, and between the list and the text. */
 export function useMoves({ rows, index, number, selection, phone }: MovesOptions) {
   /** Passed over in this tab. */
@@ -46,6 +49,6 @@ export function useMoves({ rows, index, number, selection, phone }: MovesOptions
       if (phone) selection.select(null, true)
       requestAnimationFrame(() => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus())
     },
-    toText: () => document.getElementById("reading-title")?.focus(),
+    toText,
   }
 }

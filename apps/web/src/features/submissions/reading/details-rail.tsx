@@ -1,9 +1,12 @@
 import type { SubmissionDetail, SubmissionRow } from "@intray/server/features/work/submissions/schema"
+import { onDemand } from "../../../lib/on-demand.tsx"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import type { Acts } from "../state/use-acts.ts"
 import type { useRowActs } from "../state/use-row-acts.tsx"
-import { Rail } from "./rail.tsx"
+import type { RailProps } from "./rail.tsx"
 import type { Slots } from "./slots.ts"
+
+const Rail = onDemand<RailProps>(() => import("./rail.tsx").then((module) => module.Rail))
 
 export type DetailsRailProps = {
   row: SubmissionRow | null

@@ -5,9 +5,15 @@ import { Button } from "@intray/ui/button"
 import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import type { ReactNode, Ref } from "react"
+import { onDemand } from "../../../lib/on-demand.tsx"
 import { statusOf } from "../../../lib/query-client.ts"
-import { Reading } from "./reading.tsx"
+import type { ReadingProps } from "./reading.tsx"
 import type { Sound } from "./sound-box.tsx"
+
+const Reading = onDemand<ReadingProps>(() => import("./reading.tsx").then((module) => module.Reading), ReadingSkeleton)
+
+/** Begins to fetch what a submission is read with, so that it comes while the list is still on its way. */
+export const fetchReading = Reading.fetch
 
 export type ReadingPaneProps = {
   /** What is open; null when nothing is. */
@@ -51,13 +57,13 @@ export function ReadingPane({ number, offered, submission, error, onRetry, onLis
       </ErrorState>
     )
   }
-  return <ReadingSkeleton label={inbox.reading.loading} />
+  return <ReadingSkeleton />
 }
 
 /** The geometry of a submission with three tracks. */
-function ReadingSkeleton({ label }: { label: string }) {
+function ReadingSkeleton() {
   return (
-    <Loading label={label} className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
+    <Loading label={inbox.reading.loading} className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
       <div className="flex justify-between">
         <div className="flex flex-col gap-2.5 py-1">
           <Skeleton className="h-5 w-48" />

@@ -31,7 +31,9 @@ export type ReadingProps = {
 
 /** One submission, to read and to hear. Give it the submission's id as `key`: what plays belongs to one. */
 export function Reading({ submission, alone, sound, autoplay, large = false, banner, below }: ReadingProps) {
-  const arranged = useMemo(() => arrange(submission), [submission])
+  // Labels change with every press of a key, and what was sent does not.
+  const { form, answers, files: sent } = submission
+  const arranged = useMemo(() => arrange({ form, answers, files: sent }), [form, answers, sent])
   const files = useMemo(() => viewable(arranged), [arranged])
   return (
     <article

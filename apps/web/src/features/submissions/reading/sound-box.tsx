@@ -3,7 +3,7 @@ import type { SubmissionFile } from "@intray/server/features/work/submissions/sc
 import { cx } from "@intray/ui/lib/cx"
 import type { AudioControls } from "@intray/ui/lib/use-audio"
 import { Player } from "@intray/ui/player"
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
+import { memo, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
 import { KeyCaps } from "../../../lib/key-cap.tsx"
 import { useEffectiveKeys } from "../../../lib/keyboard.ts"
 import { playUrl } from "../../../lib/play-url.ts"
@@ -35,7 +35,7 @@ export type SoundBoxProps = {
 }
 
 /** The player with what can be played in it, one after the other. */
-export function SoundBox({ arranged, sound, autoplay = false, large = false }: SoundBoxProps) {
+export const SoundBox = memo(function SoundBox({ arranged, sound, autoplay = false, large = false }: SoundBoxProps) {
   const queue = useMemo(() => playable(arranged), [arranged])
   /** What is loaded, and how it begins. */
   const [loaded, setLoaded] = useState({ at: 0, begins: autoplay, from: 0 })
@@ -112,7 +112,7 @@ export function SoundBox({ arranged, sound, autoplay = false, large = false }: S
       ))}
     </div>
   )
-}
+})
 
 /** How long the server found a sound to be, before the player has asked for it. */
 function secondsOf({ facts }: SubmissionFile): number | undefined {

@@ -14,8 +14,10 @@ import { reasonOf } from "./refusal.ts"
 import { rowPatches, useWriteRow } from "./row-writes.ts"
 import { afterMove, isSpam } from "./stages.ts"
 import { type Acts, newActId, undoAction } from "./use-acts.ts"
-import { keptFor } from "./use-ahead.ts"
 import { usePages } from "./use-pages.ts"
+
+/** Milliseconds that what was read ahead stays, once nothing shows it. */
+export const keptFor = 60_000
 
 /** Rows of one page. */
 export const pageLimit = 50

@@ -3,9 +3,7 @@ import { getQueryKey } from "@trpc/react-query"
 import { useEffect, useMemo } from "react"
 import { trpc } from "../../../lib/trpc.ts"
 import { arrange, playable } from "../reading/answers.ts"
-
-/** Milliseconds that what was read ahead stays, once nothing shows it. */
-export const keptFor = 60_000
+import { keptFor } from "./hooks.ts"
 
 /**
  * Reads what comes next as a whole, and the beginning of its first sound, so that neither is waited for.

@@ -1,4 +1,5 @@
 import { focus as words } from "@intray/server/copy/focus"
+import { listFormat } from "@intray/server/copy/intl"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { locale } from "../../../lib/i18n.ts"
@@ -75,5 +76,5 @@ export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLab
 
 function namesOf(labelIds: readonly string[], { labels }: ReferenceData): string {
   const names = labels.filter((label) => labelIds.includes(label.id)).map((label) => label.name)
-  return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(names)
+  return listFormat(locale, { type: "unit", style: "short" }).format(names)
 }

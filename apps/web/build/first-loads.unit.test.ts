@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest"
+import { assign } from "./first-loads.ts"
+
+const graph: Record<string, string[]> = {
+  app: ["router", "react"],
+  router: ["react"],
+  inbox: ["list", "reading", "router"],
+  list: ["react", "icons"],
+  reading: ["list", "player"],
+  settings: ["fields", "react"],
+  fields: [],
+  react: [],
+  icons: ["react"],
+  player: [],
+}
+const importsOf = (id: string) => graph[id] ?? null
+
+describe("assign", () => {
+  const loads = [[{ name: "core", of: ["app"] }], [{ name: "inbox", of: ["inbox"] }]]
+
+  test("gives each module to the first load that needs it", () => {
+    expect(Object.fromEntries(assign(loads, importsOf))).toEqual({
+      app: "core",
+      router: "core",
+      react: "core",
+      inbox: "inbox",
+      list: "inbox",
+      reading: "inbox",
+      icons: "inbox",
+      player: "inbox",
+    })
+  })
+
+  test("leaves to the bundler what none of them needs", () => {
+    expect(assign(loads, importsOf).has("settings")).toBe(false)
+    expect(assign(loads, importsOf).has("fields")).toBe(false)
+  })
+
+  test("never has an earlier load need a later one", () => {
+    const order = ["core", "inbox"]
+    const assigned = assign(loads, importsOf)
+    for (const [id, name] of assigned) {
+      for (const needed of importsOf(id) ?? []) expect(order.indexOf(assigned.get(needed) ?? "")).toBeLessThanOrEqual(order.indexOf(name))
+    }
+  })
+
+  test("puts what two pages of one stage share into a file of its own", () => {
+    const pages = [
+      { name: "list", of: ["inbox"] },
+      { name: "settings", of: ["settings", "list"] },
+    ]
+    const assigned = assign([[{ name: "core", of: ["app"] }], pages], importsOf)
+    expect(assigned.get("list")).toBe("list-settings")
+    expect(assigned.get("icons")).toBe("list-settings")
+    expect(assigned.get("player")).toBe("list")
+    expect(assigned.get("fields")).toBe("settings")
+    expect(assigned.get("react")).toBe("core")
+  })
+
+  test("ends where modules import each other", () => {
+    const circle: Record<string, string[]> = { one: ["two"], two: ["one"] }
+    expect(assign([[{ name: "core", of: ["one"] }]], (id) => circle[id] ?? null).size).toBe(2)
+  })
+
+  test("names the load whose module has gone", () => {
+    expect(() => assign([[{ name: "core", of: ["renamed"] }]], importsOf)).toThrow('There is no module renamed: the load "core"')
+  })
+})

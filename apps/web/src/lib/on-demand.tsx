@@ -1,0 +1,58 @@
+import { type ComponentType, type FunctionComponent, Suspense, use } from "react"
+import { savesData, whenAtRest } from "./builds/ahead.ts"
+import { piece } from "./reload-guard.ts"
+
+export type OnDemand<Props> = FunctionComponent<Props> & {
+  /** Begins to fetch it now: it is wanted in a moment. */
+  fetch(): void
+}
+
+/** What is fetched once the page is at rest, in the order of its coming. */
+const waiting: (() => Promise<unknown>)[] = []
+
+function fetchWaiting(): void {
+  const next = waiting.shift()
+  if (!next) return
+  // One after the other: each takes a moment to run, and somebody may be at work.
+  const goOn = () => ("requestIdleCallback" in window ? requestIdleCallback(fetchWaiting) : setTimeout(fetchWaiting))
+  next().then(goOn, goOn)
+}
+
+function fetchAtRest(fetch: () => Promise<unknown>): void {
+  if (typeof window === "undefined" || savesData()) return
+  if (waiting.push(fetch) === 1) whenAtRest(fetchWaiting)
+}
+
+/**
+ * A component in a piece of its own, which is fetched when it is first drawn, and otherwise once the page is at rest. Unlike one of `lazy` it
+ * is drawn at once where its piece is there: what opens by a key has the focus before the next key comes.
+ * @param Waiting what stands in its place until it is there; nothing unless given
+ */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType): OnDemand<Props> {
+  let loaded: ComponentType<Props> | null = null
+  let coming: Promise<ComponentType<Props>> | null = null
+  const fetch = () => {
+    if (coming) return coming
+    const begun = piece(load()).then((component) => {
+      loaded = component
+      return component
+    })
+    // A lost connection must not be remembered as the answer.
+    begun.catch(() => {
+      coming = null
+    })
+    coming = begun
+    return begun
+  }
+  const Loaded = (props: Props) => {
+    const Component = loaded ?? use(fetch())
+    return <Component {...props} />
+  }
+  const OnDemand = (props: Props) => (
+    <Suspense fallback={Waiting && <Waiting />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+  fetchAtRest(fetch)
+  return Object.assign(OnDemand, { fetch: () => void fetch().catch(() => {}) })
+}
