@@ -18,6 +18,7 @@ import { NewMessages } from "../features/messages/new-messages.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
 import { SnoozedNote } from "../features/snooze/note.tsx"
+import { isGone } from "../features/submissions/gone.tsx"
 import { Marked } from "../features/submissions/list/marked.tsx"
 import { Viewers } from "../features/submissions/list/viewers.tsx"
 import { arrange, playable } from "../features/submissions/reading/answers.ts"
@@ -81,6 +82,9 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
   }
 
   return ({ row, submission, sound, reveal, leave, away }: Open): Slots => {
+    // Of what is in the trash it is said whose it is and what was said, and nothing is done about it that would be refused.
+    const gone = isGone(row) || isGone(submission)
+    const standing = gone ? null : row
     const ask = (what: "assign" | "snooze") => {
       reveal()
       // Once the details have taken the focus, where they had to be opened: what opens first would close again.
@@ -88,12 +92,12 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
     }
     const group = inbox.keys.group
     const keys: KeyBinding[] = [
-      ...(row && may.assign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
-      ...(row ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
-      ...(submission && may.comment
+      ...(standing && may.assign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
+      ...(standing ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
+      ...(submission && !gone && may.comment
         ? [{ action: "comment" as const, label: keyWords.actions.comment, group, run: () => composer.current?.focus({ atTime: true }) }]
         : []),
-      ...(submission && may.reply
+      ...(submission && !gone && may.reply
         ? [{ action: "reply" as const, label: keyWords.actions.reply, group, run: () => writer.current?.focus() }]
         : []),
     ]
@@ -103,7 +107,7 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
       assignee: (as) => {
         if (!row) return null
         const line = <AssigneeLine userId={row.assigneeId} byId={byId} meId={me.id} />
-        if (!may.assign) return as === "line" && line
+        if (!may.assign || gone) return as === "line" && line
         return (
           <AssignPicker
             open={asking === "assign"}
@@ -132,12 +136,12 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
         )
       },
       snooze: (as) =>
-        row && (
+        standing && (
           <SnoozeMenu
             open={asking === "snooze"}
             onOpenChange={(open) => setAsking(open ? "snooze" : null)}
-            snoozedUntil={row.snoozedUntil}
-            onPick={(until) => sleep(row, until, away)}
+            snoozedUntil={standing.snoozedUntil}
+            onPick={(until) => sleep(standing, until, away)}
             align={as === "line" ? "start" : "end"}
           >
             <Button
@@ -153,12 +157,12 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
         ),
       above: row && (
         <>
-          <SnoozedNote until={row.snoozedUntil} onWake={() => sleep(row, null, away)} />
+          {standing && <SnoozedNote until={standing.snoozedUntil} onWake={() => sleep(standing, null, away)} />}
           <NewMessages
             key={row.id}
             submissionId={row.id}
             mark={(text) => <Marked>{text}</Marked>}
-            onAnswer={submission && may.reply ? () => writer.current?.focus() : undefined}
+            onAnswer={submission && !gone && may.reply ? () => writer.current?.focus() : undefined}
           />
         </>
       ),
@@ -178,7 +182,7 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
             key={submission.id}
             submission={submission}
             me={me}
-            may={may}
+            may={gone ? { ...may, comment: false, deleteAny: false } : may}
             files={files}
             sound={sound}
             composer={composer}
