@@ -107,3 +107,13 @@ it("keeps to the team, to what one sees, and to the last thirty", async () => {
   const { items } = await team.owner.caller.acts.list()
   expect([items.length, items[0]?.actId, items.at(-1)?.actId]).toEqual([30, "again-31", "again-2"])
 })
+
+it("tells of an act on many by the first that it changed, where others before it were so already or are hidden", async () => {
+  const { acts, bulk, labels } = team.admin.caller
+  const labelId = await labelNamed(team, "Shortlist")
+  const [already, changed] = [await arrive(), await arrive()]
+  await labels.set({ submissionId: already.id, labelId, on: true, actId: "beforehand" })
+  later()
+  await bulk.start({ actId: "some", numbers: [already.number, changed.number], action: { kind: "label", labelId, on: true } })
+  expect((await acts.list()).items[0]).toMatchObject({ actId: "some", submissions: 1, submission: { number: changed.number } })
+})
