@@ -1,6 +1,16 @@
 import { newId } from "@intray/db/id"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { createWorld, labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import {
+  createWorld,
+  labelNamed,
+  makePortal,
+  newest,
+  refusal,
+  send,
+  stageNamed,
+  type TestTeam,
+  type World,
+} from "../../../testing/world.ts"
 
 let world: World
 let team: TestTeam
@@ -116,4 +126,20 @@ it("tells of an act on many by the first that it changed, where others before it
   later()
   await bulk.start({ actId: "some", numbers: [already.number, changed.number], action: { kind: "label", labelId, on: true } })
   expect((await acts.list()).items[0]).toMatchObject({ actId: "some", submissions: 1, submission: { number: changed.number } })
+})
+
+it("tells of what was erased, alone or with others, and that nothing takes it back", async () => {
+  const { acts, bulk, submissions } = team.owner.caller
+  const [one, other] = [await arrive(), await arrive()]
+  later()
+  await submissions.erase({ id: one.id })
+  later()
+  await bulk.start({ actId: "erased-by-hand", numbers: [other.number], action: { kind: "erase" } })
+  const { items } = await acts.list()
+  const erased = { kind: "erase", undone: false, submissions: 1, change: { type: "submission.erased" } }
+  expect(items.slice(0, 2)).toMatchObject([
+    { ...erased, submission: { number: other.number, title: "" } },
+    { ...erased, submission: { number: one.number, title: "" } },
+  ])
+  for (const { actId } of items.slice(0, 2)) expect(await refusal(acts.undo({ actId }))).toMatchObject({ reason: "not_undoable" })
 })
