@@ -19,8 +19,9 @@ async function main(): Promise<void> {
   if (!isRepository(place)) throw new StartRefused(words.noCopies({ place: isAbsolute(from) ? from : place.text }))
   const repository = await openRepository(env, place, env.backups.key)
   console.log(words.restoring({ place: repository.place }))
-  const { copy, files } = await restoreCopy(repository, { env, openStorage: () => openFiles(env), signal }, which)
+  const { copy, files, unknown } = await restoreCopy(repository, { env, openStorage: () => openFiles(env), signal }, which)
   console.log(words.restored({ at: copy.note.at, files, bytes: copy.note.bytes }))
+  if (unknown.length > 0) console.warn(words.unknownKept({ names: unknown, version: copy.note.version }))
 }
 
 keepToOurselves()

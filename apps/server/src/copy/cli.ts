@@ -62,6 +62,13 @@ export const backupCli = {
   restoring: (p: { place: string }) => `Restoring from ${p.place}`,
   restored: (p: { at: string; files: number; bytes: number }) =>
     `Restored the copy of ${p.at}: the database and ${p.files} ${p.files === 1 ? "file" : "files"} (${formatBytes(locale, p.bytes)}), each found to be what it was`,
+  unknownKept: (p: { names: string[]; version: string }) =>
+    `Not restored: ${p.names
+      .slice(0, 20)
+      .map((name) => JSON.stringify(name.slice(0, 200)))
+      .join(
+        ", ",
+      )}${p.names.length > 20 ? `, and ${p.names.length - 20} more` : ""}. This version does not know what that is. The copy was made by version ${p.version}: restore it with that one, or a later one, to have it too.`,
 }
 
 /** `npm run move` */

@@ -16,6 +16,7 @@ import type { NewMessagesProps } from "../features/messages/new-messages.tsx"
 import { useSnooze } from "../features/snooze/hooks.ts"
 import { SnoozeMenu } from "../features/snooze/menu.tsx"
 import { SnoozedNote } from "../features/snooze/note.tsx"
+import { isGone } from "../features/submissions/gone.tsx"
 import { Marked } from "../features/submissions/list/marked.tsx"
 import { Viewers } from "../features/submissions/list/viewers.tsx"
 import type { Open, Slots, SlotsOf } from "../features/submissions/reading/slots.ts"
@@ -60,6 +61,7 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
   const mayReply = can({ submission: ["reply"] })
   const deleteAny = can({ submission: ["delete"] })
   const mayTalk = useMemo(() => ({ comment: mayComment, reply: mayReply, deleteAny }), [mayComment, mayReply, deleteAny])
+  const mayRead = useMemo(() => ({ ...mayTalk, comment: false, deleteAny: false }), [mayTalk])
 
   const seen = useCallback((id: string) => write(id, (one) => (one.unread ? { ...one, unread: false } : one)), [write])
   const give = (row: SubmissionRow, to: { id: string; name: string } | null) => {
@@ -82,6 +84,9 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
   }
 
   return ({ row, submission, sound, reveal, leave, away }: Open): Slots => {
+    // Of what is in the trash it is said whose it is and what was said, and nothing is done about it that would be refused.
+    const gone = isGone(row) || isGone(submission)
+    const standing = gone ? null : row
     const ask = (what: "assign" | "snooze") => {
       reveal()
       // Once the details have taken the focus, where they had to be opened: what opens first would close again.
@@ -89,12 +94,12 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
     }
     const group = inbox.keys.group
     const keys: KeyBinding[] = [
-      ...(row && mayAssign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
-      ...(row ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
-      ...(submission && mayComment
+      ...(standing && mayAssign ? [{ action: "assign" as const, label: keyWords.actions.assign, group, run: () => ask("assign") }] : []),
+      ...(standing ? [{ action: "snooze" as const, label: keyWords.actions.snooze, group, run: () => ask("snooze") }] : []),
+      ...(submission && !gone && mayComment
         ? [{ action: "comment" as const, label: keyWords.actions.comment, group, run: () => composer.current?.focus({ atTime: true }) }]
         : []),
-      ...(submission && mayReply
+      ...(submission && !gone && mayReply
         ? [{ action: "reply" as const, label: keyWords.actions.reply, group, run: () => writer.current?.focus() }]
         : []),
     ]
@@ -103,7 +108,7 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
       assignee: (as) => {
         if (!row) return null
         const line = <AssigneeLine userId={row.assigneeId} byId={byId} meId={me.id} />
-        if (!mayAssign) return as === "line" && line
+        if (!mayAssign || gone) return as === "line" && line
         return (
           <AssignPicker
             open={asking === "assign"}
@@ -132,12 +137,12 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
         )
       },
       snooze: (as) =>
-        row && (
+        standing && (
           <SnoozeMenu
             open={asking === "snooze"}
             onOpenChange={(open) => setAsking(open ? "snooze" : null)}
-            snoozedUntil={row.snoozedUntil}
-            onPick={(until) => sleep(row, until, away)}
+            snoozedUntil={standing.snoozedUntil}
+            onPick={(until) => sleep(standing, until, away)}
             align={as === "line" ? "start" : "end"}
           >
             <Button
@@ -153,12 +158,12 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
         ),
       above: row && (
         <>
-          <SnoozedNote until={row.snoozedUntil} onWake={() => sleep(row, null, away)} />
+          {standing && <SnoozedNote until={standing.snoozedUntil} onWake={() => sleep(standing, null, away)} />}
           <NewMessages
             key={row.id}
             submissionId={row.id}
             mark={(text) => <Marked>{text}</Marked>}
-            onAnswer={submission && mayReply ? () => writer.current?.focus() : undefined}
+            onAnswer={submission && !gone && mayReply ? () => writer.current?.focus() : undefined}
           />
         </>
       ),
@@ -166,7 +171,7 @@ export function useOpenSlots({ me, acts }: { me: Me; acts: Acts }): SlotsOf {
         <OpenBelow
           submission={submission}
           me={me}
-          may={mayTalk}
+          may={gone ? mayRead : mayTalk}
           sound={sound}
           composer={composer}
           writer={writer}

@@ -90,7 +90,7 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
                     item={item}
                     what={tell(item)}
                     busy={busy === item.actId}
-                    onUndo={allowed && !item.undone && !item.told ? () => void undo(item) : null}
+                    onUndo={allowed && mayTakeBack(item) ? () => void undo(item) : null}
                   />
                 ))}
               </ol>
@@ -101,6 +101,9 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
     </div>
   )
 }
+
+/** Nothing takes back what was erased, or what its submitter was told. */
+const mayTakeBack = ({ kind, undone, told }: ListedAct) => kind !== "erase" && !undone && !told
 
 type ActRowProps = { item: ListedAct; what: string; busy: boolean; onUndo: (() => void) | null }
 

@@ -149,6 +149,7 @@ export function Inbox({
     },
     sound,
     allowed,
+    standing: !rowActs.gone,
     others: [...slots.keys, ...goingOn.keys],
   })
 

@@ -14,6 +14,8 @@ type OpenKeys = {
   sound: RefObject<Sound | null>
   /** May label and move. */
   allowed: boolean
+  /** What is open can be moved and decided: it is not in the trash. */
+  standing: boolean
   /** The keys of labels, and what other features bring, for what is open. */
   others: readonly KeyBinding[]
 }
@@ -45,8 +47,8 @@ function openKeys(keys: OpenKeys): KeyBinding[] {
     if (!keys.sound.current) return false
     keys.sound.current.seekBy(by)
   }
+  const undoing: KeyBinding = { action: "undo", label: actions.undo, group, run: () => void keys.onUndo() }
   const acting: KeyBinding[] = [
-    { action: "undo", label: actions.undo, group, run: () => void keys.onUndo() },
     { action: "stage", label: actions.stage, group, run: () => keys.onNextStage() },
     { action: "decide", label: actions.decide, group, run: () => keys.onDecide() },
   ]
@@ -54,7 +56,8 @@ function openKeys(keys: OpenKeys): KeyBinding[] {
     { action: "next", label: actions.next, group, repeat: true, run: () => keys.onStep(1) },
     { action: "previous", label: actions.previous, group, repeat: true, run: () => keys.onStep(-1) },
     { action: "skip", label: actions.skip, group, run: () => keys.onSkip() },
-    ...(keys.allowed ? acting : []),
+    ...(keys.allowed ? [undoing] : []),
+    ...(keys.allowed && keys.standing ? acting : []),
     {
       action: "play",
       label: actions.play,

@@ -1,6 +1,7 @@
 import { forDelete } from "@intray/db/fn"
 import { dataImport, event, submission } from "@intray/db/schema"
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm"
+import { restAfter } from "../../../lib/others-first.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import { contextOf } from "./bench.ts"
 import { removeRows } from "./remove.ts"
@@ -56,7 +57,9 @@ export async function undo(services: Services, importId: string, signal: AbortSi
   await ctx.db.update(dataImport).set({ total, done: 0 }).where(mine)
   for (let after: number | null = 0; after !== null; ) {
     signal.throwIfAborted()
+    const began = performance.now()
     after = await removeBundle(ctx, importId, after)
+    await restAfter(began)
   }
   await unmake(ctx, importId)
   const now = ctx.clock.now()

@@ -1,6 +1,16 @@
 import { newId } from "@intray/db/id"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { createWorld, labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import {
+  createWorld,
+  labelNamed,
+  makePortal,
+  newest,
+  refusal,
+  send,
+  stageNamed,
+  type TestTeam,
+  type World,
+} from "../../../testing/world.ts"
 
 let world: World
 let team: TestTeam
@@ -106,4 +116,30 @@ it("keeps to the team, to what one sees, and to the last thirty", async () => {
   }
   const { items } = await team.owner.caller.acts.list()
   expect([items.length, items[0]?.actId, items.at(-1)?.actId]).toEqual([30, "again-31", "again-2"])
+})
+
+it("tells of an act on many by the first that it changed, where others before it were so already or are hidden", async () => {
+  const { acts, bulk, labels } = team.admin.caller
+  const labelId = await labelNamed(team, "Shortlist")
+  const [already, changed] = [await arrive(), await arrive()]
+  await labels.set({ submissionId: already.id, labelId, on: true, actId: "beforehand" })
+  later()
+  await bulk.start({ actId: "some", numbers: [already.number, changed.number], action: { kind: "label", labelId, on: true } })
+  expect((await acts.list()).items[0]).toMatchObject({ actId: "some", submissions: 1, submission: { number: changed.number } })
+})
+
+it("tells of what was erased, alone or with others, and that nothing takes it back", async () => {
+  const { acts, bulk, submissions } = team.owner.caller
+  const [one, other] = [await arrive(), await arrive()]
+  later()
+  await submissions.erase({ id: one.id })
+  later()
+  await bulk.start({ actId: "erased-by-hand", numbers: [other.number], action: { kind: "erase" } })
+  const { items } = await acts.list()
+  const erased = { kind: "erase", undone: false, submissions: 1, change: { type: "submission.erased" } }
+  expect(items.slice(0, 2)).toMatchObject([
+    { ...erased, submission: { number: other.number, title: "" } },
+    { ...erased, submission: { number: one.number, title: "" } },
+  ])
+  for (const { actId } of items.slice(0, 2)) expect(await refusal(acts.undo({ actId }))).toMatchObject({ reason: "not_undoable" })
 })

@@ -76,6 +76,16 @@ describe("duplicates", () => {
     expect(await like(second)).toEqual([[first, "text"]])
   })
 
+  test("not by what is in the trash, until it is back", async () => {
+    const link = "https://soundcloud.com/ada/put-away"
+    const [first, second] = [await sent({ link }), await sent({ link })]
+    const { trash, restore } = team.owner.caller.submissions
+    await trash({ id: first, actId: `trash-${serial}` })
+    expect(await like(second)).toEqual([])
+    await restore({ id: first, actId: `restore-${serial}` })
+    expect(await like(second)).toEqual([[first, "link"]])
+  })
+
   test("by all three at once: one line", async () => {
     const link = "https://soundcloud.com/ada/all-three"
     const first = await sent({ link, message: words, email: "three@example.org" })

@@ -79,6 +79,7 @@ async function withWords(ctx: TeamContext, id: string, email: string, said: Read
 
 /**
  * What the team was sent before, or since, that is the same as this: with where it stands, so that nobody decides anew what was decided.
+ * What is in the trash is in no list, and not in this one either.
  * @throws NotFound
  */
 export async function listDuplicates(ctx: TeamContext, submissionId: string): Promise<{ items: DuplicateItem[]; more: boolean }> {
@@ -109,7 +110,7 @@ export async function listDuplicates(ctx: TeamContext, submissionId: string): Pr
   const rows = await ctx.db
     .select({ id, number, title, summary, portalId, stageId, held, createdAt })
     .from(submission)
-    .where(and(mine, inArray(id, [...found.keys()])))
+    .where(and(mine, inArray(id, [...found.keys()]), isNull(submission.trashedAt)))
     .orderBy(desc(number))
     .limit(MOST_DUPLICATES + 1)
   const items = rows.slice(0, MOST_DUPLICATES).map(({ summary: { by }, createdAt: at, ...facts }) => ({

@@ -1,9 +1,11 @@
 import type { DbOrTx } from "@intray/db"
-import { publicLine, stage, submission } from "@intray/db/schema"
-import { and, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { dataImport, publicLine, stage, submission } from "@intray/db/schema"
+import { and, eq, exists, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { monthsBefore } from "./months.ts"
-import type { Retention } from "./schema.ts"
+import { type Retention, WARNING_DAYS } from "./schema.ts"
+
+const DAY_MS = 86_400_000
 
 /** Which of a portal's submissions are meant. */
 export type Kept = Retention & { portalId: string; teamId: string }
@@ -43,4 +45,16 @@ export function dueAt(db: DbOrTx, kept: Kept, now: Date): SQL | undefined {
   const moment = sql.param(before, submission.createdAt)
   // Whatever was decided came before that: most are passed over by what is cheap to ask.
   return and(concerned(db, kept), lte(submission.createdAt, before), lte(since(kept), moment))
+}
+
+/** An import that ended after this moment, or is under way, has brought what nobody could be warned of a week before. */
+export const weekBefore = (now: Date): Date => new Date(now.getTime() - WARNING_DAYS * DAY_MS)
+
+/** Those that go at a moment: what is due, but for what an import has brought within the last week, however old it is. */
+export function goesAt(db: DbOrTx, kept: Kept, now: Date): SQL | undefined {
+  const young = db
+    .select({ id: dataImport.id })
+    .from(dataImport)
+    .where(and(eq(dataImport.id, submission.importId), or(isNull(dataImport.finishedAt), gt(dataImport.finishedAt, weekBefore(now)))))
+  return and(dueAt(db, kept, now), notExists(young))
 }

@@ -2,7 +2,9 @@ import { newSecret } from "@intray/db/id"
 import { audit, mail, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { broughtIn } from "../../../testing/imports.ts"
 import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { eraseDue } from "../../work/submissions/erase.ts"
 import { keepNoLonger } from "./run.ts"
 
 const DAY_MS = 86_400_000
@@ -121,4 +123,79 @@ test("the mail is in the language of whoever it is for", async () => {
     .from(mail)
     .where(and(eq(mail.teamId, team.id), eq(mail.kind, "retention")))
   expect(mails.map(({ subject }) => subject.split(" ")[0]).sort()).toEqual(["Einreichungen", "Submissions"])
+})
+
+test("is told to who may both change the portal and erase, and to nobody else", async () => {
+  await sent(100)
+  await team.owner.caller.roles.create({ name: "Builder", grants: { portal: ["create", "update"], submission: ["read"] } })
+  await team.owner.caller.members.setRole({ userId: team.admin.id, role: "Builder" })
+  await set({ months: 3, from: "arrival" })
+  await keepNoLonger(world.services)
+  expect(await warnings()).toBe(1)
+})
+
+test("is told once, also when two processes look at the same moment", async () => {
+  await sent(100)
+  await set({ months: 3, from: "arrival" })
+  const { services } = world
+  const behind = { now: () => new Date(services.clock.now().getTime() + 5) }
+  await Promise.all([keepNoLonger(services), keepNoLonger({ ...services, clock: behind })])
+  expect(await warnings()).toBe(2)
+})
+
+/** The services, with something that happens after what is due was found and before its rows are held. */
+function meanwhile(happens: () => Promise<unknown>) {
+  const { db } = world.services
+  let once: (() => Promise<unknown>) | null = happens
+  const transaction: typeof db.transaction = async (work, ...rest) => {
+    const happening = once
+    once = null
+    await happening?.()
+    return db.transaction(work, ...rest)
+  }
+  const between = new Proxy(db, { get: (of, key) => (key === "transaction" ? transaction : Reflect.get(of, key, of)) })
+  return { ...world.services, db: between }
+}
+
+test("leaves what is not due any more by the moment in which nobody can change it", async () => {
+  const [old, wished] = [await sent(100), await sent(1)]
+  await set({ months: 3, from: "arrival" })
+  await keepNoLonger(world.services)
+  world.forward(8 * DAY_MS)
+  await keepNoLonger(meanwhile(() => set(null)))
+  expect(await because(old.id)).toBeNull()
+  const keepUntil = (by: number) =>
+    world.db
+      .update(submission)
+      .set({ keepUntil: new Date(world.services.clock.now().getTime() + by) })
+      .where(eq(submission.id, wished.id))
+  await keepUntil(-DAY_MS)
+  await eraseDue(meanwhile(() => keepUntil(DAY_MS)))
+  expect(await because(wished.id)).toBeNull()
+})
+
+test("gives a week to what an import brings that is old already, and tells of it by a mail of its own", async () => {
+  await sent(100)
+  await set({ months: 3, from: "arrival" })
+  await keepNoLonger(world.services)
+  world.forward(8 * DAY_MS)
+  await keepNoLonger(world.services)
+  expect(await warnings()).toBe(2)
+  await broughtIn(
+    world,
+    team,
+    portal.slug,
+    `Artist,Received\nKitefall,2019-03-20 18:30\nLow Ceiling,${new Date().toISOString().slice(0, 10)}`,
+  )
+  const [young, old] = (await team.owner.caller.submissions.list({})).items
+  await keepNoLonger(world.services)
+  await keepNoLonger(world.services)
+  expect([await because(old?.id ?? ""), await warnings()]).toEqual([null, 4])
+  const { first } = await team.owner.caller.portals.previewRetention({ portalId: portal.id, months: 3, from: "arrival" })
+  const week = new Date(world.services.clock.now().getTime() + 7 * DAY_MS)
+  expect(first[0]).toMatchObject({ number: old?.number, goesAt: week.toISOString() })
+  // Imports are dated by the real clock.
+  world.services.setNow(week)
+  await keepNoLonger(world.services)
+  expect([await because(old?.id ?? ""), await because(young?.id ?? ""), await warnings()]).toEqual(["retention", null, 4])
 })

@@ -1,6 +1,6 @@
-import type { Tx } from "@intray/db"
-import { deletedTeam, member, portal, submission, user } from "@intray/db/schema"
-import { and, asc, eq, gt, isNotNull, notExists } from "drizzle-orm"
+import type { DbOrTx, Tx } from "@intray/db"
+import { dataImport, deletedTeam, member, portal, submission, user } from "@intray/db/schema"
+import { and, asc, eq, gt, isNotNull, isNull, notExists } from "drizzle-orm"
 import { formatDay } from "../../../copy/format.ts"
 import { retentionServer } from "../../../copy/retention-server.ts"
 import { locale } from "../../../copy/translated.ts"
@@ -12,8 +12,8 @@ import { mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { Services } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { languageOfUser } from "../../teams/preferences/language.ts"
-import { eraseFound } from "../../work/submissions/erase.ts"
-import { dueAt, type Kept } from "./due.ts"
+import { eraseFound, rowsThat } from "../../work/submissions/erase.ts"
+import { dueAt, goesAt, type Kept, weekBefore } from "./due.ts"
 import { WARNING_DAYS } from "./schema.ts"
 import { retentionOf } from "./service.ts"
 
@@ -51,20 +51,23 @@ async function lookAt(services: Services, row: Row): Promise<void> {
     if ((await db.$count(submission, dueAt(db, kept, soon))) > 0) await warn(services, row, kept, soon)
     return
   }
-  if (row.retentionWarnedAt.getTime() + WARNING_DAYS * DAY_MS > now.getTime()) return
+  await warnOfImports(services, row, kept, row.retentionWarnedAt)
+  if (row.retentionWarnedAt > weekBefore(now)) return
   const count = await eraseFound(services, {
     because: "retention",
     next: async (limit) => {
-      // Somebody may have chosen another time meanwhile.
-      const [still] = await db.select().from(portal).where(eq(portal.id, row.id))
-      const wanted = still && still.retentionWarnedAt !== null ? keptOf(still) : null
+      const wanted = await wantedNow(db, row.id, clock.now())
       if (wanted === null) return []
       return db
         .select({ id: submission.id, teamId: submission.teamId })
         .from(submission)
-        .where(dueAt(db, wanted, clock.now()))
+        .where(goesAt(db, wanted, clock.now()))
         .orderBy(asc(submission.id))
         .limit(limit)
+    },
+    still: async (change) => {
+      const wanted = await wantedNow(change.tx, row.id, clock.now())
+      return wanted === null ? [] : rowsThat(change, goesAt(change.tx, wanted, clock.now()))
     },
   })
   if (count === 0) return
@@ -73,46 +76,79 @@ async function lookAt(services: Services, row: Row): Promise<void> {
   await audit(db, { ctx, action: "portal.retention_applied", teamId: row.teamId, target, detail: { count } })
 }
 
+/** How long a portal keeps what it has, where its managers were told a week ago: somebody may have chosen another time meanwhile. */
+async function wantedNow(db: DbOrTx, id: string, now: Date): Promise<Kept | null> {
+  const [row] = await db.select().from(portal).where(eq(portal.id, id))
+  return row?.retentionWarnedAt && row.retentionWarnedAt <= weekBefore(now) ? keptOf(row) : null
+}
+
+/** Whoever was warned knew nothing of what an import has brought since: of what is old already they are told for each import. */
+async function warnOfImports(services: Services, row: Row, kept: Kept, warnedAt: Date): Promise<void> {
+  const { db, clock } = services
+  const week = weekBefore(clock.now())
+  const since = warnedAt > week ? warnedAt : week
+  const young = await db
+    .select({ id: dataImport.id, finishedAt: dataImport.finishedAt })
+    .from(dataImport)
+    .where(and(eq(dataImport.teamId, row.teamId), eq(dataImport.portalId, row.id), gt(dataImport.finishedAt, since)))
+    .limit(ROWS)
+  for (const { id, finishedAt } of young) {
+    if (finishedAt === null) continue
+    const begins = new Date(finishedAt.getTime() + WARNING_DAYS * DAY_MS)
+    const count = await db.$count(submission, and(dueAt(db, kept, begins), eq(submission.importId, id)))
+    if (count > 0) await db.transaction((tx) => tell(tx, services, row, { ...kept, count, begins, cause: id }))
+  }
+  if (young.length > 0) services.jobs.wake()
+}
+
 function keptOf(row: Pick<Row, "id" | "teamId" | "retentionMonths" | "retentionFrom">): Kept | null {
   const retention = retentionOf(row)
   return retention && { ...retention, portalId: row.id, teamId: row.teamId }
 }
 
-/** Mails everybody who may change the portal and erase, once, and notes it: a week later the erasing begins. */
+/** Mails those who manage the portal, once, and notes it: a week later the erasing begins. */
 async function warn(services: Services, row: Row, kept: Kept, begins: Date): Promise<void> {
-  const { db, clock, baseUrl, jobs } = services
-  const { mail: words } = retentionServer
+  const { db, clock, jobs } = services
   await db.transaction(async (tx) => {
     const same = and(eq(portal.id, row.id), eq(portal.retentionMonths, kept.months), eq(portal.retentionFrom, kept.from))
-    const told = await tx.update(portal).set({ retentionWarnedAt: clock.now() }).where(same).returning({ id: portal.id })
+    // Another process may have looked at the same moment.
+    const untold = and(same, isNull(portal.retentionWarnedAt))
+    const told = await tx.update(portal).set({ retentionWarnedAt: clock.now() }).where(untold).returning({ id: portal.id })
     if (told.length === 0) return
     const count = await tx.$count(submission, dueAt(tx, kept, begins))
-    const title = outsideWords(row.title, 80)
-    const written = () => {
-      const day = formatDay(locale(), begins.toISOString().slice(0, 10))
-      const layout = mailLayout({
-        heading: words.heading({ portal: title }),
-        parts: [words.text({ count, day, months: kept.months, from: kept.from }), words.how],
-        action: { label: words.action, url: `${baseUrl}/dashboard/portals/${row.slug}` },
-        footer: words.footer({ portal: title }),
-      })
-      return { subject: words.subject({ portal: title }), ...layout }
-    }
-    for (const { id, email } of await managersOf(tx, row.teamId)) {
-      const dedupeKey = `retention:${row.id}:${clock.now().getTime()}:${id}`
-      await sendMail(tx, {
-        kind: "retention",
-        to: email,
-        ...inLanguage(await languageOfUser(tx, id), written),
-        teamId: row.teamId,
-        dedupeKey,
-      })
-    }
+    await tell(tx, services, row, { ...kept, count, begins, cause: String(clock.now().getTime()) })
   })
   jobs.wake()
 }
 
-/** Those of a team who may change its portals. */
+type Warning = Kept & {
+  count: number
+  begins: Date
+  /** Of which everybody is told once. */
+  cause: string
+}
+
+/** Mails everybody who may change the portal and erase. */
+async function tell(tx: Tx, { baseUrl }: Services, row: Row, { count, begins, months, from, cause }: Warning): Promise<void> {
+  const { mail: words } = retentionServer
+  const title = outsideWords(row.title, 80)
+  const written = () => {
+    const day = formatDay(locale(), begins.toISOString().slice(0, 10))
+    const layout = mailLayout({
+      heading: words.heading({ portal: title }),
+      parts: [words.text({ count, day, months, from }), words.how],
+      action: { label: words.action, url: `${baseUrl}/dashboard/portals/${row.slug}` },
+      footer: words.footer({ portal: title }),
+    })
+    return { subject: words.subject({ portal: title }), ...layout }
+  }
+  for (const { id, email } of await managersOf(tx, row.teamId)) {
+    const words = inLanguage(await languageOfUser(tx, id), written)
+    await sendMail(tx, { kind: "retention", to: email, ...words, teamId: row.teamId, dedupeKey: `retention:${row.id}:${cause}:${id}` })
+  }
+}
+
+/** Those of a team who may change its portals, and erase. */
 async function managersOf(tx: Tx, teamId: string): Promise<{ id: string; email: string }[]> {
   const people = await tx
     .select({ id: user.id, email: user.email, role: member.role })
@@ -121,7 +157,8 @@ async function managersOf(tx: Tx, teamId: string): Promise<{ id: string; email: 
     .where(eq(member.organizationId, teamId))
   const allowed = new Map<string, boolean>()
   for (const { role } of people) {
-    if (!allowed.has(role)) allowed.set(role, await isAllowed(tx, { id: asTeamId(teamId), role }, { portal: ["update"] }))
+    if (!allowed.has(role))
+      allowed.set(role, await isAllowed(tx, { id: asTeamId(teamId), role }, { portal: ["update"], submission: ["delete"] }))
   }
   return people.filter((one) => allowed.get(one.role))
 }

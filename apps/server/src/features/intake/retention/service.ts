@@ -1,4 +1,4 @@
-import { portal, submission } from "@intray/db/schema"
+import { dataImport, portal, submission } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { audit } from "../../../lib/audit.ts"
 import { Forbidden, NotFound } from "../../../lib/errors.ts"
@@ -84,8 +84,16 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
   const kept = { ...wanted, portalId: id, teamId: ctx.team.id }
   const base = since(kept)
   const first = await ctx.db
-    .select({ id: submission.id, number: submission.number, title: submission.title, summary: submission.summary, base })
+    .select({
+      id: submission.id,
+      number: submission.number,
+      title: submission.title,
+      summary: submission.summary,
+      base,
+      imported: dataImport.finishedAt,
+    })
     .from(submission)
+    .leftJoin(dataImport, eq(dataImport.id, submission.importId))
     .where(concerned(ctx.db, kept))
     .orderBy(asc(base), asc(submission.id))
     .limit(NAMED)
@@ -97,9 +105,11 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
   return {
     due: await ctx.db.$count(submission, dueAt(ctx.db, kept, now)),
     notBefore: notBefore.toISOString(),
-    first: first.map(({ summary, base: from, ...row }) => {
+    first: first.map(({ summary, base: from, imported, ...row }) => {
       const due = monthsAfter(from, wanted.months)
-      return { ...row, by: summary.by, goesAt: (due > notBefore ? due : notBefore).toISOString() }
+      const told = imported ? imported.getTime() + WARNING_DAYS * DAY_MS : 0
+      const goes = new Date(Math.max(due.getTime(), notBefore.getTime(), told))
+      return { ...row, by: summary.by, goesAt: goes.toISOString() }
     }),
   }
 }

@@ -280,6 +280,10 @@ test("with a key only what it sealed is restored, and what is written there by o
     const body = JSON.stringify({ ...note, list: [sha256(`${list}\n`)] })
     writeFileSync(join(folder, "copies", "copies", name), `${head}\n${sha256(body)}\n${body}`)
   }
+  forged((entry) => ({ ...entry, kind: "kept", name: "../../outside" }))
+  const told = await emptyPlace("told")
+  const { unknown } = await restoreCopy(await open("copies"), told.target).finally(told.close)
+  expect(unknown).toEqual(["../../outside"])
   const changes: ((entry: { kind: string; name: string; pieces: string[] }) => unknown)[] = [
     (entry) => ({ ...entry, name: "../../outside" }),
     (entry) => ({ ...entry, kind: "program" }),

@@ -20,15 +20,23 @@ const allowed = new Set(["backups", ".write-test", MARK])
 
 export const isHalfRestored = (dataDir: string): boolean => existsSync(join(dataDir, MARK))
 
+export type Restored = {
+  copy: Copy
+  files: number
+  /** Names of what was in the copy and is not in the place, as this version does not know what it is. */
+  unknown: string[]
+}
+
 export type Target = { env: Pick<Env, "dataDir" | "databaseUrl">; openStorage(): Promise<Storage>; signal: AbortSignal }
 
 /**
  * Puts a copy into an empty place: every piece is found to be what it was, the database sound, with its rows, and every file as long as it
- * was. Until all of that is done no server starts there; a restore that failed is begun anew in another empty place.
+ * was. Until all of that is done no server starts there; a restore that failed is begun anew in another empty place. What the data folder
+ * kept and this version does not know is left out, and named.
  * @param which its name; the newest where none is given
  * @throws StartRefused, DatabaseRefused with one line for the operator
  */
-export async function restoreCopy(repository: Repository, target: Target, which?: string): Promise<{ copy: Copy; files: number }> {
+export async function restoreCopy(repository: Repository, target: Target, which?: string): Promise<Restored> {
   const { env, signal } = target
   const names = await copiesIn(repository)
   const name = which ?? names[0]
@@ -45,7 +53,7 @@ export async function restoreCopy(repository: Repository, target: Target, which?
   const storage = await target.openStorage()
   for await (const { key } of storage.list()) if (key) throw new StartRefused(words.notEmpty({ place: storage.place }))
 
-  const found = { files: 0, entries: 0, database: false }
+  const found = { files: 0, entries: 0, database: false, unknown: [] as string[] }
   for await (const entry of entriesOf(repository, copy)) {
     signal.throwIfAborted()
     found.entries += 1
@@ -57,10 +65,11 @@ export async function restoreCopy(repository: Repository, target: Target, which?
       found.files += 1
       if (!(await storeStream(storage, entry.name, entry.bytes, checked()))) throw new StartRefused(words.damaged({ name: entry.name }))
     } else if (isKeptName(entry.name)) await toFile(join(env.dataDir, entry.name), checked())
+    else found.unknown.push(entry.name)
   }
   if (!found.database || found.entries !== copy.note.entries) throw new StartRefused(words.damaged({ name }))
   await rm(join(env.dataDir, MARK))
-  return { copy, files: found.files }
+  return { copy, files: found.files, unknown: found.unknown }
 }
 
 async function demandEmpty(dataDir: string): Promise<void> {

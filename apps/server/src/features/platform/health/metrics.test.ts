@@ -33,10 +33,12 @@ describe("/metrics", () => {
 
   test("opens to the token alone", async () => {
     await make({ token, address: null })
-    for (const wrong of [undefined, "Bearer", "Bearer ", `Bearer ${token}x`, `bearer ${token}`, token]) {
+    for (const wrong of [undefined, "Bearer", "Bearer ", `Bearer ${token}x`, `bearer ${token.toUpperCase()}`, `Basic ${token}`, token]) {
       const answer = await scrape(wrong)
       expect([wrong, answer.status, answer.headers.get("www-authenticate")]).toEqual([wrong, 401, "Bearer"])
     }
+    // The scheme is a word of HTTP, which has no case; the token has one.
+    for (const scheme of ["bearer", "BEARER", "Bearer "]) expect((await scrape(`${scheme} ${token}`)).status).toBe(200)
     const answer = await scrape(`Bearer ${token}`)
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
       200,

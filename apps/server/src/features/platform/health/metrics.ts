@@ -53,9 +53,10 @@ const contentType = "text/plain; version=0.0.4; charset=utf-8"
 
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
+/** Whether a header brings the token. The name of a scheme has no case (RFC 9110). */
 function holdsToken(header: string | undefined, token: string): boolean {
-  if (header === undefined) return false
-  return timingSafeEqual(digest(header), digest(`Bearer ${token}`))
+  const brought = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1]
+  return brought !== undefined && timingSafeEqual(digest(brought), digest(token))
 }
 
 /** Adds what is looked up when somebody asks. @returns reads all of it */

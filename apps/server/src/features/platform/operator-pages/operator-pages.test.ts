@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const folder = () => join(app.services.env.dataDir, "pages")
 afterEach(() => rmSync(folder(), { recursive: true, force: true }))
 
-function write(name: string, text: string, seconds = 1) {
+function write(name: string, text: string | Buffer, seconds = 1) {
   mkdirSync(folder(), { recursive: true })
   writeFileSync(join(folder(), name), text)
   utimesSync(join(folder(), name), seconds, seconds)
@@ -62,6 +62,23 @@ describe("the operator's pages", () => {
     write("about.md", "x".repeat(256 * 1024 + 1))
     write("help.md", " \n")
     expect([(await get("/about")).status, (await get("/help")).status]).toEqual([404, 404])
+  })
+
+  it("are read in UTF-8 or UTF-16, as the file's first bytes say, and are no page in anything else", async () => {
+    const text = "# Größe\n\nFür alle – 日本"
+    const little = Buffer.from(`\ufeff${text}`, "utf16le")
+    const files = { about: Buffer.from(`\ufeff${text}`), help: little, terms: Buffer.from(little).swap16() }
+    for (const [name, bytes] of Object.entries(files)) {
+      write(`${name}.md`, bytes)
+      const page = await get(`/${name}`)
+      expect([name, page.status, page.text.includes("<h1>Größe</h1>"), page.text.includes("日本")]).toEqual([name, 200, true, true])
+    }
+    // Latin-1, UTF-16 that says nothing of itself, and half a character at the end.
+    const others = [Buffer.from("# Größe", "latin1"), little.subarray(2), Buffer.concat([little, Buffer.from([0])])]
+    for (const [at, bytes] of others.entries()) {
+      write("privacy.md", bytes, at + 1)
+      expect((await get("/privacy")).status).toBe(404)
+    }
   })
 
   it("run nothing and load nothing, whatever the file says", async () => {

@@ -31,6 +31,19 @@ export function rendered(text: string, otherwise: string): Written {
   return { title: at >= 0 && title ? title : otherwise, html: markdown.renderer.render(tokens, markdown.options, {}) }
 }
 
+/** What a file says, as its first bytes tell: UTF-8, or UTF-16, which editors on Windows write too. Null: it is neither. */
+function textOf(bytes: Buffer): string | null {
+  const [first, second] = bytes
+  const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null
+  try {
+    const text = new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(bytes)
+    // Every second byte of UTF-16 that does not say so.
+    return text.includes("\0") ? null : text
+  } catch {
+    return null
+  }
+}
+
 type Kept = { mtimeMs: number; size: number; written: Written | null }
 
 /** The operator's pages as the files say them now: each is read again when it has changed, and looked for in the reader's language first. */
@@ -48,9 +61,12 @@ export function openOperatorPages({ env, log }: Pick<Services, "env" | "log">) {
     const { mtimeMs, size } = found
     const known = kept.get(name)
     if (known && known.mtimeMs === mtimeMs && known.size === size) return known.written
-    const text = size <= MAX_BYTES ? await readFile(path, "utf8").catch(() => null) : null
-    if (text === null)
-      log.warn("page not shown", { file: `pages/${name}`, reason: size > MAX_BYTES ? "larger than 256 KB" : "not readable" })
+    const bytes = size <= MAX_BYTES ? await readFile(path).catch(() => null) : null
+    const text = bytes && textOf(bytes)
+    if (text === null) {
+      const reason = size > MAX_BYTES ? "larger than 256 KB" : bytes === null ? "not readable" : "not UTF-8; save it as UTF-8"
+      log.warn("page not shown", { file: `pages/${name}`, reason })
+    }
     const written = text === null || text.trim() === "" ? null : rendered(text, page.charAt(0).toUpperCase() + page.slice(1))
     kept.set(name, { mtimeMs, size, written })
     return written

@@ -4,6 +4,7 @@ import { deletedTeam, file, message, submission } from "@intray/db/schema"
 import { and, asc, eq, exists, inArray, isNotNull, lte, not, sql } from "drizzle-orm"
 import { asTeamId, systemActor, type TeamId } from "../../../lib/events.ts"
 import { enqueue } from "../../../lib/jobs.ts"
+import { restAfter } from "../../../lib/others-first.ts"
 import type { Services } from "../../../lib/services.ts"
 import { type Change, type Changer, changeSubmissions } from "../change/change.ts"
 import { setColumns } from "../change/columns.ts"
@@ -113,6 +114,7 @@ export async function sendDue(services: Services): Promise<number> {
   const { db, clock } = services
   let sent = 0
   for (;;) {
+    const began = performance.now()
     const now = clock.now()
     const rests = db.select({ id: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, message.teamId))
     const inTrash = and(eq(submission.id, message.submissionId), isNotNull(submission.trashedAt))
@@ -127,6 +129,7 @@ export async function sendDue(services: Services): Promise<number> {
     for (const one of due) byTeam.set(one.teamId, [...(byTeam.get(one.teamId) ?? []), one])
     for (const [teamId, some] of byTeam) sent += await sendSome(services, asTeamId(teamId), some)
     if (due.length < PIECE) break
+    await restAfter(began)
   }
   if (sent > 0) services.jobs.wake()
   return sent

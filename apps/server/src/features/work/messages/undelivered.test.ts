@@ -106,3 +106,18 @@ it("are the team's own, and sent again by those who write", async () => {
   expect(await refusal(team.member.caller.outbox.resend({ id: "nothing" }))).toMatchObject({ code: "NOT_FOUND" })
   expect(await refusal(team.member.caller.outbox.resend({ id: "x".repeat(500) }))).toMatchObject({ code: "BAD_REQUEST" })
 })
+
+it("stay where they are while their submission is in the trash", async () => {
+  const { id, number, mailId } = await declined()
+  await refuse(mailId)
+  const before = await team.member.caller.outbox.counts()
+  const trashed = (on: boolean) => team.owner.caller.submissions[on ? "trash" : "restore"]({ id, actId: randomUUID() })
+  await trashed(true)
+  const listed = async () => (await team.member.caller.outbox.undelivered()).items.map((one) => one.submission.number)
+  expect(await listed()).not.toContain(number)
+  expect((await team.member.caller.outbox.counts()).failed).toBe(before.failed - 1)
+  expect(await refusal(team.member.caller.outbox.resend({ id: mailId }))).toMatchObject({ reason: "in_trash" })
+  await trashed(false)
+  expect(await listed()).toContain(number)
+  await team.member.caller.outbox.resend({ id: mailId })
+})

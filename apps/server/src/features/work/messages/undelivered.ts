@@ -1,8 +1,9 @@
 import { unindexed } from "@intray/db/fn"
 import { mail, message, submission } from "@intray/db/schema"
-import { and, desc, eq, exists, gt, inArray, ne, not, type SQL } from "drizzle-orm"
+import { and, desc, eq, exists, gt, inArray, isNull, ne, not, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { NotFound } from "../../../lib/errors.ts"
+import { refusals } from "../../../copy/refusals.ts"
+import { NotFound, Refused } from "../../../lib/errors.ts"
 import { enqueue } from "../../../lib/jobs.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
@@ -15,7 +16,7 @@ const later = alias(mail, "later")
 
 /**
  * Mails to submitters that came to nothing and that no message stands for: a receipt, a decision of which nothing was said. Once a later
- * one has left, or waits to, there is nothing to be done about them.
+ * one has left, or waits to, there is nothing to be done about them; nor while their submission is in the trash.
  */
 function undelivered({ db }: TeamContext): SQL | undefined {
   const told = db
@@ -48,7 +49,7 @@ async function read(ctx: TeamContext, which: SQL | undefined): Promise<Undeliver
     })
     .from(mail)
     .innerJoin(submission, eq(submission.id, mail.submissionId))
-    .where(and(which, undelivered(ctx), amongVisible(await visiblePortals(ctx), submission.portalId)))
+    .where(and(which, undelivered(ctx), isNull(submission.trashedAt), amongVisible(await visiblePortals(ctx), submission.portalId)))
     .orderBy(desc(mail.id))
     .limit(MOST)
   return rows.flatMap(({ kind, createdAt, ...row }) => {
@@ -69,17 +70,24 @@ export function listUndelivered(ctx: TeamContext): Promise<Undelivered[]> {
 
 /**
  * Sends a mail that came to nothing once more, to where its submitter is reached now. One that is on its way, or has left, stays so.
- * @throws NotFound
+ * @throws NotFound; Refused (`in_trash`)
  */
 export async function resendMail(ctx: TeamContext, id: string): Promise<ResentMail> {
   const visible = await visiblePortals(ctx)
   return ctx.db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ state: mail.state, portalId: submission.portalId, to: submission.submitterEmail })
+      .select({
+        portalId: submission.portalId,
+        to: submission.submitterEmail,
+        number: submission.number,
+        trashedAt: submission.trashedAt,
+      })
       .from(mail)
       .innerJoin(submission, eq(submission.id, mail.submissionId))
       .where(and(eq(mail.id, id), eq(mail.teamId, ctx.team.id), inArray(mail.kind, [...itsOwn])))
     if (!row || !sees(visible, row.portalId) || row.to === "") throw new NotFound("mail")
+    // Nothing leaves from the trash.
+    if (row.trashedAt) throw new Refused(refusals.inTrash({ number: row.number }), { code: "in_trash" })
     const again = await tx
       .update(mail)
       .set({ state: "queued", lastError: null, to: row.to })

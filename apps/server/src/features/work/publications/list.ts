@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
-import { publicationItem as item, message, publication, stage, submission, user } from "@intray/db/schema"
-import { and, asc, count, desc, eq, inArray, ne, type SQL } from "drizzle-orm"
+import { publicationItem as item, message, publication, publicLine, stage, submission, user } from "@intray/db/schema"
+import { and, asc, count, desc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
@@ -85,6 +85,17 @@ export async function listPublications(ctx: TeamContext): Promise<{ items: Publi
   return { items: rows.flatMap((row) => (counts.has(row.id) ? [toItem(row, counts.get(row.id) as Counts)] : [])) }
 }
 
+/** What the submitter of an item was told: the last line until its publication ended. A stage may say it in other words since. */
+function told(db: DbOrTx, { finishedAt }: Pick<Row, "finishedAt">): SQL<string | null> {
+  const lines = db
+    .select({ wording: publicLine.wording })
+    .from(publicLine)
+    .where(and(eq(publicLine.submissionId, item.submissionId), finishedAt ? lte(publicLine.createdAt, finishedAt) : undefined))
+    .orderBy(desc(publicLine.id))
+    .limit(1)
+  return sql<string | null>`(${lines})`
+}
+
 /** One publication, with what waits in it, what was left out of it, and who was told what. @throws NotFound */
 export async function getPublication(ctx: TeamContext, id: string): Promise<PublicationDetail> {
   const { db, team } = ctx
@@ -104,6 +115,7 @@ export async function getPublication(ctx: TeamContext, id: string): Promise<Publ
         title: submission.title,
         name: submission.submitterName,
         wording: stage.publicWording,
+        told: told(db, row),
         state: item.state,
         reason: item.reason,
       })
@@ -115,12 +127,12 @@ export async function getPublication(ctx: TeamContext, id: string): Promise<Publ
       .limit(limit)
   // What somebody may still have to do something about comes first, however many were told.
   const untold = await first(ne(item.state, "done"), SHOWN)
-  const told = untold.length < SHOWN ? await first(eq(item.state, "done"), SHOWN - untold.length) : []
+  const done = untold.length < SHOWN ? await first(eq(item.state, "done"), SHOWN - untold.length) : []
   return {
     ...toItem(row, counts),
-    decisions: [...untold, ...told].map(({ reason, wording, ...one }) => ({
+    decisions: [...untold, ...done].map(({ reason, wording, told, ...one }) => ({
       ...one,
-      wording: wording ?? "",
+      wording: (one.state === "done" ? told : null) ?? wording ?? "",
       reason: reason as PublicationDetail["decisions"][number]["reason"],
     })),
   }

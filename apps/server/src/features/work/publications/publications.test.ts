@@ -352,3 +352,23 @@ it("by the real clock and the real worker: corrected in time it is told once, ca
 async function told(of: World, submissionId: string): Promise<string[]> {
   return (await publicMessages(of.db, submissionId, "")).map((one) => one.body)
 }
+
+it("shows who was told what in the words that they were told, whatever the stage says since", async () => {
+  const one = await arrive()
+  await decide(one.id, declined)
+  const { publications, stages } = team.owner.caller
+  const { id } = await publications.start({ id: randomUUID(), numbers: [one.number], expected: 1 })
+  const wording = async () => (await publications.get({ id })).decisions.map((each) => each.wording)
+  expect(await wording()).toEqual(["Not this time"])
+  await later(11)
+  const { publicWording } = (await stages.list()).items.find((stage) => stage.id === declined) ?? { publicWording: "" }
+  await stages.update({ stageId: declined, publicWording: "We had to say no" })
+  expect(await wording()).toEqual(["Not this time"])
+  const again = await arrive()
+  await decide(again.id, declined, { publish: true })
+  await later(11)
+  await stages.update({ stageId: declined, publicWording })
+  expect(await wording()).toEqual(["Not this time"])
+  const newest = (await publications.list()).items[0]?.id ?? ""
+  expect((await publications.get({ id: newest })).decisions.map((each) => each.wording)).toEqual(["We had to say no"])
+})

@@ -4,6 +4,7 @@ import { apikey, deletedTeam, publicationItem as item, organization, publication
 import { and, asc, eq, inArray, lt, type SQL } from "drizzle-orm"
 import { type Actor, asTeamId, systemActor } from "../../../lib/events.ts"
 import { enqueue, type JobInfo } from "../../../lib/jobs.ts"
+import { restAfter } from "../../../lib/others-first.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
 import { type Change, changeSubmissions } from "../change/change.ts"
 import type { HeldRow } from "../change/rows.ts"
@@ -23,8 +24,11 @@ type Row = typeof publication.$inferSelect
 /** Publishes one batch after another until all are told. */
 export async function runPublication(services: Services, id: string, info: JobInfo): Promise<void> {
   const { db, clock } = services
-  while (await db.transaction((tx) => doPiece(tx, services, id))) {
+  for (;;) {
+    const began = performance.now()
+    if (!(await db.transaction((tx) => doPiece(tx, services, id)))) break
     services.jobs.wake()
+    await restAfter(began)
     if (!info.signal.aborted) continue
     await enqueue(db, { kind: "publication.run", payload: { id }, runAt: clock.now() })
     return

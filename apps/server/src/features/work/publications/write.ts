@@ -9,7 +9,7 @@ import { type EventChanges, isOwn, keyOf, type NewEvent, personOf, recordEvents,
 import { enqueue } from "../../../lib/jobs.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../../lib/visible-portals.ts"
-import { lockRows } from "../change/rows.ts"
+import { goneOf, lockRows } from "../change/rows.ts"
 import { leavesAt } from "../messages/undo-send.ts"
 import { matching } from "../submission-index/match.ts"
 import { getPublication } from "./list.ts"
@@ -133,6 +133,7 @@ const lockNumbers = prepared((db, $: { teamId: string; numbers: unknown }) =>
         held: submission.held,
         portalId: submission.portalId,
         trashedAt: submission.trashedAt,
+        erasedAt: submission.erasedAt,
       })
       .from(submission)
       .where(and(eq(submission.teamId, $.teamId), amongNumbers(submission.number, $.numbers)))
@@ -198,7 +199,7 @@ export async function planPublication(
   const teamId = ctx.team.id
   const visible = await visiblePortals(ctx, tx)
   const rows = await lockNumbers(tx, { teamId, numbers: numberList(numbers) })
-  const held = rows.filter((row) => row.held && row.trashedAt === null && sees(visible, row.portalId))
+  const held = rows.filter((row) => row.held && goneOf(row) === null && sees(visible, row.portalId))
   if (expected !== undefined && expected !== held.length) {
     throw new Refused(words.changed({ now: held.length, expected }), { code: "publication_changed" })
   }

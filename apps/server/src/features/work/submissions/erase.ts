@@ -16,9 +16,10 @@ import {
   webhookDelivery,
 } from "@intray/db/schema"
 import { tidyWords } from "@intray/db/search"
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { type Actor, asTeamId, systemActor, type TeamId } from "../../../lib/events.ts"
 import { enqueue } from "../../../lib/jobs.ts"
+import { restAfter } from "../../../lib/others-first.ts"
 import type { Services } from "../../../lib/services.ts"
 import { type Answers, summaryOf } from "../../core/forms/answers.ts"
 import type { ErasedBecause } from "../../core/history/schema.ts"
@@ -93,11 +94,12 @@ const blank = {
  * plan's month; lists and their counts leave them out, and their status links answer like ones that never were. What lies outside the
  * database goes after the commit, by a job that does not give up, and so do the traces that deleted rows leave in its files. What is
  * erased already is left as it is.
+ * @param among those of the change that are meant; without it all of them
  * @returns how many were erased
  */
-export async function eraseHeld(change: Change<Changer>, because: ErasedBecause): Promise<number> {
+export async function eraseHeld(change: Change<Changer>, because: ErasedBecause, among = change.rows): Promise<number> {
   const { tx, ctx, counts, events, actId } = change
-  const rows = change.rows.filter((row) => row.erasedAt === null)
+  const rows = among.filter((row) => row.erasedAt === null)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return 0
   const { team, actor } = ctx
@@ -189,32 +191,33 @@ const BATCH = 50
 export type Eraser = Pick<Services, "db" | "clock" | "jobs">
 export type Due = { id: string; teamId: string }
 
+export type Found = {
+  /** The next few, of whatever teams; what was erased must not be among them any more. */
+  next: (limit: number) => Promise<Due[]>
+  because: ErasedBecause
+  /** Those of them that still have to go, asked once nobody can change them any more. */
+  still: (change: Change<Changer>) => HeldRow[] | Promise<HeldRow[]>
+}
+
 /**
- * Erases what a question finds, until it finds nothing more: a batch is a transaction, so that others write in between, and one that was cut
- * short is found again.
- * @param found.next the next few, of whatever teams; what was erased must not be among them any more
- * @param found.still whether one that was found still has to go, asked once nobody can change it any more
+ * Erases what a question finds, until it finds nothing more: a batch is a transaction, so that others write in between, with a rest behind
+ * each, and one that was cut short is found again.
  * @returns how many
  */
-export async function eraseFound(
-  { db, clock, jobs }: Eraser,
-  found: { next: (limit: number) => Promise<Due[]>; because: ErasedBecause; still?: (row: HeldRow) => boolean },
-): Promise<number> {
-  const { next, because, still = () => true } = found
+export async function eraseFound({ db, clock, jobs }: Eraser, { next, because, still }: Found): Promise<number> {
   let count = 0
   for (;;) {
+    const began = performance.now()
     const rows = await next(BATCH)
     let erased = 0
     for (const teamId of new Set(rows.map((row) => row.teamId))) {
       const by = { db, clock, actor: systemActor, team: { id: asTeamId(teamId), role: "" } }
       const ids = rows.filter((row) => row.teamId === teamId).map((row) => row.id)
-      erased += await changeSubmissions(by, { ids, all: true }, (change) => {
-        change.rows = change.rows.filter(still)
-        return eraseHeld(change, because)
-      })
+      erased += await changeSubmissions(by, { ids, all: true }, async (change) => eraseHeld(change, because, await still(change)))
     }
     count += erased
     if (rows.length < BATCH || erased === 0) break
+    await restAfter(began)
   }
   if (count > 0) jobs.wake()
   return count
@@ -223,12 +226,25 @@ export async function eraseFound(
 /** Erases what was to be kept until now and no longer, by its sender's wish. @returns how many */
 export function eraseDue(services: Eraser): Promise<number> {
   const { db, clock } = services
+  const due = () => and(lte(submission.keepUntil, clock.now()), isNull(submission.erasedAt))
   const next = (limit: number) =>
     db
       .select({ id: submission.id, teamId: submission.teamId })
       .from(submission)
-      .where(and(lte(submission.keepUntil, clock.now()), isNull(submission.erasedAt)))
+      .where(due())
       .orderBy(asc(submission.keepUntil))
       .limit(limit)
-  return eraseFound(services, { next, because: "wish" })
+  // Its submitter may have chosen another day meanwhile.
+  return eraseFound(services, { next, because: "wish", still: (change) => rowsThat(change, due()) })
+}
+
+/** The rows of a change of which something holds that is asked of the database, now that nobody can change them. */
+export async function rowsThat({ tx, rows }: Change<Changer>, holds: SQL | undefined): Promise<HeldRow[]> {
+  const ids = rows.map((row) => row.id)
+  const found = await tx
+    .select({ id: submission.id })
+    .from(submission)
+    .where(and(inArray(submission.id, ids), holds))
+  const those = new Set(found.map((one) => one.id))
+  return rows.filter((row) => those.has(row.id))
 }

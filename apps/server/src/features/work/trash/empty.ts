@@ -1,9 +1,11 @@
 import { stage, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull, lte } from "drizzle-orm"
 import { asTeamId, systemActor } from "../../../lib/events.ts"
+import { restAfter } from "../../../lib/others-first.ts"
 import type { Services } from "../../../lib/services.ts"
 import { changeSubmissions } from "../change/change.ts"
 import { setColumns } from "../change/columns.ts"
+import type { HeldRow } from "../change/rows.ts"
 import { type Due, type Eraser, eraseFound } from "../submissions/erase.ts"
 import { longEnough } from "./trash.ts"
 
@@ -20,7 +22,7 @@ export function emptyTrash(services: Eraser): Promise<number> {
       .where(lte(submission.trashedAt, before))
       .orderBy(asc(submission.trashedAt))
       .limit(limit)
-  const still = ({ trashedAt }: { trashedAt: Date | null }) => trashedAt !== null && trashedAt <= before
+  const still = ({ rows }: { rows: HeldRow[] }) => rows.filter(({ trashedAt }) => trashedAt !== null && trashedAt <= before)
   return eraseFound(services, { next, still, because: "trash" })
 }
 
@@ -38,13 +40,14 @@ export async function emptySpam(services: Eraser): Promise<number> {
       .where(lte(submission.spamSince, before))
       .orderBy(asc(submission.spamSince))
       .limit(limit)
-  const still = ({ spamSince }: { spamSince: Date | null }) => spamSince !== null && spamSince <= before
+  const still = ({ rows }: { rows: HeldRow[] }) => rows.filter(({ spamSince }) => spamSince !== null && spamSince <= before)
   return eraseFound(services, { next, still, because: "spam" })
 }
 
 /** Notes of what stands in spam since when, where nobody has: those that came in as spam. */
 async function noteSpam({ db, clock }: Eraser): Promise<void> {
   for (;;) {
+    const began = performance.now()
     const rows = await db
       .select({ id: submission.id, teamId: submission.teamId })
       .from(stage)
@@ -60,6 +63,7 @@ async function noteSpam({ db, clock }: Eraser): Promise<void> {
       })
     }
     if (rows.length < ROWS) return
+    await restAfter(began)
   }
 }
 

@@ -1,3 +1,4 @@
+import { newId } from "@intray/db/id"
 import { refusals } from "../../../copy/refusals.ts"
 import { audit } from "../../../lib/audit.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
@@ -39,11 +40,13 @@ export async function restoreSubmission(ctx: TeamContext, { id, actId }: TrashIn
 }
 
 /**
- * Erases a submission at once and for good, in the trash or not, as its submitter can. Nothing takes it back. Twice it does nothing more.
+ * Erases a submission at once and for good, in the trash or not, as its submitter can. It is among what one did last, and nothing takes it
+ * back. Twice it does nothing more.
  * @throws NotFound
  */
 export async function eraseNow(ctx: TeamContext, { id }: { id: string }): Promise<EraseResult> {
-  const number = await changeSubmissions(ctx, { ids: [id], gone: true }, async (change) => {
+  const act = { actId: newId(), as: "erase" } as const
+  const number = await changeSubmissions(ctx, { ids: [id], ...act, gone: true }, async (change) => {
     const [row] = change.rows
     if (!row) throw new NotFound("submission")
     const erased = await eraseHeld(change, "team")
