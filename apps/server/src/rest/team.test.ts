@@ -8,26 +8,23 @@ import { openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { requestFor, restIds } from "../testing/rest.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, demoAnswers, labelNamed, newest, send, stageNamed, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import { createWorld, demoAnswers, labelNamed, newest, send, stageNamed, type TestTeam } from "../testing/world.ts"
 import { answerOf, statusOf } from "./row.ts"
 import { rows, unreached } from "./rows.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let things: Things
 let open: ReturnType<typeof openEndpoints>
 let key: string
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
   open = openEndpoints(world)
   key = (await team.owner.caller.apiKeys.create({ name: "Ableton export", scopes: [...scopes] })).key
 }, 60_000)
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 type Answered = {
   id: string

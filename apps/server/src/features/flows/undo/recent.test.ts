@@ -1,17 +1,16 @@
 import { newId } from "@intray/db/id"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { createWorld, labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, expect, it } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
 })
-afterAll(() => world.close())
 
 const arrive = async () => {
   await send(world, slug)

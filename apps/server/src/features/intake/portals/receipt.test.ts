@@ -1,18 +1,17 @@
 import { mail, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, makePortal, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { createWorld, makePortal, refusal, send, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld({ env: { smtpUrl: "smtp://127.0.0.1:9", rateLimits: true } })
 let team: TestTeam
 let portal: Awaited<ReturnType<typeof makePortal>>
 
 beforeAll(async () => {
-  world = await createWorld({ env: { smtpUrl: "smtp://127.0.0.1:9", rateLimits: true } })
   team = await world.team("Lantern Quay")
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 const own = {
   subject: "We have {{submission.number}}, says {{team.name}}",

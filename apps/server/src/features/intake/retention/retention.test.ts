@@ -1,19 +1,16 @@
 import { newSecret } from "@intray/db/id"
 import { audit, mail, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeEach, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { keepNoLonger } from "./run.ts"
 
 const DAY_MS = 86_400_000
 
-let world: World
+const world = useWorld({ now: new Date("2026-03-01T12:00:00Z") })
 let team: TestTeam
 let portal: { id: string; slug: string }
-beforeAll(async () => {
-  world = await createWorld({ now: new Date("2026-03-01T12:00:00Z") })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   portal = await makePortal(team)
