@@ -91,6 +91,19 @@ it("tells of an act on many by one of them, and says how many they were", async 
   })
 })
 
+it("leaves out what is in a portal that was hidden from me since", async () => {
+  const portal = await makePortal(team)
+  await send(world, portal.slug)
+  const one = await newest(team)
+  const { acts, labels } = team.member.caller
+  later()
+  await labels.set({ submissionId: one.id, labelId: await labelNamed(team, "Sign"), on: true, actId: "hidden-since" })
+  expect((await acts.list()).items[0]?.actId).toBe("hidden-since")
+  const { id: crew } = await team.owner.caller.groups.create({ name: "Crew", userIds: [] })
+  await team.owner.caller.portals.setGroups({ id: portal.id, groupIds: [crew] })
+  expect((await acts.list()).items.map((item) => item.actId)).not.toContain("hidden-since")
+})
+
 it("keeps to the team, to what one sees, and to the last thirty", async () => {
   const one = await arrive()
   const { acts, labels } = team.viewer.caller

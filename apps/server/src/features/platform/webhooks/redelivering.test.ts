@@ -134,6 +134,8 @@ describe("what is kept", () => {
     await world.db.transaction((tx) => eraseSubmission(tx, { team, id, actor, now: world.services.clock.now() }))
     const kept = JSON.stringify(await world.db.select().from(webhookDelivery).where(eq(webhookDelivery.webhookId, made.id)))
     expect(kept).not.toContain("Kitefall")
+    // What waited is tried no more.
+    expect((await log(made.id)).map((one) => one.state)).not.toContain("pending")
     const [gone] = await log(made.id)
     expect(await team.owner.caller.webhooks.delivery({ id: gone?.id ?? "" })).toMatchObject({ body: null, answer: null })
     await expect(team.owner.caller.webhooks.redeliver({ id: gone?.id ?? "" })).rejects.toMatchObject({ code: "CONFLICT" })
