@@ -134,8 +134,6 @@ describe("what is kept", () => {
     await world.db.transaction((tx) => eraseSubmission(tx, { team, id, actor, now: world.services.clock.now() }))
     const kept = JSON.stringify(await world.db.select().from(webhookDelivery).where(eq(webhookDelivery.webhookId, made.id)))
     expect(kept).not.toContain("Kitefall")
-    // What waited is tried no more.
-    expect((await log(made.id)).map((one) => one.state)).not.toContain("pending")
     const [gone] = await log(made.id)
     expect(await team.owner.caller.webhooks.delivery({ id: gone?.id ?? "" })).toMatchObject({ body: null, answer: null })
     await expect(team.owner.caller.webhooks.redeliver({ id: gone?.id ?? "" })).rejects.toMatchObject({ code: "CONFLICT" })
@@ -168,6 +166,22 @@ describe("what is kept", () => {
     const detail = await team.owner.caller.webhooks.delivery({ id: one?.id ?? "" })
     expect(detail).toMatchObject({ state, tries: 1, status, body: null, answer: null, nextAt: null, attempts: [{ status, problem: null }] })
     expect(await pass(48 * HOUR)).toBe(0)
+  })
+
+  test("what waits to be tried again is tried no more once it is erased", async () => {
+    const { webhook: made } = await make({ identifying: true })
+    receiver.answer(500)
+    await send(world, slug)
+    await run()
+    const { id } = await newest(team)
+    expect((await log(made.id)).map((one) => one.state)).toEqual(["pending"])
+    const actor = { type: "user", id: team.owner.id, name: team.owner.name } as const
+    await world.db.transaction((tx) => eraseSubmission(tx, { team, id, actor, now: world.services.clock.now() }))
+    expect((await log(made.id)).map((one) => one.state)).toEqual(["failed"])
+    receiver.answer(204)
+    const tried = bodies().length
+    await pass(HOUR)
+    expect(bodies()).toHaveLength(tried)
   })
 
   test("erased while its body was being made, nothing of it is written", async () => {
