@@ -12,7 +12,9 @@ export default defineConfig({
   testDir: "src/flows",
   outputDir: join(import.meta.dirname, "..", "test-results"),
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores: half of a flow is waiting, for a page to come to rest or for a hand's pause. A machine that says that it is
+  // slow or busy has no core to spare while one waits.
+  workers: Number(process.env.TEST_SLOWER || 1) > 1 ? 2 : 3,
   // The longest file first, so that nobody waits for it in the end.
   projects: [
     { name: "screens", testMatch: "pages.spec.ts" },

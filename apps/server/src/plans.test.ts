@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { engine } from "@intray/db"
 import { statementsOf, tablesReadWhole } from "@intray/db/testing"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { followAll } from "./features/flows/insights/follow.ts"
 import { publicMessages, receiveMessage } from "./features/work/messages/public.ts"
 import { sendDue } from "./features/work/messages/send.ts"
 import { wakePublications } from "./features/work/publications/run.ts"
 import { makeAdmin } from "./testing/admins.ts"
-import { createWorld, labelNamed, makePortal, send, stageNamed, type TestTeam, type World } from "./testing/world.ts"
+import { useWorld } from "./testing/use-world.ts"
+import { labelNamed, makePortal, send, stageNamed, type TestTeam } from "./testing/world.ts"
 
 /** Those that grow with what comes in. */
 const big = new Set(
@@ -16,17 +17,15 @@ const big = new Set(
   ),
 )
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
   for (let count = 0; count < 3; count += 1) await send(world, slug)
   await world.services.jobs.drain()
 })
-afterAll(() => world.close())
 
 /** What is said to a submitter and heard of them, and decisions that are published together. */
 async function correspond(submissionId: string, stageId: string): Promise<void> {

@@ -1,25 +1,27 @@
-import { mkdtempSync, readdirSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { readdirSync, rmSync } from "node:fs"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { auth } from "@intray/server/copy/auth"
 import { authServer } from "@intray/server/copy/auth-server"
 import type { Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
 import { accessibility, sidewaysScroll } from "../lib/screen.ts"
-import { type RunningServer, seed, startServer } from "../lib/server.ts"
+import { seededFolder } from "../lib/seeded.ts"
+import { type RunningServer, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
 /** A member reads the app in German: chosen once, everywhere there, and loaded by nobody else. */
 
 let seeded: RunningServer
+let dataDir: string
 // Of its own: whose people read German from now on.
 test.beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
-  await seed(dataDir, 120, { cheapPasswords: true })
+  dataDir = await seededFolder(120)
   seeded = await startServer({ dataDir, cheapPasswords: true })
 })
-test.afterAll(() => seeded.stop())
+test.afterAll(async () => {
+  await seeded.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const copy = fileURLToPath(new URL("../../../apps/server/src/copy/", import.meta.url))
 const load = async (path: string) => (await import(pathToFileURL(copy + path).href)) as Record<string, unknown>

@@ -1,13 +1,12 @@
-import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import { type OidcServer, startOidcProvider } from "@intray/server/testing/oidc"
 import { test as base, expect } from "@playwright/test"
 import { type Mailbox, startMailbox } from "./mailbox.ts"
 import { freePort } from "./net.ts"
 import { openDemos } from "./rpc.ts"
 import { type Trouble, watch } from "./screen.ts"
-import { type RunningServer, seed, startServer } from "./server.ts"
+import { seededFolder } from "./seeded.ts"
+import { type RunningServer, startServer } from "./server.ts"
 
 export { expect }
 
@@ -71,13 +70,13 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
   seeded: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "intray-e2e-"))
-      await seed(dataDir, 120, { cheapPasswords: true })
+      const dataDir = await seededFolder(120)
       const server = await startServer({ dataDir, cheapPasswords: true })
       await use(server)
       await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   trouble: [
     async ({ context }, use) => {

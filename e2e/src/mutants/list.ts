@@ -3,6 +3,7 @@ import { core } from "./core.ts"
 import { deciding } from "./deciding.ts"
 import { flows } from "./flows.ts"
 import { intake } from "./intake.ts"
+import { keeping } from "./keeping.ts"
 import { newer } from "./newer.ts"
 import { platform } from "./platform.ts"
 import { screens } from "./screens.ts"
@@ -19,6 +20,7 @@ const wings: Record<string, readonly Fault[]> = {
   core: [...core, ...storage],
   flows: [...flows, ...transfer],
   intake,
+  keeping,
   newer,
   platform: [...platform, ...admin],
   teams,

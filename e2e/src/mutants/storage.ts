@@ -37,8 +37,15 @@ export const storage: readonly Fault[] = [
   {
     fault: "A statement beside the open transaction is let through",
     file: `${db}/scope.ts`,
-    from: "if (this.#storage.getStore()?.open) throw",
-    to: "if (this.#storage.getStore() === null) throw",
+    from: "if (held?.scope.open) throw",
+    to: "if (held === null) throw",
+    tests: [`${db}/transactions.test.ts`],
+  },
+  {
+    fault: "A transaction of another database inside hides the one around it",
+    file: `${db}/scope.ts`,
+    from: "    while (held && held.of !== this) held = held.outer\n",
+    to: "    if (held?.of !== this) held = undefined\n",
     tests: [`${db}/transactions.test.ts`],
   },
   {

@@ -31,9 +31,11 @@ export * from "./types.ts"
 /** Calls of admins that are judged by what they would leave behind. */
 const JUDGED = /\/admin\/(?:set-role|ban-user|update-user|remove-user)\/?$/
 
+/** What went wrong while a call is answered. */
+const faults = new AsyncLocalStorage<{ full?: unknown }>()
+
 export function createAuth(options: AuthOptions): Auth {
   const { followed, now } = followTransactions(options.db)
-  const faults = new AsyncLocalStorage<{ full?: unknown }>()
   const logFault: AuthOptions["logFault"] = (message, cause) => {
     const call = faults.getStore()
     if (call && isOutOfRoom(cause)) call.full ??= cause

@@ -58,12 +58,25 @@ export class Scope {
   }
 }
 
+/** A scope of one database that the running code is in, and those of other databases around it. */
+type Held = { of: Scopes; scope: Scope; outer: Held | undefined }
+
+/**
+ * One for all databases: what Node carries along with each promise is paid for each such storage that there is, and one of a database that
+ * was closed is never given back.
+ */
+const current = new AsyncLocalStorage<Held>()
+
+/** The same without what one database holds: only the innermost of each counts. */
+function without(held: Held | undefined, of: Scopes): Held | undefined {
+  if (held === undefined) return undefined
+  return held.of === of ? held.outer : { ...held, outer: without(held.outer, of) }
+}
+
 /** Knows, for one database, whether the running code is inside one of its transactions. */
 export class Scopes {
-  readonly #storage = new AsyncLocalStorage<Scope>()
-
   run<T>(scope: Scope, callback: () => T): T {
-    return this.#storage.run(scope, callback)
+    return current.run({ of: this, scope, outer: without(current.getStore(), this) }, callback)
   }
 
   /**
@@ -71,7 +84,9 @@ export class Scopes {
    * survive its rollback, and as a write it would wait for the very transaction that waits for it.
    */
   assertOutside(): void {
-    if (this.#storage.getStore()?.open) throw new DatabaseUseError("Use `tx`, not `db`, inside a transaction.")
+    let held = current.getStore()
+    while (held && held.of !== this) held = held.outer
+    if (held?.scope.open) throw new DatabaseUseError("Use `tx`, not `db`, inside a transaction.")
   }
 }
 

@@ -231,6 +231,37 @@ describe("the guard", () => {
     await other.close()
   })
 
+  test("a transaction of another database inside hides neither of them, at any depth", async () => {
+    const other = await createTestDatabase()
+    const refused = async () => {
+      await expect(keys()).rejects.toThrow("Use `tx`, not `db`")
+      await expect(keys(other.db)).rejects.toThrow("Use `tx`, not `db`")
+    }
+    await db.transaction(async (tx) => {
+      await other.db.transaction(async (inner) => {
+        await refused()
+        await tx.transaction(refused)
+        await inner.transaction(refused)
+      })
+      expect(await keys(other.db)).toEqual([])
+      await expect(keys()).rejects.toThrow("Use `tx`, not `db`")
+    })
+    await other.close()
+  })
+
+  test("a promise carries no more along the more databases there were", async () => {
+    const carried = () => Object.getOwnPropertySymbols(new Promise(() => undefined)).length
+    const within = (of: Database) => of.transaction(async () => carried())
+    await within(db)
+    const before = [carried(), await within(db)]
+    for (let times = 0; times < 3; times += 1) {
+      const other = await createTestDatabase()
+      await within(other.db)
+      await other.close()
+    }
+    expect([carried(), await within(db)]).toEqual(before)
+  })
+
   test("what a transaction set going may use db once it has ended", async () => {
     let later: Promise<string[]> | undefined
     await db.transaction(async (tx) => {

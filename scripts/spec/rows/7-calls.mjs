@@ -15,8 +15,8 @@ const impersonation = "apps/server/src/features/platform/admin/impersonation.tes
 const payload = "apps/server/src/features/platform/pages/payload.test.ts"
 const verbs = "apps/server/src/features/teams/organization-endpoints/verbs.test.ts"
 const subscription = "apps/server/src/features/teams/subscription/subscription.test.ts"
+const restExamples = "apps/server/src/rest/examples.test.ts"
 const restMatrix = "apps/server/src/rest/matrix.test.ts"
-const team = "apps/server/src/rest/team.test.ts"
 const auth = "apps/web/src/lib/auth/auth.unit.test.ts"
 const accountsProviderFlow = "e2e/src/flows/accounts-provider.spec.ts"
 const accountsSessionsFlow = "e2e/src/flows/accounts-sessions.spec.ts"
@@ -241,7 +241,7 @@ export const calls = [
     "S7.40",
     "Endpoints of submissions, portals, templates, insights and status pages (billing has work of its own)",
     [
-      [team, "$id answers as the description says"],
+      [restExamples, "$id answers as the description says"],
       [publicDoor, "gives what the page needs and nothing of the team's"],
       [restMatrix, "$id: whoever has the scope and made it as who may"],
     ],

@@ -13,7 +13,8 @@ import { everything } from "../testing/everything.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { connectMcp } from "../testing/mcp.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import type { TestTeam } from "../testing/world.ts"
 import { permissionsOf, type Tool } from "./tool.ts"
 import { tools } from "./tools.ts"
 
@@ -28,7 +29,6 @@ const given = (gift: string): readonly string[] =>
 const faults: unknown[] = []
 const log: Log = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void faults.push(line) } as unknown as Log
 
-let world: World
 let team: TestTeam
 let things: Things
 let open: Endpoints
@@ -70,8 +70,8 @@ async function makeKey(crew: TestTeam, maker: string, gift: string): Promise<str
   return (await createApiKey(context, input as never)).key
 }
 
+const world = useWorld({ log })
 beforeAll(async () => {
-  world = await createWorld({ log })
   team = await world.team()
   const other = await world.team()
   things = await makeThings(world, team)
@@ -87,10 +87,7 @@ beforeAll(async () => {
   // When each was last used is written down once; what follows writes nothing more of it.
   for (const one of [...keys.values(), foreign]) await open.app.request(`${testBaseUrl}/api/v1/stages`, { headers: { "x-api-key": one } })
 }, 300_000)
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 describe("a key", () => {
   let before: Record<string, string>

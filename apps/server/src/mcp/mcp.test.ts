@@ -5,11 +5,12 @@ import { type Endpoints, makeCallers, openEndpoints } from "../testing/callers.t
 import { makeThings, type Things } from "../testing/examples.ts"
 import { connectMcp, type McpClient, markedIn } from "../testing/mcp.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, newest, send, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import { createWorld, newest, send, type TestTeam } from "../testing/world.ts"
 
 /** The MCP server, asked by the protocol's own client. */
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let things: Things
 let open: Endpoints
@@ -17,7 +18,6 @@ let keyId: string
 let key: string
 let mcp: McpClient
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
   open = openEndpoints(world)
@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await mcp.close()
   open.close()
-  await world.close()
 })
 
 const number = async () => (await team.owner.caller.submissions.get({ id: things.submissionId })).number

@@ -5,24 +5,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, refusal, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import { refusal, type TestTeam } from "../testing/world.ts"
 
 // What an attack from outside got through once.
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let things: Things
 let open: ReturnType<typeof openEndpoints>
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
   open = openEndpoints(world)
 }, 60_000)
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 const makeKey = (scopes: string[]) => team.owner.caller.apiKeys.create({ name: randomUUID(), scopes } as never)
 

@@ -6,7 +6,8 @@ import { openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { restIds } from "../testing/rest.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import type { TestTeam } from "../testing/world.ts"
 
 /** Calls made from the API's own description: what is described is taken or refused as described, and whatever is sent is no fault. */
 
@@ -25,7 +26,7 @@ type Call = { params: Record<string, unknown>; query: Record<string, unknown>; b
 /** Calls of each operation; `npm run fuzz-api` makes any number. */
 const RUNS = process.env.TEST_FULL ? 40 : 20
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let things: Things
 let open: ReturnType<typeof openEndpoints>
@@ -33,7 +34,6 @@ let key: string
 let document: Document
 let ajv: Ajv2020
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
   open = openEndpoints(world)
@@ -42,10 +42,7 @@ beforeAll(async () => {
   ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: "api", ...document })
 }, 60_000)
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 /** Values of a schema, and now and then something else. */
 function valuesOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {

@@ -11,7 +11,8 @@ import { everything } from "../testing/everything.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
 import { requestFor, restIds } from "../testing/rest.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import type { TestTeam } from "../testing/world.ts"
 import { definitionOf, type Row } from "./row.ts"
 import { rows } from "./rows.ts"
 
@@ -20,7 +21,7 @@ import { rows } from "./rows.ts"
 const makers = [...roleNames, customRole.name]
 const grantsOfCustom = { [customRole.name]: customRole.grants }
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 let things: Things
@@ -90,7 +91,6 @@ function lets(row: Row, maker: string, gift: string): boolean {
 }
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
   things = await makeThings(world, team)
@@ -114,10 +114,7 @@ beforeAll(async () => {
   // When each was last used is written down once; what follows writes nothing more of it.
   for (const key of [...keys.values(), foreign]) await open.app.request(`${testBaseUrl}/api/v1/stages`, { headers: { "x-api-key": key } })
 }, 300_000)
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 describe("refused", () => {
   let before: Record<string, string>

@@ -6,11 +6,12 @@ import { sealingKey } from "../features/flows/releases/snapshots.ts"
 import { verifySealed } from "../features/flows/releases/verify.ts"
 import { openEndpoints } from "../testing/callers.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, makePortal, newest, send, stageNamed, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import { makePortal, newest, send, stageNamed, type TestTeam } from "../testing/world.ts"
 
 /** Releases by key alone: made, filled, looked at, published, recalled, frozen, verified. */
 
-let world: World
+const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
 let slug: string
 let open: ReturnType<typeof openEndpoints>
@@ -18,16 +19,12 @@ let key: string
 const given = ["submission:read", "submission:export", "release:publish"] as const
 
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 10 } })
   team = await world.team("Lantern Quay")
   ;({ slug } = await makePortal(team))
   open = openEndpoints(world)
   key = (await team.admin.caller.apiKeys.create({ name: "Press office", scopes: [...given] })).key
 })
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 type Json = Record<string, never> & { id: string; code: string; number: number; items: { number: number }[]; revision: number }
 async function call(

@@ -6,28 +6,23 @@ import { scopes } from "../features/teams/api-keys/schema.ts"
 import { listProcedures } from "../procedures.ts"
 import { openEndpoints } from "../testing/callers.ts"
 import { makeThings, type Things } from "../testing/examples.ts"
-import { requestFor, restIds } from "../testing/rest.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, demoAnswers, labelNamed, newest, send, stageNamed, type TestTeam, type World } from "../testing/world.ts"
-import { answerOf, statusOf } from "./row.ts"
+import { useWorld } from "../testing/use-world.ts"
+import { createWorld, demoAnswers, labelNamed, newest, send, stageNamed, type TestTeam } from "../testing/world.ts"
 import { rows, unreached } from "./rows.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let things: Things
 let open: ReturnType<typeof openEndpoints>
 let key: string
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
   open = openEndpoints(world)
   key = (await team.owner.caller.apiKeys.create({ name: "Ableton export", scopes: [...scopes] })).key
 }, 60_000)
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 type Answered = {
   id: string
@@ -71,54 +66,6 @@ describe("the table", () => {
       expect(of.filter((one, index) => of.indexOf(one) !== index)).toEqual([])
     }
     for (const row of rows) if (row.reads) expect(rows.map((one) => one.id)).toContain(row.reads)
-  })
-})
-
-describe("examples", () => {
-  test.each(rows.filter((row) => row.example || row.method === "get"))("$id answers as the description says", async (row) => {
-    // Each on the same team as it was made: what one deletes the next finds again.
-    const own = await createWorld()
-    const crew = await own.team()
-    const stands = await makeThings(own, crew)
-    const endpoints = openEndpoints(own)
-    try {
-      const { key: mine } = await crew.owner.caller.apiKeys.create({
-        name: "Examples",
-        scopes: [...scopes],
-      })
-      const send = async (method: string, path: string, body?: unknown) => {
-        own.forward(1_000)
-        const headers = { authorization: `Bearer ${mine}`, ...(body === undefined ? {} : { "content-type": "application/json" }) }
-        const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
-        return endpoints.app.request(`${testBaseUrl}${path}`, init)
-      }
-      const json = async (response: Promise<Response>) => (await (await response).json()) as { id: string }
-      const at = `/api/v1/submissions/${stands.submissionId}`
-      const ids = {
-        ...restIds(stands),
-        ownCommentId: (await json(send("POST", `${at}/comments`, { text: "Mine" }))).id,
-        messageId: (await json(send("POST", `${at}/messages`, { body: "Mine", when: "draft" }))).id,
-        bulkId: (await json(send("POST", "/api/v1/bulk", { numbers: [1], action: { kind: "label", labelId: stands.labelId, on: true } })))
-          .id,
-        newGroupId: stands.groupId,
-      }
-      if (row.id === "startPublication" || row.id === "publishSubmission") {
-        await crew.owner.caller.publications.recall({ id: stands.publicationId })
-        const decided = { id: stands.submissionId, stageId: stands.decisionId, publish: false, actId: "decided-before" }
-        await crew.owner.caller.submissions.decide(decided)
-      }
-      if (row.id === "deleteLabelGroup") ids.newGroupId = stands.otherGroupId
-      const { method, path, query, body } = requestFor(row, ids)
-      const search = new URLSearchParams(query).toString()
-      const response = await send(method, search === "" ? path : `${path}?${search}`, body ?? undefined)
-      const text = await response.text()
-      expect([response.status, text]).toEqual([statusOf(row), expect.any(String)])
-      if (response.status !== 204) answerOf(row).parse(JSON.parse(text))
-      expect(text).not.toContain(stands.demoId)
-    } finally {
-      endpoints.close()
-      await own.close()
-    }
   })
 })
 

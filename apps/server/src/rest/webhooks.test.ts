@@ -6,11 +6,12 @@ import { webhookRunner } from "../features/platform/webhooks/run.ts"
 import { openEndpoints } from "../testing/callers.ts"
 import { type Receiver, startReceiver } from "../testing/receiver.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, makePortal, newest, send, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import { makePortal, newest, send, type TestTeam } from "../testing/world.ts"
 
 /** Webhooks by key alone, and what a key that keeps one is told. */
 
-let world: World
+const world = useWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
 let team: TestTeam
 let open: ReturnType<typeof openEndpoints>
 let receiver: Receiver
@@ -24,14 +25,10 @@ const makeKey = (name: string, portalIds?: string[]) =>
   team.owner.caller.apiKeys.create({ name, scopes: [...given], ...(portalIds ? { portalIds } : {}) })
 
 beforeAll(async () => {
-  world = await createWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
   run = webhookRunner(world.services)
   open = openEndpoints(world)
 })
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 beforeEach(async () => {
   team = await world.team()
   portal = await makePortal(team)

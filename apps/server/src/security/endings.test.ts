@@ -4,20 +4,17 @@ import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { serveWorld } from "../testing/served.ts"
 import { signInAs } from "../testing/teams.ts"
-import { createWorld, makePortal, newest, type Person, send, storedUpload, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import { makePortal, newest, type Person, send, storedUpload, type TestTeam } from "../testing/world.ts"
 
 /** Whoever is sent away, by whatever door: over HTTP the next request is refused, and the open stream ends within two seconds. */
 
-let world: World
+const world = useWorld()
 let served: Awaited<ReturnType<typeof serveWorld>>
 beforeAll(async () => {
-  world = await createWorld()
   served = await serveWorld(world)
 })
-afterAll(async () => {
-  await served.close()
-  await world.close()
-})
+afterAll(() => served.close())
 
 const origin = "http://localhost:3000"
 const at = (path: string) => `http://localhost:${served.port}${path}`

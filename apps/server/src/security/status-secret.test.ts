@@ -13,7 +13,8 @@ import { type ApiScene, apiExamples, makeApiScene } from "../testing/endpoints-a
 import { examples } from "../testing/examples.ts"
 import { type Listener, liveEndpoint } from "../testing/live.ts"
 import { seeker } from "../testing/secrets.ts"
-import { createWorld, send, stageNamed, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import { send, stageNamed, type TestTeam } from "../testing/world.ts"
 
 /**
  * The status link is its submitter's secret: with it one writes as them, and erases what they sent. Generated from the router's own list and
@@ -21,7 +22,6 @@ import { createWorld, send, stageNamed, type TestTeam, type World } from "../tes
  * the submitter gets who sends in or holds the link already.
  */
 
-let world: World
 let open: Endpoints
 let other: TestTeam
 const logged: string[] = []
@@ -35,8 +35,8 @@ const keep = (where: string, text: string) => said.set(where, `${said.get(where)
 const line = (message: string, fields?: object, cause?: unknown) =>
   void logged.push(`${message} ${JSON.stringify(fields)} ${cause instanceof Error ? cause.stack : cause}`)
 
+const world = useWorld({ log: { info: line, warn: line, error: line }, env: { smtpUrl: "smtp://127.0.0.1:9" } })
 beforeAll(async () => {
-  world = await createWorld({ log: { info: line, warn: line, error: line }, env: { smtpUrl: "smtp://127.0.0.1:9" } })
   open = openEndpoints(world)
   other = await world.team()
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
@@ -49,7 +49,6 @@ afterAll(async () => {
   vi.restoreAllMocks()
   for (const one of listeners) await one.close()
   open.close()
-  await world.close()
 })
 
 /** A team in which the link has been asked for wherever words are written, with all that can be named in a request. */

@@ -1,26 +1,24 @@
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { createApp } from "../app.ts"
 import { openSite } from "../features/platform/pages/site.ts"
 import { type Ask, makeSide, type Side, tryAll } from "../testing/crossing.ts"
 import { liveEndpoint } from "../testing/live.ts"
-import { createWorld, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
 
 /** Nothing of one team can be reached from another; a program asks the same of larger teams over the wire. */
 
-let world: World
+const world = useWorld()
 let sides: [Side, Side]
 let ask: Ask
 beforeAll(async () => {
-  world = await createWorld()
   const size = { members: 5, submissions: 50 }
   sides = [await makeSide(world, size), await makeSide(world, size)]
   const app = createApp(world.services, { site: openSite(mkdtempSync(join(tmpdir(), "intray-web-"))), version: "test" })
   ask = async (path, init) => app.request(`http://localhost:3000${path}`, init)
 })
-afterAll(() => world.close())
 
 it("not one id, name, count, find or file of the other is told", async () => {
   const [own, theirs] = sides

@@ -17,11 +17,38 @@ function spellings(secret: string): string[] {
   return [...pieces, [...secret].reverse().join(""), ...base64Of(secret), Buffer.from(secret).toString("hex"), escaped]
 }
 
-/** Looks for secrets in texts. @returns those that a text tells, in whatever spelling */
+const BASE = 31
+/** What the first character of a piece weighs in its number. */
+const FIRST = Array.from({ length: PIECE - 1 }).reduce<number>((weight) => Math.imul(weight, BASE), 1)
+
+/** Calls with the number of each piece of a text and where it begins; equal pieces have equal numbers. */
+function eachPiece(text: string, hear: (number: number, at: number) => void): void {
+  let number = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (at >= PIECE) number -= Math.imul(text.charCodeAt(at - PIECE), FIRST)
+    number = (Math.imul(number, BASE) + text.charCodeAt(at)) | 0
+    if (at >= PIECE - 1) hear(number, at - PIECE + 1)
+  }
+}
+
+/**
+ * Looks for secrets in texts, however many there are: each text is read once, and not once for each of them.
+ * @returns those that a text tells, in whatever spelling
+ */
 export function seeker(secrets: readonly string[]): (text: string) => string[] {
-  const known = secrets.map((secret) => ({ secret, spelled: spellings(secret) }))
+  const begins = new Map<number, { secret: string; spelled: string }[]>()
+  for (const secret of secrets) {
+    for (const spelled of spellings(secret)) {
+      eachPiece(spelled.slice(0, PIECE), (number) => begins.set(number, [...(begins.get(number) ?? []), { secret, spelled }]))
+    }
+  }
   return (text) => {
-    const lower = text.toLowerCase()
-    return known.filter(({ spelled }) => spelled.some((one) => text.includes(one) || lower.includes(one))).map(({ secret }) => secret)
+    const told = new Set<string>()
+    for (const way of new Set([text, text.toLowerCase()])) {
+      eachPiece(way, (number, at) => {
+        for (const { secret, spelled } of begins.get(number) ?? []) if (way.startsWith(spelled, at)) told.add(secret)
+      })
+    }
+    return secrets.filter((secret) => told.has(secret))
   }
 }

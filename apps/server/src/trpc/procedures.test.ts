@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createWorld, makePortal, newest, send, stageNamed, type TestTeam, type World } from "../testing/world.ts"
+import { beforeAll, expect, test } from "vitest"
+import { useWorld } from "../testing/use-world.ts"
+import { makePortal, newest, send, stageNamed, type TestTeam } from "../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
 })
-afterAll(() => world.close())
 
 test("the worker looks for work after a mutation has committed, and not for what is only read", async () => {
   const { slug } = await makePortal(team)

@@ -1,8 +1,8 @@
 import { submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { createRandom } from "../../cli/seed/random.ts"
-import { createWorld, type World } from "../world.ts"
+import { useWorld } from "../use-world.ts"
 import { comeIn, edit, makeScene } from "./edits.ts"
 import { tellAll } from "./oracle.ts"
 
@@ -10,11 +10,7 @@ const seed = Number(process.env.TEST_SEED)
 const WRITERS = 6
 const EDITS = 100
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ now: new Date("2026-03-02T09:30:00.250Z") })
-})
-afterAll(() => world.close())
+const world = useWorld({ now: new Date("2026-03-02T09:30:00.250Z") })
 
 test(`${WRITERS} that write to the same submissions at once never wait for each other in a circle`, async () => {
   const random = createRandom(seed)

@@ -1,21 +1,21 @@
 import { newId } from "@intray/db/id"
 import { member, organizationRole, presence, session, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { recordEvents, systemActor } from "../../../lib/events.ts"
 import { bare } from "../../../testing/events.ts"
 import { type Listener, liveEndpoint } from "../../../testing/live.ts"
-import { createWorld, makePortal, newest, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { createWorld, makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { createLive } from "./hub.ts"
 import { forgetPresence } from "./presence.ts"
 
-let world: World
+const world = useWorld()
 let endpoint: ReturnType<typeof liveEndpoint>
 let team: TestTeam
 let submissionId: string
 
 beforeAll(async () => {
-  world = await createWorld()
   endpoint = liveEndpoint(world)
 })
 beforeEach(async () => {
@@ -24,7 +24,6 @@ beforeEach(async () => {
   await send(world, slug)
   submissionId = (await newest(team)).id
 })
-afterAll(() => world.close())
 
 /** Milliseconds until the stream has ended. */
 async function untilEnded(listener: Listener): Promise<number> {

@@ -1,23 +1,14 @@
 import { newSecret } from "@intray/db/id"
 import { event, teamCounter } from "@intray/db/schema"
 import { and, asc, eq, gt } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { recordEvents, systemActor } from "../../../lib/events.ts"
 import { bare } from "../../../testing/events.ts"
 import { type Listener, liveEndpoint } from "../../../testing/live.ts"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  type Person,
-  refusal,
-  send,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, type Person, refusal, send, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let endpoint: ReturnType<typeof liveEndpoint>
 let team: TestTeam
 let slug: string
@@ -25,7 +16,6 @@ let submissionId: string
 let labels: string[]
 
 beforeAll(async () => {
-  world = await createWorld()
   endpoint = liveEndpoint(world)
   team = await world.team()
   slug = (await makePortal(team)).slug
@@ -33,7 +23,6 @@ beforeAll(async () => {
   submissionId = (await newest(team)).id
   labels = [await labelNamed(team, "Send more"), await labelNamed(team, "Dead link")]
 })
-afterAll(() => world.close())
 
 const act = () => `act-${newSecret(60)}`
 

@@ -1,36 +1,24 @@
 import { searchDocument, setting } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { systemActor } from "../../../lib/events.ts"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  storedUpload,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { documentBackfill, doneKey } from "../../work/submission-index/backfill-documents.ts"
 import { compileFilter } from "../../work/submission-index/compiled-filter.ts"
 import { eraseSubmission } from "../../work/submissions/erase.ts"
 import { searchNumbers } from "../../work/submissions/search.ts"
 import { queryOf, wordsOf } from "./words.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let portal: { id: string; slug: string }
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 const find = async (text: string, more: object = {}, who = team.viewer) =>
   (await who.caller.submissions.list({ filter: { text, ...more }, limit: 100 })).items.map((row) => row.number)

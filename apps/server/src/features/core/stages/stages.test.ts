@@ -1,16 +1,13 @@
 import { newSecret } from "@intray/db/id"
 import { event } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
 })

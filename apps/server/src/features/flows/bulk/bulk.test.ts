@@ -2,15 +2,16 @@ import { createHash } from "node:crypto"
 import { newSecret } from "@intray/db/id"
 import { act, bulk, event, job, label, member, submission, submissionCount, submissionLabel, user } from "@intray/db/schema"
 import { and, asc, eq, inArray } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { enqueue } from "../../../lib/jobs.ts"
 import { makeMany } from "../../../testing/many.ts"
-import { createWorld, labelNamed, makePortal, refusal, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, refusal, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { BATCH } from "./batch.ts"
 import { wakeStalled } from "./jobs.ts"
 import type { BulkAction } from "./schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let ids: string[]
 let pass: string
@@ -19,11 +20,6 @@ let more: string
 
 const MANY = 330
 const everything = { state: "all" } as const
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 
 beforeEach(async () => {
   team = await world.team()

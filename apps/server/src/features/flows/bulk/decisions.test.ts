@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { message } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { createWorld, makePortal, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, expect, it } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
 let slug: string
 let declined: string
 let numbers: number[]
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 10 } })
   team = await world.team("Lantern Quay")
   ;({ slug } = await makePortal(team))
   declined = await stageNamed(team, "Declined")
   for (let count = 0; count < 120; count += 1) await send(world, slug)
   numbers = (await team.owner.caller.submissions.list({ limit: 100 })).items.map((row) => row.number).slice(0, 3)
 })
-afterAll(() => world.close())
 
 const act = () => ({ actId: randomUUID() })
 const inState = (state: "draft" | "held" | "waiting" | "sent") =>

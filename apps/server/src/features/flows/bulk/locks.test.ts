@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { engine } from "@intray/db"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { uploadedImport } from "../../../testing/imports.ts"
-import { createWorld, labelNamed, makePortal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, send, type TestTeam } from "../../../testing/world.ts"
 import { check } from "../imports/check.ts"
 import { run } from "../imports/run.ts"
 import { undo } from "../imports/undo.ts"
@@ -10,15 +11,13 @@ import { undo } from "../imports/undo.ts"
 // Where writers take locks in another order they wait for each other until the server ends one of them. On SQLite there is one writer.
 const several = engine === "postgres" && process.env.INTRAY_TEST_POSTGRES !== "pglite"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
 })
-afterAll(() => world.close())
 
 const rows = async () => (await team.owner.caller.submissions.list({ limit: 100 })).items
 

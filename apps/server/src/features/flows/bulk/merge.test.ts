@@ -1,21 +1,18 @@
 import { newSecret } from "@intray/db/id"
 import { submissionLabel } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
-import { createWorld, labelNamed, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, refusal, type TestTeam } from "../../../testing/world.ts"
 import { BATCH } from "./batch.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let ids: string[]
 let from: string
 let into: string
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   ;({ ids } = await makeMany(world, team, BATCH + 60))

@@ -2,16 +2,17 @@ import { newSecret } from "@intray/db/id"
 import { submission, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
-import { createWorld, labelNamed, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
 // Random acts on many, single changes by somebody else between, and undoing in any order, against a model that knows nothing but maps.
 
 const COUNT = 24
 const CASES = 40
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let ids: string[]
 let numbers: number[]
@@ -19,7 +20,6 @@ let labels: { id: string; question: string | null }[]
 let stages: string[]
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   ids = (await makeMany(world, team, COUNT)).ids
   numbers = (
@@ -34,7 +34,6 @@ beforeAll(async () => {
   labels = await Promise.all(names.map(async ([name, question]) => ({ id: await labelNamed(team, name), question })))
   stages = await Promise.all(["New", "Listening", "Shortlist"].map((name) => stageNamed(team, name)))
 })
-afterAll(() => world.close())
 
 /** One submission: each label with a token that says which setting of it this is, and where it stands. */
 type Model = { labels: Map<string, number>; stage: string }

@@ -1,20 +1,17 @@
 import { newSecret } from "@intray/db/id"
 import { stage, submission } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { MAX_STAGES } from "../../core/stages/schema.ts"
 import { BATCH } from "./batch.ts"
 import { settleRemoved } from "./remove-stage.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
 })

@@ -1,31 +1,18 @@
 import { parse } from "csv-parse/sync"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { answersArb, formArb } from "../../../testing/forms.ts"
 import { hostileForm, hostileKeys, hostileValues } from "../../../testing/hostile.ts"
 import { contextFor, uploadedImport } from "../../../testing/imports.ts"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  send,
-  stageNamed,
-  storedUpload,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import type { Answers } from "../../core/forms/answers.ts"
 import { validateAnswers } from "../../core/forms/answers.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
 import type { ExportFormat } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 async function work(): Promise<void> {
   world.services.setNow(new Date())

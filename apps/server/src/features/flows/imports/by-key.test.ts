@@ -3,28 +3,25 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Endpoints, openEndpoints } from "../../../testing/callers.ts"
 import { testBaseUrl } from "../../../testing/services.ts"
-import { createWorld, makePortal, newest, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, type TestTeam } from "../../../testing/world.ts"
 import type { ImportDetail, ImportPreview } from "./schema.ts"
 
 /** A file that a program brings in with an API key, by REST alone. */
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 let open: Endpoints
 let key: string
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
   open = openEndpoints(world)
   const scopes = ["submission:read", "submission:import"]
   key = (await team.admin.caller.apiKeys.create({ name: "Old archive", scopes } as never)).key
 }, 60_000)
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 const file = "artist,email,Labels: Verdict\nKitefall,hello@kitefall.example,Sign\nLow Tide,low@tide.example,Pass\n"
 

@@ -1,16 +1,13 @@
 import { submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { broughtIn, countsOf, uploadedImport, workOn } from "../../../testing/imports.ts"
-import { createWorld, makePortal, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal } from "../../../testing/world.ts"
 
 /** What somebody who brings a file in is asked: names that are not known, and the order of dates. */
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 test("names that the team does not have are left out of their rows, and named; nothing is made of a typing error", async () => {
   const team = await world.team()

@@ -1,17 +1,14 @@
 import { dataImport, submission } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { contextFor, uploadedImport } from "../../../testing/imports.ts"
-import { createWorld, makePortal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, send, type TestTeam } from "../../../testing/world.ts"
 import { removeAccount } from "../../platform/account/deletion.ts"
 import { check } from "./check.ts"
 import { run } from "./run.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 /** Checks a file and takes it in. @returns what the check said, and what became of it */
 async function bring(team: TestTeam, slug: string, text: string) {

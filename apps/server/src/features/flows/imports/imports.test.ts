@@ -1,25 +1,12 @@
 import { dataImport, event, mail, portal, publicLine, submission, submissionCount } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { broughtIn, countsOf as counts, uploadedImport, workOn } from "../../../testing/imports.ts"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import type { ColumnMap, ImportOptions } from "./schema.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const lenient: ImportOptions = { unknown: "create", missing: "accept" }
 const strict: ImportOptions = { unknown: "refuse", missing: "refuse" }

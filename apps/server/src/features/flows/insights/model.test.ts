@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { createRandom } from "../../../cli/seed/random.ts"
 import { comeIn, edit, makeScene } from "../../../testing/model/edits.ts"
 import { actAndRecount, countsOf, follow, recount } from "../../../testing/model/insights.ts"
 import { tellAll } from "../../../testing/model/oracle.ts"
-import { createWorld, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
 import { countPieces } from "./count.ts"
 import { stateOf } from "./follow.ts"
 
 const seed = Number(process.env.TEST_SEED)
 const ACTS = 200
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ now: new Date("2026-03-02T09:30:00.250Z") })
-})
-afterAll(() => world.close())
+const world = useWorld({ now: new Date("2026-03-02T09:30:00.250Z") })
 
 test(`${ACTS} acts by chance, followed piece by piece, come to the same as counting everything anew`, async () => {
   await actAndRecount(world, { acts: ACTS, seed })

@@ -1,18 +1,14 @@
 import { insightSubmission, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { actAndRecount, countsOf } from "../../../testing/model/insights.ts"
-import { createWorld, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
 
 const seed = Number(process.env.TEST_SEED)
 /** As many as were asked for in `npm run test:full`. */
 const ACTS = process.env.TEST_FULL ? 2_000 : 500
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ now: new Date("2026-03-02T09:30:00.250Z") })
-})
-afterAll(() => world.close())
+const world = useWorld({ now: new Date("2026-03-02T09:30:00.250Z") })
 
 // On Postgres these run in `npm run test:full` alone; a few hundred of them are in `model.test.ts`.
 test(`${ACTS} acts by chance, followed piece by piece, come to the same as counting everything anew`, async () => {

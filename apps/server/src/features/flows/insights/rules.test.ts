@@ -1,24 +1,23 @@
 import { newId } from "@intray/db/id"
 import { insightDay, insightPending, insightSeries, insightTeam, member, organizationRole, portalDay, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { createRandom } from "../../../cli/seed/random.ts"
 import { callerFor, makeUser } from "../../../testing/teams.ts"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { eraseSubmission } from "../../work/submissions/erase.ts"
 import { dateOfDay, dayOfDate, firstOfMonth } from "./days.ts"
 import { followAll, recountAll } from "./follow.ts"
 
 const day = 86_400_000
-let world: World
+const world = useWorld({ now: new Date("2026-03-12T10:00:00Z") })
 let team: TestTeam
 let other: TestTeam
 beforeAll(async () => {
-  world = await createWorld({ now: new Date("2026-03-12T10:00:00Z") })
   team = await world.team()
   other = await world.team()
 })
-afterAll(() => world.close())
 
 const arrived = async (who: TestTeam["owner"], portals?: string[]) =>
   (await who.caller.insights.overview({ range: "month", ...(portals ? { portals } : {}) })).sums.arrived

@@ -1,24 +1,21 @@
 import { mail, member, weeklyMail } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { createWorld, makePortal, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeEach, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { readUnsubscribe, unsubscribe } from "../../teams/notifications/unsubscribe.ts"
 import { sendWeekly } from "./weekly.ts"
 
-let world: World
 let team: TestTeam
 let portal: { id: string; slug: string }
 const start = new Date("2026-03-06T10:00:00Z")
-beforeAll(async () => {
-  world = await createWorld({ now: start })
-})
+const world = useWorld({ now: start })
 beforeEach(async () => {
   world.forward(start.getTime() - world.services.clock.now().getTime())
   await world.db.delete(weeklyMail)
   team = await world.team("Lantern Quay")
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 const till = (moment: string) => world.forward(new Date(moment).getTime() - world.services.clock.now().getTime())
 const mails = () =>

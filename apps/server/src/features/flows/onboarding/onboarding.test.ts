@@ -2,30 +2,16 @@ import { randomUUID } from "node:crypto"
 import { newId } from "@intray/db/id"
 import { event, mail, member, notification, submission, teamSetting } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { callerFor } from "../../../testing/teams.ts"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { keepStep } from "../../teams/first-steps/service.ts"
 import { ensureTeam } from "../../teams/teams/service.ts"
 import { replyTime } from "../../work/messages/reply-time.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 
 const begin = async (step: "team" | "collect" | "invite" = "team") => {
   team = await world.team()

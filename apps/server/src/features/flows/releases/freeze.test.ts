@@ -1,9 +1,10 @@
 import { event, releaseEntry, releaseSnapshot, submission, user } from "@intray/db/schema"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import { parquetReadObjects } from "hyparquet"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
-import { createWorld, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { refusal, type TestTeam } from "../../../testing/world.ts"
 import { downloadSnapshot } from "./download.ts"
 import type { DownloadFormat } from "./schema.ts"
 import { sealingKey } from "./snapshots.ts"
@@ -12,17 +13,15 @@ import { verifySealed } from "./verify.ts"
 /* Data sets that are too large for one transaction: the worker writes them. */
 
 const COUNT = 603
-let world: World
+const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
 let slug: string
 let ids: string[]
 let id: string
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 10 } })
   team = await world.team("Lantern Quay")
   ;({ slug, ids } = await makeMany(world, team, COUNT))
 }, 60_000)
-afterAll(() => world.close())
 beforeEach(async () => {
   ;({ id } = await releases().create({ kind: "dataset", name: "All of it", filter: { portals: [slug], state: "all" } }))
 })

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { event } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import { createApp } from "../../../app.ts"
-import { createWorld, makePortal, newest, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { openSite } from "../../platform/pages/site.ts"
 
-let world: World
+const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
 let portal: { id: string; slug: string }
 let read: (path: string) => Promise<{ status: number; text: string; headers: Headers }>
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 10 } })
   const app = createApp(world.services, { site: openSite(mkdtempSync(join(tmpdir(), "intray-web-"))), version: "0.0.0-test" })
   read = async (path) => {
     const response = await app.request(`${world.services.baseUrl}${path}`)
@@ -24,7 +24,6 @@ beforeEach(async () => {
   team = await world.team("Lantern </script> & Quay")
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 let made = 0
 const slugOf = () => {

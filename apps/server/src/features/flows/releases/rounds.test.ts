@@ -1,39 +1,28 @@
 import { randomUUID } from "node:crypto"
 import { event, mail, member, publicationItem } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { createWorld, labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { publicMessages } from "../../work/messages/public.ts"
 import { downloadSnapshot } from "./download.ts"
 import type { DownloadFormat } from "./schema.ts"
 import { type Last, verifySealed } from "./verify.ts"
 
-let world: World
+const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
 let other: TestTeam
 let slug: string
 let accepted: string
 let declined: string
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 10 } })
   team = await world.team("Lantern Quay")
   other = await world.team("Other Shore")
   ;({ slug } = await makePortal(team))
   accepted = await stageNamed(team, "Accepted")
   declined = await stageNamed(team, "Declined")
 })
-afterAll(() => world.close())
 
 const arrive = async (more: Record<string, unknown> = {}) => {
   const { demoId } = await send(world, slug, more)

@@ -1,36 +1,24 @@
 import { createHash, randomUUID } from "node:crypto"
 import { event, file, member, release, releaseEntry, submission } from "@intray/db/schema"
 import { and, eq, isNotNull } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { enqueue } from "../../../lib/jobs.ts"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  storedUpload,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { downloadSnapshot } from "./download.ts"
 import type { DownloadFormat } from "./schema.ts"
 import { canonical } from "./seal.ts"
 import { sealingKey } from "./snapshots.ts"
 import { verifySealed } from "./verify.ts"
 
-let world: World
+const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
 let slug: string
 let portalId: string
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 10 } })
   team = await world.team("Lantern Quay")
   ;({ slug, id: portalId } = await makePortal(team))
 })
-afterAll(() => world.close())
 
 const arrive = async (more: Record<string, unknown> = {}) => {
   const { demoId } = await send(world, slug, more)

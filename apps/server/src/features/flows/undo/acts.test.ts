@@ -1,32 +1,21 @@
 import { newId } from "@intray/db/id"
 import { act, member, organizationRole } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { callerFor, makeUser } from "../../../testing/teams.ts"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let id: string
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   const { slug } = await makePortal(team)
   await send(world, slug)
   id = (await newest(team)).id
 })
-afterAll(() => world.close())
 
 /** Somebody in a role that the team made for itself. */
 async function inRole(role: string, actions: string[]) {

@@ -1,27 +1,16 @@
 import { newId } from "@intray/db/id"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { beforeAll, expect, it } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
 })
-afterAll(() => world.close())
 
 const arrive = async () => {
   await send(world, slug)
@@ -100,6 +89,19 @@ it("tells of an act on many by one of them, and says how many they were", async 
     submission: { number: numbers[0] },
     change: { type: "submission.labelled", after: { name: "Shortlist" } },
   })
+})
+
+it("leaves out what is in a portal that was hidden from me since", async () => {
+  const portal = await makePortal(team)
+  await send(world, portal.slug)
+  const one = await newest(team)
+  const { acts, labels } = team.member.caller
+  later()
+  await labels.set({ submissionId: one.id, labelId: await labelNamed(team, "Sign"), on: true, actId: "hidden-since" })
+  expect((await acts.list()).items[0]?.actId).toBe("hidden-since")
+  const { id: crew } = await team.owner.caller.groups.create({ name: "Crew", userIds: [] })
+  await team.owner.caller.portals.setGroups({ id: portal.id, groupIds: [crew] })
+  expect((await acts.list()).items.map((item) => item.actId)).not.toContain("hidden-since")
 })
 
 it("keeps to the team, to what one sees, and to the last thirty", async () => {

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { systemActor } from "../../../lib/events.ts"
-import {
-  createWorld,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  storedUpload,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { eraseSubmission } from "../../work/submissions/erase.ts"
 import { MOST_DUPLICATES } from "./schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let portal: { id: string; slug: string }
 let serial = 0
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   portal = await makePortal(team)

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { refusal, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 let portalId: string
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
   const made = await team.owner.caller.portals.create({ template: "music-demos", title: "Demos", slug: "the-first-demos" })
@@ -20,7 +20,6 @@ beforeAll(async () => {
     design: { accent: "#1447e6", mode: "dark", logo: null, cover: null },
   })
 })
-afterAll(() => world.close())
 
 describe("portals.duplicate", () => {
   test("makes a draft with the same questions and looks, and nothing of who may come", async () => {

@@ -1,20 +1,19 @@
 import { newSecret } from "@intray/db/id"
 import { event, label, labelGroup, portal } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { toSlug } from "./slugs.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
 })
-afterAll(() => world.close())
 
 const create = (slug: string, who = team.admin) => who.caller.portals.create({ template: "music-demos", title: "Music demos", slug })
 

@@ -1,18 +1,20 @@
+import { newSecret } from "@intray/db/id"
 import { mail, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, makePortal, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { callerFor } from "../../../testing/teams.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { createWorld, demoAnswers, makePortal, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
+import { receiptFor } from "../../work/messages/receipt.ts"
 
-let world: World
+const world = useWorld({ env: { smtpUrl: "smtp://127.0.0.1:9", rateLimits: true } })
 let team: TestTeam
 let portal: Awaited<ReturnType<typeof makePortal>>
 
 beforeAll(async () => {
-  world = await createWorld({ env: { smtpUrl: "smtp://127.0.0.1:9", rateLimits: true } })
   team = await world.team("Lantern Quay")
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 const own = {
   subject: "We have {{submission.number}}, says {{team.name}}",
@@ -50,6 +52,28 @@ describe("the receipt in a team's own words", () => {
     expect(JSON.stringify(await world.visitor.public.portal({ slug: portal.slug })), "nobody outside reads it before").not.toContain(
       "by June",
     )
+  })
+
+  test("is one line in the subject, whatever stands in a name", () => {
+    const said = {
+      team: "Lantern\nQuay",
+      portal: "Music  demos",
+      number: 7,
+      statusUrl: "http://localhost/status/x",
+      language: "en" as const,
+    }
+    const words = { subject: " {{team.name}}:\n {{portal.title}} ", body: "" }
+    expect(receiptFor({ ...said, own: words }).subject).toBe("Lantern Quay: Music demos")
+  })
+
+  test("goes out in the same words once what was taken for spam is none", async () => {
+    await team.admin.caller.portals.update({ portalId: portal.id, receipt: own })
+    const sent = { slug: portal.slug, idempotencyKey: newSecret(80), answers: demoAnswers(), website: "https://buy.example" }
+    const { number } = await world.visitor.public.submit(sent)
+    expect(await receiptOf(number)).toBeUndefined()
+    const { id } = await team.owner.caller.submissions.get({ number })
+    await team.owner.caller.submissions.move({ id, stageId: await stageNamed(team, "Listening"), actId: "no-spam" })
+    expect(await receiptOf(number)).toMatchObject({ subject: `We have #${number}, says Lantern Quay` })
   })
 
   test("is ours where it is empty", async () => {
@@ -117,6 +141,16 @@ describe("the receipt in a team's own words", () => {
     expect(await refusal(other.admin.caller.portals.previewReceipt(input))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(other.admin.caller.portals.testReceipt(input))).toMatchObject({ code: "NOT_FOUND" })
     expect(await refusal(team.viewer.caller.portals.testReceipt(input))).toMatchObject({ code: "FORBIDDEN" })
+  })
+
+  test("is tested at no address that nobody has confirmed", async () => {
+    const [me] = await world.db.select().from(user).where(eq(user.id, team.owner.id))
+    if (!me) throw new Error("nobody is there")
+    const unconfirmed = callerFor(world.services, { ...me, role: "user", emailVerified: false }, team)
+    expect(await refusal(unconfirmed.portals.testReceipt({ portalId: portal.id, receipt: own }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "email_not_confirmed",
+    })
   })
 
   test("is not sent where no mail leaves the house", async () => {

@@ -1,21 +1,18 @@
 import { newSecret } from "@intray/db/id"
 import { audit, mail, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { broughtIn } from "../../../testing/imports.ts"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { eraseDue } from "../../work/submissions/erase.ts"
 import { keepNoLonger } from "./run.ts"
 
 const DAY_MS = 86_400_000
 
-let world: World
+const world = useWorld({ now: new Date("2026-03-01T12:00:00Z") })
 let team: TestTeam
 let portal: { id: string; slug: string }
-beforeAll(async () => {
-  world = await createWorld({ now: new Date("2026-03-01T12:00:00Z") })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   portal = await makePortal(team)
@@ -77,6 +74,64 @@ test("from the decision it keeps what is not decided, and counts from when the d
   expect(await Promise.all([decided, open].map(({ id }) => because(id)))).toEqual(["retention", null])
 })
 
+test("what is in review is not decided, and the months run from the last decision that was told", async () => {
+  const [twice, review] = [await sent(400), await sent(400)]
+  const { caller } = team.owner
+  const decide = async (name: string) => {
+    await caller.submissions.decide({ id: twice.id, stageId: await stageNamed(team, name), publish: true, actId: `act-${newSecret(60)}` })
+    world.forward(DAY_MS)
+    await world.services.jobs.drain()
+  }
+  await caller.submissions.move({ id: review.id, stageId: await stageNamed(team, "Listening"), actId: `act-${newSecret(60)}` })
+  await decide("Declined")
+  world.forward(40 * DAY_MS)
+  await decide("Accepted")
+  world.forward(40 * DAY_MS)
+  const wanted = { portalId: portal.id, months: 2, from: "decision" } as const
+  expect(await caller.portals.previewRetention(wanted)).toMatchObject({ due: 0, first: [{ number: twice.number }] })
+  world.forward(25 * DAY_MS)
+  expect(await caller.portals.previewRetention(wanted)).toMatchObject({ due: 1, first: [{ number: twice.number }] })
+})
+
+test("a time that somebody changes while it is emptied holds for the rest", async () => {
+  for (let n = 0; n < 51; n += 1) await send(world, portal.slug)
+  const createdAt = new Date(world.services.clock.now().getTime() - 100 * DAY_MS)
+  await world.db.update(submission).set({ createdAt }).where(eq(submission.portalId, portal.id))
+  await set({ months: 3, from: "arrival" })
+  await keepNoLonger(world.services)
+  world.forward(7 * DAY_MS)
+  let changed = false
+  const db = new Proxy(world.db, {
+    get(target, key) {
+      const value = Reflect.get(target, key, target)
+      if (key !== "transaction") return typeof value === "function" ? value.bind(target) : value
+      return async (work: Parameters<typeof target.transaction>[0]) => {
+        const done = await target.transaction(work)
+        if (!changed) {
+          changed = true
+          await set({ months: 12, from: "arrival" })
+        }
+        return done
+      }
+    },
+  })
+  await keepNoLonger({ ...world.services, db })
+  expect((await team.owner.caller.submissions.counts({})).total).toBe(1)
+})
+
+test("a time that is in force already is warned of once: the preview says when it was", async () => {
+  await sent(100)
+  const wanted = { months: 3, from: "arrival" } as const
+  await set(wanted)
+  await keepNoLonger(world.services)
+  const warned = world.services.clock.now().getTime()
+  world.forward(3 * DAY_MS)
+  const notBefore = async (months: number) =>
+    Date.parse((await team.owner.caller.portals.previewRetention({ portalId: portal.id, ...wanted, months })).notBefore)
+  expect(await notBefore(3)).toBe(warned + 7 * DAY_MS)
+  expect(await notBefore(2)).toBe(warned + 10 * DAY_MS)
+})
+
 test("another time begins anew, off ends it, and who may not change portals has no say", async () => {
   const old = await sent(100)
   await set({ months: 3, from: "arrival" })
@@ -113,16 +168,21 @@ test("while its team is in the trash nothing is told and nothing goes; brought b
   expect(await because(old.id)).toBeNull()
 })
 
-test("the mail is in the language of whoever it is for", async () => {
+test("the mail is in the language of whoever it is for, and no title in it is a link", async () => {
   await sent(100)
+  await team.owner.caller.portals.update({ portalId: portal.id, title: "Demos at www.example.com" })
   await team.owner.caller.preferences.set({ language: { choice: "de", reads: "de" } })
   await set({ months: 3, from: "arrival" })
   await keepNoLonger(world.services)
   const mails = await world.db
-    .select({ subject: mail.subject })
+    .select({ subject: mail.subject, text: mail.text })
     .from(mail)
     .where(and(eq(mail.teamId, team.id), eq(mail.kind, "retention")))
   expect(mails.map(({ subject }) => subject.split(" ")[0]).sort()).toEqual(["Einreichungen", "Submissions"])
+  for (const { text } of mails) {
+    expect(text).not.toContain("www.example.com")
+    expect(text.replaceAll("\u2060", "")).toContain("Demos at www.example.com")
+  }
 })
 
 test("is told to who may both change the portal and erase, and to nobody else", async () => {

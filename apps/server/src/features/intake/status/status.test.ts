@@ -1,29 +1,18 @@
 import { randomUUID } from "node:crypto"
 import { event, file, mail, message, submission, submissionVersion, watch } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import {
-  createWorld,
-  demoAnswers,
-  makePortal,
-  refusal,
-  send,
-  stageNamed,
-  storedUpload,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, refusal, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { answerWatch } from "./watch.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let portal: { id: string; slug: string }
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team("Lantern Quay")
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 const status = (demoId: string) => world.visitor.public.status({ demoId })
 const unknown = () => "a".repeat(32)

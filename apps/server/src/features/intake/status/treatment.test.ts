@@ -1,20 +1,19 @@
 import { event, portalTreatment, treatmentGiven } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { eraseSubmission } from "../../work/submissions/erase.ts"
 
 const day = 86_400_000
-let world: World
+const world = useWorld({ now: new Date("2026-03-12T10:00:00Z") })
 let team: TestTeam
 let portal: { id: string; slug: string }
 beforeAll(async () => {
-  world = await createWorld({ now: new Date("2026-03-12T10:00:00Z") })
   team = await world.team("Lantern Quay")
   portal = await makePortal(team)
   await team.owner.caller.portals.update({ portalId: portal.id, asksTreatment: true })
 })
-afterAll(() => world.close())
 
 let acts = 0
 const decided = async (stage = "Declined", slug = portal.slug) => {

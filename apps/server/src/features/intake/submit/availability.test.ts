@@ -1,18 +1,17 @@
 import { portalDay, portal as portalTable, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { createCallerAs } from "../../../testing/teams.ts"
-import { createWorld, demoAnswers, makePortal, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, refusal, send, type TestTeam } from "../../../testing/world.ts"
 
 /** Times, places and looks of a portal, as people outside meet them. */
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team("Lantern Quay")
 })
-afterAll(() => world.close())
 
 const minute = 60_000
 const inMs = (ms: number) => new Date(world.services.clock.now().getTime() + ms).toISOString()

@@ -2,21 +2,20 @@ import { newSecret } from "@intray/db/id"
 import { submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createWorld, demoAnswers, makePortal, newest, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, newest, type TestTeam } from "../../../testing/world.ts"
 
 /** What a stranger sends is stored as it was accepted, or refused by name; it is never a fault of ours. */
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
 })
-afterAll(() => world.close())
 
 async function outcome(input: unknown): Promise<string> {
   try {

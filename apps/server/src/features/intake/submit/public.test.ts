@@ -1,8 +1,8 @@
 import { event, file, job, mail, portal as portalTable, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
 import {
-  createWorld,
   demoAnswers,
   labelNamed,
   makePortal,
@@ -12,19 +12,16 @@ import {
   stageNamed,
   storedUpload,
   type TestTeam,
-  type World,
 } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let portal: { id: string; slug: string }
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team("Lantern Quay")
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 const key = (() => {
   let count = 0

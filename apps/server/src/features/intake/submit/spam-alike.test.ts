@@ -4,34 +4,22 @@ import { file, mail, submission, waveform } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Endpoints, openEndpoints } from "../../../testing/callers.ts"
-import {
-  createWorld,
-  demoAnswers,
-  makePortal,
-  newest,
-  stageNamed,
-  storedUpload,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, newest, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 
 /** Whoever sends spam learns nothing of its being taken for that: every public answer about it reads as one about an honest submission. */
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let open: Endpoints
 let portal: { id: string; slug: string }
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   portal = await makePortal(team)
   await team.owner.caller.portals.update({ portalId: portal.id, promiseDays: 14 })
   open = openEndpoints(world)
 })
-afterAll(async () => {
-  open.close()
-  await world.close()
-})
+afterAll(() => open.close())
 
 type Sender = { email: string; website: string; said: string[]; hide: Map<string, string>; from: number }
 const sender = (website: string): Sender => ({

@@ -1,13 +1,10 @@
 import { engine } from "@intray/db"
 import { statementsOf } from "@intray/db/testing"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createWorld, makePortal, send, type World } from "../../../testing/world.ts"
+import { expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, send } from "../../../testing/world.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 // The words of a submission are two statements on SQLite and one on Postgres.
 const plain = engine === "sqlite" ? 19 : 18

@@ -1,22 +1,21 @@
 import { event, replyTemplate, template } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, makePortal, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, refusal, type TestTeam } from "../../../testing/world.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
 import { templateKey } from "./schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 let portalId: string
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
   portalId = (await makePortal(team)).id
 }, 60_000)
-afterAll(() => world.close())
 
 const slug = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}`
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Receiver, startReceiver } from "../../../testing/receiver.ts"
-import { createWorld, demoAnswers, labelNamed, makePortal, newest, send, stageNamed, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, labelNamed, makePortal, newest, send, stageNamed } from "../../../testing/world.ts"
 import { webhookRunner } from "./run.ts"
 import { webhookEventTypes } from "./schema.ts"
 
@@ -14,14 +15,13 @@ const blocks = (language: string) =>
 
 type Body = { type: string; data: Record<string, unknown> }
 
-let world: World
+const world = useWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
 let receiver: Receiver
 let secret: string
 /** One of each type, as it is really sent. */
 const sent = new Map<string, Body>()
 
 beforeAll(async () => {
-  world = await createWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
   receiver = await startReceiver()
   const team = await world.team()
   const { slug } = await makePortal(team)
@@ -46,10 +46,7 @@ beforeAll(async () => {
     sent.set(one.type, one)
   }
 })
-afterAll(async () => {
-  await receiver.close()
-  await world.close()
-})
+afterAll(() => receiver.close())
 
 /** The keys of what is within, without the answers, whose keys are the form's. */
 function shape(value: unknown, path = ""): string[] {

@@ -1,13 +1,14 @@
 import { mail, user, webhook } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Receiver, startReceiver } from "../../../testing/receiver.ts"
-import { createWorld, makePortal, newest, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { sendNotifications } from "../../teams/notifications/send.ts"
 import { webhookRunner } from "./run.ts"
 import type { CreateWebhookInput, WebhookEvent } from "./schema.ts"
 
-let world: World
+const world = useWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
 let team: TestTeam
 let portal: { id: string; slug: string }
 let receiver: Receiver
@@ -28,10 +29,8 @@ const make = async (more: Partial<CreateWebhookInput> = {}) =>
   (await team.viewer.caller.webhooks.create({ url: receiver.url, events, identifying: true, ...more })).webhook
 
 beforeAll(async () => {
-  world = await createWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
   run = webhookRunner(world.services)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   portal = await makePortal(team)

@@ -168,6 +168,22 @@ describe("what is kept", () => {
     expect(await pass(48 * HOUR)).toBe(0)
   })
 
+  test("what waits to be tried again is tried no more once it is erased", async () => {
+    const { webhook: made } = await make({ identifying: true })
+    receiver.answer(500)
+    await send(world, slug)
+    await run()
+    const { id } = await newest(team)
+    expect((await log(made.id)).map((one) => one.state)).toEqual(["pending"])
+    const actor = { type: "user", id: team.owner.id, name: team.owner.name } as const
+    await world.db.transaction((tx) => eraseSubmission(tx, { team, id, actor, now: world.services.clock.now() }))
+    expect((await log(made.id)).map((one) => one.state)).toEqual(["failed"])
+    receiver.answer(204)
+    const tried = bodies().length
+    await pass(HOUR)
+    expect(bodies()).toHaveLength(tried)
+  })
+
   test("erased while its body was being made, nothing of it is written", async () => {
     const { webhook: made } = await make({ identifying: true })
     await send(world, slug)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createWorld, makePortal, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { webhookRunner } from "./run.ts"
 import { MAX_WEBHOOKS } from "./schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 let portalId: string
@@ -14,10 +15,8 @@ const url = "https://hooks.invalid/in?token=secret"
 const input = { url, events: ["submission.created" as const] }
 
 beforeAll(async () => {
-  world = await createWorld()
   other = await world.team()
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   const made = await makePortal(team)

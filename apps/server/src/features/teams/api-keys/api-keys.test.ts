@@ -2,21 +2,20 @@ import { readFileSync } from "node:fs"
 import { newId } from "@intray/db/id"
 import { apikey, audit, event, member, organizationRole, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, makePortal, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { createWorld, makePortal, refusal, type TestTeam } from "../../../testing/world.ts"
 import { authenticateKey } from "./authenticate.ts"
 import { scopes } from "./schema.ts"
 import { hashOf, isKey, newKey } from "./text.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
 })
-afterAll(() => world.close())
 
 const input = { name: "Website form", scopes: ["submission:read", "submission:label"] } as const
 const make = (more: object = {}, by: "owner" | "admin" = "admin") => team[by].caller.apiKeys.create({ ...input, ...more } as never)

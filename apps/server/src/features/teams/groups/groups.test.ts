@@ -1,17 +1,16 @@
 import { audit, team as group, teamMember } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createWorld, eventCount, makePortal, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { eventCount, makePortal, refusal, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
 })
-afterAll(() => world.close())
 
 const listed = async () => (await team.viewer.caller.groups.list()).items
 const members = async (id: string) => (await listed()).find((one) => one.id === id)?.members.map((one) => one.id)

@@ -1,20 +1,19 @@
 import { newId } from "@intray/db/id"
 import { team as group, invitation, mail, member, notification, organizationRole, teamMember, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callerFor, makeUser } from "../../../testing/teams.ts"
-import { createWorld, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { refusal, type TestTeam } from "../../../testing/world.ts"
 import { maskAddress } from "./answer.ts"
 
 const day = 86_400_000
-let world: World
+const world = useWorld({ env: { smtpUrl: "smtp://127.0.0.1:1" } })
 let team: TestTeam
 let other: TestTeam
 beforeAll(async () => {
-  world = await createWorld({ env: { smtpUrl: "smtp://127.0.0.1:1" } })
   other = await world.team()
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team("Lantern <b>Quay</b> https://evil.example/x")
 })

@@ -1,16 +1,13 @@
 import { newId } from "@intray/db/id"
 import { invitation, mail, member, organizationRole } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { callerFor, makeUser } from "../../../testing/teams.ts"
-import { createWorld, refusal, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { refusal } from "../../../testing/world.ts"
 import { teamVerbs } from "../organization-endpoints/verbs.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ env: { rateLimits: true } })
-})
-afterAll(() => world.close())
+const world = useWorld({ env: { rateLimits: true } })
 
 test("a team has 300 invitations mailed a day, however they are gathered, and those that are mailed once more among them", async () => {
   const team = await world.team()

@@ -1,18 +1,17 @@
 import { newId } from "@intray/db/id"
 import { audit, event, team as group, member, organizationRole, presence, session, teamMember } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callerFor, makeUser, signInAs } from "../../../testing/teams.ts"
-import { createWorld, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { refusal, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 beforeAll(async () => {
-  world = await createWorld()
   other = await world.team()
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
 })

@@ -1,23 +1,20 @@
 import { mail, notification, teamSetting } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createApp } from "../../../app.ts"
-import { createWorld, demoAnswers, makePortal, newest, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { openSite } from "../../platform/pages/site.ts"
 import { postNotifications } from "./channel.ts"
 import { notify } from "./notify.ts"
 import { sendNotifications } from "./send.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 let submissionId: string
 let number: number
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   slug = (await makePortal(team)).slug

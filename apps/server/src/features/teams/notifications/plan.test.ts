@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { createWorld, makePortal, refusal, send, type World } from "../../../testing/world.ts"
+import { afterEach, expect, test, vi } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, refusal, send } from "../../../testing/world.ts"
 import { postNotifications } from "./channel.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -1,15 +1,12 @@
 import { user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { callerFor } from "../../../testing/teams.ts"
-import { createWorld, makePortal, send, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, send } from "../../../testing/world.ts"
 import { postNotifications } from "./channel.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 afterEach(() => {
   vi.restoreAllMocks()
 })

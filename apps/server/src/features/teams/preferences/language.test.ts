@@ -1,9 +1,11 @@
 import { mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { askedLanguage, inLanguage, inMemberLanguage, isLanguageSet, languageNow } from "../../../lib/language.ts"
 import { callerFor, createTestApp, makeTeam, signInAs, type TestApp, type TestTeam } from "../../../testing/index.ts"
 import { notify } from "../notifications/notify.ts"
 import { sendNotifications } from "../notifications/send.ts"
+import { languageOfAddress } from "./language.ts"
 
 /** In which language members are spoken to: in the document, in answers, and in mails. */
 
@@ -80,4 +82,17 @@ test("mails are in the language of the account that they go to, whoever caused t
   await tell(team.member.id)
   await sendNotifications({ ...services, clock: { ...services.clock, now: () => new Date(services.clock.now().getTime() + 3_600_000) } })
   expect((await mailsTo(team.member.email)).at(-1)?.subject, "what was chosen counts").toBe("3 submissions are yours now")
+})
+
+test("an address is found however it is written, and one that nobody has is in no language", async () => {
+  const { db } = app.services
+  await callerFor(app.services, team.viewer, team).preferences.set({ language: { choice: "de", reads: "en" } })
+  expect(await languageOfAddress(db, team.viewer.email.toUpperCase())).toBe("de")
+  expect(await languageOfAddress(db, "nobody@example.com")).toBeNull()
+})
+
+test("what a member reads is not what a submitter has asked for", () => {
+  const told = inMemberLanguage("de", () => [languageNow(), askedLanguage(), isLanguageSet()])
+  expect(told).toEqual(["de", null, false])
+  expect(inMemberLanguage("de", () => inLanguage("fr", () => [languageNow(), askedLanguage()]))).toEqual(["fr", "fr"])
 })

@@ -1,16 +1,15 @@
 import { preference } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { refusal, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
 })
-afterAll(() => world.close())
 
 const keys = { on: true, map: { next: "n", decide: null } }
 

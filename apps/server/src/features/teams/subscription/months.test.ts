@@ -1,16 +1,13 @@
 import { newId } from "@intray/db/id"
 import { portal as portalTable, submission, teamMonth } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { createWorld, demoAnswers, makePortal, newest, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, newest, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
 import { openAllWaiting, openWaiting } from "../../work/change/over-limit.ts"
 import { eraseSubmission } from "../../work/submissions/erase.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ env: { plans: true } })
-})
-afterAll(() => world.close())
+const world = useWorld({ env: { plans: true } })
 const offered = () => world.services.env
 let before: Pick<World["services"]["env"], "plans" | "offer">
 beforeEach(() => {

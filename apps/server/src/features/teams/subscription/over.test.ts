@@ -2,18 +2,15 @@ import { randomUUID } from "node:crypto"
 import { newId } from "@intray/db/id"
 import { member, submission, teamMonth, teamSetting } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { callerFor, makeUser } from "../../../testing/teams.ts"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { openAllWaiting, openWaiting } from "../../work/change/over-limit.ts"
 import { givePlan } from "./change.ts"
 import { holdTeam, placeAllSeats } from "./seats.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ env: { plans: true }, now: new Date("2026-03-10T10:00:00Z") })
-})
-afterAll(() => world.close())
+const world = useWorld({ env: { plans: true }, now: new Date("2026-03-10T10:00:00Z") })
 
 const give = (team: TestTeam, plan: string | null) =>
   world.db.transaction(async (tx) => {

@@ -1,16 +1,13 @@
 import { newId } from "@intray/db/id"
 import { submission, teamMonth, teamSetting } from "@intray/db/schema"
 import { desc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { createTestApp, makeTeam, signInAs } from "../../../testing/index.ts"
 import { callerFor, makeUser } from "../../../testing/teams.ts"
-import { createWorld, makePortal, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, refusal, send, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ env: { plans: true } })
-})
-afterAll(() => world.close())
+const world = useWorld({ env: { plans: true } })
 
 const setPlan = (team: TestTeam, plan: "free" | "pro" | "business") =>
   world.db

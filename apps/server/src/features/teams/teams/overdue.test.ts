@@ -1,18 +1,15 @@
 import { deletedTeam, job, organization } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { callerFor, makeUser } from "../../../testing/teams.ts"
-import { createWorld, refusal, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { refusal } from "../../../testing/world.ts"
 import { purgeOverdue } from "./purge.ts"
 import { TRASH_DAYS } from "./trash.ts"
 import { MAX_TEAMS } from "./update.ts"
 
 const day = 86_400_000
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 test("a team whose time is over goes, whatever became of the work that was to remove it", async () => {
   const [lost, kept] = [await world.team(), await world.team()]

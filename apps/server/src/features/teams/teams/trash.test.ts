@@ -4,21 +4,18 @@ import { newId, newSecret } from "@intray/db/id"
 import * as schema from "@intray/db/schema"
 import { deletedTeam, invitation, mail, member, organization, session } from "@intray/db/schema"
 import { eq, getTableColumns, isTable } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { enqueue } from "../../../lib/jobs.ts"
 import { callerFor, makeUser, signInAs } from "../../../testing/teams.ts"
-import { createWorld, makePortal, newest, refusal, send, storedUpload, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { leaveTeams, refuseDeletion } from "../../platform/account/deletion.ts"
 import { fileFor } from "../../work/files/service.ts"
 import { purgeTeam } from "./purge.ts"
 import { TRASH_DAYS } from "./trash.ts"
 
 const day = 86_400_000
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const info = { signal: new AbortController().signal }
 const gone = (team: TestTeam) => world.db.$count(deletedTeam, eq(deletedTeam.teamId, team.id))

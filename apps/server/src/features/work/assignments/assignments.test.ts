@@ -1,28 +1,15 @@
 import { act, member, submission, submissionFacet, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import {
-  createWorld,
-  eventCount,
-  makePortal,
-  newest,
-  type Person,
-  refusal,
-  send,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { eventCount, makePortal, newest, type Person, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { unassignGone } from "./unassign.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 let id: string
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   slug = (await makePortal(team)).slug

@@ -1,20 +1,17 @@
 import { newId } from "@intray/db/id"
 import { member, notification, submission } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
-import { createWorld, type Person, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import type { Person, TestTeam } from "../../../testing/world.ts"
 import { unassignGone } from "./unassign.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let ids: string[]
 const MANY = 230
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
 })

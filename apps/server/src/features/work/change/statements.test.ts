@@ -1,14 +1,14 @@
 import { statementsOf } from "@intray/db/testing"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createWorld, makePortal, newest, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, send, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let submissionId: string
 const labels = { pass: "", strong: "" }
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   const { slug } = await makePortal(team)
   await send(world, slug)
@@ -20,7 +20,6 @@ beforeAll(async () => {
   // What filters ask of them has been there once: what is counted is what nearly always is so.
   for (const labelId of [labels.pass, labels.strong]) for (const on of [true, false]) await set(labelId, on)
 })
-afterAll(() => world.close())
 
 let serial = 0
 function set(labelId: string, on: boolean) {

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { comment, event, file, mention } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { systemActor } from "../../../lib/events.ts"
-import { createWorld, makePortal, newest, refusal, send, storedUpload, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { eraseSubmission } from "../submissions/erase.ts"
 import { MAX_COMMENTS } from "./schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 let portal: { id: string; slug: string }
@@ -15,12 +16,10 @@ let id: string
 let number: number
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await send(world, portal.slug)
   ;({ id, number } = await newest(team))

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createWorld, makePortal, refusal, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, refusal, type TestTeam } from "../../../testing/world.ts"
 import { isAsked } from "../labels/schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
 })

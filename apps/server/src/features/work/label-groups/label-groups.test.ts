@@ -1,16 +1,13 @@
 import { event, label } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createWorld, labelNamed, makePortal, newest, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import type { ManagedGroup } from "./schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
 })

@@ -1,30 +1,18 @@
 import { act as actTable, event, label, submissionLabel } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import {
-  createWorld,
-  eventCount,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { eventCount, labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 let id: string
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await send(world, slug)
   id = (await newest(team)).id

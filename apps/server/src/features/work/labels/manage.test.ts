@@ -1,17 +1,14 @@
 import { event } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createWorld, labelNamed, makePortal, newest, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { reservedLabelKeys } from "./schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let groupId: string
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   groupId = (await team.admin.caller.labelGroups.create({ name: "Mood", multiple: true, required: false })).id

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { member } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { createWorld, makePortal, newest, type Person, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeEach, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, type Person, refusal, send, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let id: string
 let slug: string
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   slug = (await makePortal(team)).slug

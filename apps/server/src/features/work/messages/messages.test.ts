@@ -1,36 +1,25 @@
 import { randomUUID } from "node:crypto"
 import { file, mail, message, portal, submission } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  storedUpload,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { expireUploads } from "../../intake/uploads/service.ts"
 import { fileFor } from "../files/service.ts"
 import { publicMessages, receiveMessage } from "./public.ts"
 import { replyTime } from "./reply-time.ts"
 import { sendDue } from "./send.ts"
 
-let world: World
+const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
 let other: TestTeam
 let slug: string
 let portalId: string
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 10 } })
   team = await world.team("Lantern Quay")
   other = await world.team("Other Shore")
   ;({ id: portalId, slug } = await makePortal(team))
 })
-afterAll(() => world.close())
 
 const arrive = async (more: Record<string, unknown> = {}) => {
   await send(world, slug, more)

@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { event, job, mail } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeAll, expect, it } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { noteDeliveryFailure } from "./delivery-failure.ts"
 
 /** Mails to submitters that came to nothing and that no message stands for. */
 
-let world: World
+const world = useWorld({ env: { recallMinutes: 0 } })
 let team: TestTeam
 let slug: string
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 0 } })
   team = await world.team()
   ;({ slug } = await makePortal(team))
 })
-afterAll(() => world.close())
 
 const reason = "550 5.1.1 No such mailbox"
 

@@ -1,26 +1,25 @@
 import { randomUUID } from "node:crypto"
 import { mail, message, publication, publicationItem, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
 import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
 import { publicMessages } from "../messages/public.ts"
 import { wakePublications } from "./run.ts"
 
-let world: World
+const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
 let other: TestTeam
 let slug: string
 let accepted: string
 let declined: string
 beforeAll(async () => {
-  world = await createWorld({ env: { recallMinutes: 10 } })
   team = await world.team("Lantern Quay")
   other = await world.team("Other Shore")
   ;({ slug } = await makePortal(team))
   accepted = await stageNamed(team, "Accepted")
   declined = await stageNamed(team, "Declined")
 })
-afterAll(() => world.close())
 
 const act = () => ({ actId: randomUUID() })
 const arrive = async () => {

@@ -1,18 +1,15 @@
 import { snooze } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createWorld, eventCount, makePortal, newest, refusal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { eventCount, makePortal, newest, refusal, send, type TestTeam } from "../../../testing/world.ts"
 
 const HOUR = 3_600_000
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 let id: string
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   slug = (await makePortal(team)).slug

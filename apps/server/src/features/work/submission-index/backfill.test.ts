@@ -1,14 +1,11 @@
 import { facet, setting, submissionFacet } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createWorld, labelNamed, makePortal, newest, send, type World } from "../../../testing/world.ts"
+import { expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, send } from "../../../testing/world.ts"
 import { backfillIndex, placedKey } from "./backfill.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 test("what came in before facts were kept gets them, in every team, once", async () => {
   const teams = [await world.team(), await world.team()]

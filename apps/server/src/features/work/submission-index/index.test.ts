@@ -2,22 +2,21 @@ import { addFacets, putPlacings, readFacets } from "@intray/db/facets"
 import { submission } from "@intray/db/schema"
 import { searchKey } from "@intray/db/search"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { recordEvent, systemActor } from "../../../lib/events.ts"
 import { bare } from "../../../testing/events.ts"
-import { createWorld, labelNamed, makePortal, newest, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, send, type TestTeam } from "../../../testing/world.ts"
 import { forgetTeam, submissionIndexOf } from "./teams.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let slug: string
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   slug = (await makePortal(team)).slug
   for (let count = 0; count < 3; count += 1) await send(world, slug)
 })
-afterAll(() => world.close())
 
 const numbers = async () => (await team.viewer.caller.submissions.list({ limit: 100 })).items.map((row) => row.number)
 const remember = () => submissionIndexOf(world.db, team.id)

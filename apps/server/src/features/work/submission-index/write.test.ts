@@ -1,29 +1,18 @@
 import { arrivedAt, readFacets, readFacts } from "@intray/db/facets"
 import { facet, submissionFacet } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  send,
-  stageNamed,
-  storedUpload,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { beforeAll, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { canonicalAttributes, facetIdOf, nextFacetId } from "./attributes.ts"
 import { facetIds, refreshFacets } from "./write.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
 })
-afterAll(() => world.close())
 
 const facts = { portal: "p", stage: "s", held: false, assignee: null, labels: ["a"], reviewers: ["u"], files: false }
 

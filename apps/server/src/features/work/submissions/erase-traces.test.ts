@@ -3,21 +3,20 @@ import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { file, message, publicationItem, submissionVersion, watch } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { filesBelow, tracesInFiles, tracesInRows } from "../../../testing/traces.ts"
-import { createWorld, demoAnswers, makePortal, send, stageNamed, storedUpload, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, send, stageNamed, storedUpload, type TestTeam } from "../../../testing/world.ts"
 
 /** Nothing of what somebody sent may be found after they had it erased: neither in rows nor in the bytes of any file. */
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let portal: { id: string; slug: string }
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 /** Each begins otherwise: an index writes of a word only how it differs from the one before. */
 const said = {

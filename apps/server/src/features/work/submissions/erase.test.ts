@@ -2,21 +2,20 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { event, file, job, mail, searchDocument } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { systemActor } from "../../../lib/events.ts"
 import { filesBelow, tracesInFiles, tracesInRows } from "../../../testing/traces.ts"
-import { createWorld, demoAnswers, makePortal, refusal, storedUpload, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, refusal, storedUpload, type TestTeam } from "../../../testing/world.ts"
 import { eraseDue, eraseSubmission } from "./erase.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let portal: { id: string; slug: string }
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 /** Each stands in one place that something personal is kept in. */
 const canaries = {

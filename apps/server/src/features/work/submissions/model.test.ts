@@ -1,13 +1,14 @@
 import { createDatabase, engine } from "@intray/db"
 import { event } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { createRandom, type Random } from "../../../cli/seed/random.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { comeIn, edit, makeScene, type Scene } from "../../../testing/model/edits.ts"
 import { matchesNaively, menusNaively, type Told, tellAll } from "../../../testing/model/oracle.ts"
 import { type Names, randomFilter } from "../../../testing/model/questions.ts"
-import { createWorld, type Person, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { createWorld, type Person } from "../../../testing/world.ts"
 import { countFacets, matching } from "../submission-index/match.ts"
 import { type SubmissionFacets, type SubmissionFilter, submissionFacets } from "../submission-index/schema.ts"
 import { countFilters } from "../views/counts.ts"
@@ -20,11 +21,7 @@ const cases = Number(process.env.MODEL_CASES ?? 500)
 /** The clock begins at the same moment each time: what falls into one second, one day or one hour is part of what a seed repeats. */
 const begin = new Date("2026-03-02T09:30:00.250Z")
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ now: begin })
-})
-afterAll(() => world.close())
+const world = useWorld({ now: begin })
 
 function contextOf({ team }: Scene, person: Person, db = world.db): TeamContext {
   const { services } = world

@@ -1,13 +1,10 @@
 import { mail, portal as portalTable, stage } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createWorld, demoAnswers, makePortal, refusal, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { demoAnswers, makePortal, refusal, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 let serial = 0
 const actId = () => `spam-act-${serial++}`

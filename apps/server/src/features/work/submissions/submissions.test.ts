@@ -1,28 +1,17 @@
 import { publicLine, submission } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  refusal,
-  send,
-  stageNamed,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let portal: { id: string; slug: string }
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   portal = await makePortal(team)
 })
-afterAll(() => world.close())
 
 let serial = 0
 const actId = () => `act-${serial++}`

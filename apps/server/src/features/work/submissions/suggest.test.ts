@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { systemActor } from "../../../lib/events.ts"
 import { contextFor } from "../../../testing/imports.ts"
-import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../../testing/world.ts"
 import { eraseSubmission } from "./erase.ts"
 import { suggestText } from "./suggest.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 let portal: { id: string; slug: string }
@@ -14,7 +15,6 @@ let hidden: { id: string; slug: string }
 const track = (title: string) => ({ tracks: [{ title, link: "https://soundcloud.com/kitefall/x/s-AbCdEf12345", genre: "house" }] })
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
   portal = await makePortal(team)
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await send(world, hidden.slug, track("Sleepwalker"))
   await send(world, (await makePortal(other)).slug, track("Undertow"))
 })
-afterAll(() => world.close())
 
 const suggest = async (text: string, more: object = {}, who = team.viewer) =>
   (await who.caller.submissions.suggest({ filter: { text, ...more } })).text

@@ -1,10 +1,10 @@
 import { newSecret } from "@intray/db/id"
 import { event, file, message, portal as portalTable, submission, submissionCount } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { createRandom } from "../../../cli/seed/random.ts"
+import { useWorld } from "../../../testing/use-world.ts"
 import {
-  createWorld,
   demoAnswers,
   labelNamed,
   makePortal,
@@ -14,7 +14,6 @@ import {
   stageNamed,
   storedUpload,
   type TestTeam,
-  type World,
 } from "../../../testing/world.ts"
 import { sendDue } from "../messages/send.ts"
 import { emptyAll } from "./empty.ts"
@@ -22,13 +21,9 @@ import { leaveErased } from "./leave-erased.ts"
 
 const DAY_MS = 86_400_000
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let portal: { id: string; slug: string }
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   team = await world.team()
   portal = await makePortal(team)

@@ -1,29 +1,18 @@
 import { savedView } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import {
-  createWorld,
-  labelNamed,
-  makePortal,
-  newest,
-  type Person,
-  refusal,
-  send,
-  type TestTeam,
-  type World,
-} from "../../../testing/world.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { useWorld } from "../../../testing/use-world.ts"
+import { labelNamed, makePortal, newest, type Person, refusal, send, type TestTeam } from "../../../testing/world.ts"
 import { MAX_COUNTED, MAX_SHARED_VIEWS, MAX_VIEWS } from "./schema.ts"
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 let other: TestTeam
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   other = await world.team()
 }, 60_000)
-afterAll(() => world.close())
 
 const names = async (person: Person) => (await person.caller.views.list()).items.map((one) => one.name)
 const save = (person: Person, name: string, more: { shared?: boolean; search?: Record<string, string> } = {}) =>

@@ -1,15 +1,11 @@
 import { newId } from "@intray/db/id"
 import { job } from "@intray/db/schema"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { makeAdmin } from "../../../../testing/admins.ts"
-import { createWorld, type World } from "../../../../testing/world.ts"
+import { useWorld } from "../../../../testing/use-world.ts"
 import { maskedUrl } from "./settings.ts"
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 test("a place in the list of jobs that is none is the beginning", async () => {
   const { caller } = await makeAdmin(world.services)

@@ -6,17 +6,16 @@ import { auditLines, makeAdmin } from "../../../../testing/admins.ts"
 import { startInbox } from "../../../../testing/inbox.ts"
 import { createTestApp, type TestApp } from "../../../../testing/index.ts"
 import { signInAs } from "../../../../testing/teams.ts"
-import { createWorld, makePortal, refusal, send, storedUpload, type TestTeam, type World } from "../../../../testing/world.ts"
+import { useWorld } from "../../../../testing/use-world.ts"
+import { createWorld, makePortal, refusal, send, storedUpload, type TestTeam } from "../../../../testing/world.ts"
 
-let world: World
+const world = useWorld()
 let boss: Awaited<ReturnType<typeof makeAdmin>>
 let team: TestTeam
 beforeAll(async () => {
-  world = await createWorld()
   boss = await makeAdmin(world.services, { name: "Boss" })
   team = await world.team("Lantern Quay")
 })
-afterAll(() => world.close())
 
 const admin = () => boss.caller.admin
 const lastLine = async () => (await auditLines(world.services, 1))[0]

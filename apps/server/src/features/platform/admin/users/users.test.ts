@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { account, session, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { auditLines, makeAdmin } from "../../../../testing/admins.ts"
 import { callerFor, makeUser, signInAs, type TestUser } from "../../../../testing/teams.ts"
-import { createWorld, refusal, type World } from "../../../../testing/world.ts"
+import { useWorld } from "../../../../testing/use-world.ts"
+import { refusal } from "../../../../testing/world.ts"
 
-let world: World
+const world = useWorld({ env: { adminUserIds: ["named-in-settings"] } })
 let boss: Awaited<ReturnType<typeof makeAdmin>>
 let person: TestUser
 beforeAll(async () => {
-  world = await createWorld({ env: { adminUserIds: ["named-in-settings"] } })
   boss = await makeAdmin(world.services, { name: "Boss" })
 })
 beforeEach(async () => {
   person = await makeUser(world.services)
 })
-afterAll(() => world.close())
 
 const users = () => boss.caller.admin.users
 const rowOf = async (id: string) => (await world.db.select().from(user).where(eq(user.id, id)))[0]
