@@ -41,6 +41,7 @@ export function checkRatios(checks: Checks, lines: readonly Line[], recorded: Re
   for (const line of lines) {
     const before = recorded?.lines[keyOf(line)]
     const pair = before && judged(line, before)
-    if (pair) checks.that(!fallsShort(line, recorded, others), `${keyOf(line)} keeps its ratio`, `${pair[1]} before, ${pair[0].toFixed(3)} now`)
+    if (pair)
+      checks.that(!fallsShort(line, recorded, others), `${keyOf(line)} keeps its ratio`, `${pair[1]} before, ${pair[0].toFixed(3)} now`)
   }
 }

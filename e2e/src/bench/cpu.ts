@@ -28,7 +28,8 @@ const TICK = 10
 /** Milliseconds that all processors together have worked since the machine started; null where Linux does not say. */
 function worked(): number | null {
   if (process.platform !== "linux") return null
-  const [, user, nice, system, , , irq, softirq, steal] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/ +/).map(Number) ?? []
+  const [, user, nice, system, , , irq, softirq, steal] =
+    readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/ +/).map(Number) ?? []
   return [user, nice, system, irq, softirq, steal].reduce<number>((sum, one) => sum + (one ?? 0), 0) * TICK
 }
 

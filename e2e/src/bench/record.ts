@@ -40,7 +40,11 @@ function goalOf({ workload: { goal }, connections }: Line): number {
 const round = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)))
 
 /** A run as it is kept. @param engine as people call it, with its version */
-export function recordOf(lines: readonly Line[], facts: Pick<Recorded, "start" | "memory" | "seeded" | "others">, engine: string): Recorded {
+export function recordOf(
+  lines: readonly Line[],
+  facts: Pick<Recorded, "start" | "memory" | "seeded" | "others">,
+  engine: string,
+): Recorded {
   const [cpu] = cpus()
   return {
     day: new Date().toISOString().slice(0, 10),

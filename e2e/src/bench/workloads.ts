@@ -132,7 +132,12 @@ export function workloads(facts: Facts, cookie: string, origin: string): Workloa
         headers: signedIn,
         body: JSON.stringify({ ...toggled(index), actId: randomUUID() }),
       }),
-      other: (index) => ({ method: "POST", path: "/label", headers: json, body: JSON.stringify({ ...toggled(index), actId: randomUUID() }) }),
+      other: (index) => ({
+        method: "POST",
+        path: "/label",
+        headers: json,
+        body: JSON.stringify({ ...toggled(index), actId: randomUUID() }),
+      }),
     },
     {
       name: "W8",

@@ -31,7 +31,9 @@ export function menusOf(memory: Memory, read: { overdue(): number[]; unread(): n
     const found: { id: string | null; count: number }[] = []
     for (let index = 0; index < counts.length; index += 1)
       if (counts[index]) found.push({ id: memory.names[index] ?? null, count: counts[index] as number })
-    return found.sort((a, b) => Number(b.id === null) - Number(a.id === null) || b.count - a.count || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))
+    return found.sort(
+      (a, b) => Number(b.id === null) - Number(a.id === null) || b.count - a.count || ((a.id ?? "") < (b.id ?? "") ? -1 : 1),
+    )
   }
 
   return (labelId: string, stageId: string): string => {

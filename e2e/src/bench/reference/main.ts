@@ -34,7 +34,9 @@ function handlersOf(file: string): Map<string, Handler> {
   const { intake, label } = writesOf(db, memory)
   const write = groupCommit(db)
   const list = (condition: string) =>
-    db.prepare(`select json_group_array(number) from (select number from submission where team_id = @team and ${condition} limit 100000)`).pluck()
+    db
+      .prepare(`select json_group_array(number) from (select number from submission where team_id = @team and ${condition} limit 100000)`)
+      .pluck()
   const numbers = (statement: { get(values: object): unknown }) => () =>
     JSON.parse(statement.get({ team: memory.team, now: Date.now() }) as string) as number[]
   const menus = menusOf(memory, { overdue: numbers(list("due_at <= @now order by due_at")), unread: numbers(list("unread and @now")) })
@@ -67,7 +69,9 @@ function handlersOf(file: string): Map<string, Handler> {
 /** @param file JSON: by path, the status and the text that is answered */
 function readyOf(file: string): Map<string, Handler> {
   const given = JSON.parse(readFileSync(file, "utf8")) as Record<string, { status: number; text: string }>
-  return new Map(Object.entries(given).map(([path, { status, text }]): [string, Handler] => [path, (_, __, answer) => answer(text, status)]))
+  return new Map(
+    Object.entries(given).map(([path, { status, text }]): [string, Handler] => [path, (_, __, answer) => answer(text, status)]),
+  )
 }
 
 function reply(response: ServerResponse, text: string, status: number) {

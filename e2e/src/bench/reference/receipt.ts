@@ -3,7 +3,8 @@ type Told = { number: number; team: string; portal: string; statusUrl: string }
 /** A receipt of the size of ours, in strings that are joined: it escapes nothing and speaks one language. */
 export function receiptOf({ number, team, portal, statusUrl }: Told): { subject: string; text: string; html: string } {
   const thanks = `Thank you. What you sent to ${team} through “${portal}” is with them now.`
-  const shows = "Your status page shows where it stands, without an account. Whoever has its link can see what you sent, so keep it to yourself."
+  const shows =
+    "Your status page shows where it stands, without an account. Whoever has its link can see what you sent, so keep it to yourself."
   const mistake = "If you did not send anything, somebody typed your address by mistake, and you can ignore this mail."
   return {
     subject: `${team} has received #${number}`,

@@ -4,7 +4,13 @@ import type Sqlite from "better-sqlite3"
 import type { Facts, Memory } from "./memory.ts"
 import { receiptOf } from "./receipt.ts"
 
-type Sent = { artist: string; name: string; email: string; tracks: { title: string; link: string; genre: string }[]; [field: string]: unknown }
+type Sent = {
+  artist: string
+  name: string
+  email: string
+  tracks: { title: string; link: string; genre: string }[]
+  [field: string]: unknown
+}
 type LabelCall = { submissionId: string; labelId: string; on: boolean; actId: string }
 type Column = Record<string, unknown>
 
@@ -16,7 +22,8 @@ const TELLS = "\ue000"
 /** The words of what was sent, as the server under test keeps them in its index. */
 function wordsOf({ artist, name, email, tracks, ...rest }: Sent): string {
   const words = new Set<string>()
-  for (const text of [artist, name, email, ...tracks.flatMap((one) => [one.title, one.link])]) for (const word of wordsIn(text)) words.add(TELLS + word)
+  for (const text of [artist, name, email, ...tracks.flatMap((one) => [one.title, one.link])])
+    for (const word of wordsIn(text)) words.add(TELLS + word)
   for (const text of [...tracks.map((one) => one.genre), rest.release_status, rest.samples, ...(rest.ai_use as string[])])
     for (const word of wordsIn(String(text))) words.add(word)
   return [...words].join(" ")
@@ -26,7 +33,9 @@ function wordsOf({ artist, name, email, tracks, ...rest }: Sent): string {
 export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => randomBytes(20).toString("hex").slice(0, 32)) {
   const { team, ordinal } = memory
   const insert = (table: string, columns: readonly string[], beside = "") =>
-    db.prepare(`insert into ${table} (${columns.map((one) => `"${one}"`).join(",")}) values (${columns.map(() => "?").join(",")}) ${beside}`)
+    db.prepare(
+      `insert into ${table} (${columns.map((one) => `"${one}"`).join(",")}) values (${columns.map(() => "?").join(",")}) ${beside}`,
+    )
   const portal = db
     .prepare(
       `select p.*, v.id as version, g.id as stage, g.name as stageName, g.public_wording as wording, o.name as teamName
@@ -55,7 +64,19 @@ export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => ran
   const place = insert("submission_facet", ["key", "facet_id", "arrived"], "on conflict (key) do update set facet_id = excluded.facet_id")
   const addFacet = insert("facet", ["id", "team_id", "facts"])
   const addLine = insert("public_line", ["id", "team_id", "submission_id", "category", "wording", "created_at"])
-  const addEvent = insert("event", ["id", "team_id", "submission_id", "actor_type", "actor_id", "type", "before", "after", "act_id", "seq", "created_at"])
+  const addEvent = insert("event", [
+    "id",
+    "team_id",
+    "submission_id",
+    "actor_type",
+    "actor_id",
+    "type",
+    "before",
+    "after",
+    "act_id",
+    "seq",
+    "created_at",
+  ])
   const addMail = insert("mail", ["id", "team_id", "submission_id", "kind", "to", "subject", "text", "html", "state", "created_at"])
   const addJob = insert("job", ["id", "kind", "payload", "state", "attempts", "run_at", "dedupe_key", "created_at"])
   const take = db
@@ -108,7 +129,15 @@ export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => ran
       updated_at: now,
     }
     addSubmission.run(names.map((name) => own[name] ?? fixed[name]))
-    const facts = { portal: portal.id as string, stage: portal.stage as string, held: false, assignee: null, labels: [], reviewers: [], files: false }
+    const facts = {
+      portal: portal.id as string,
+      stage: portal.stage as string,
+      held: false,
+      assignee: null,
+      labels: [],
+      reviewers: [],
+      files: false,
+    }
     put(number, facts, Math.floor(now / 1000))
     const key = ordinal * 2 ** 32 + number
     addDocument.run(key, id)
@@ -127,10 +156,15 @@ export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => ran
     return `{"number":${number},"demoId":"${demoId}","statusUrl":"${statusUrl}"}`
   }
 
-  const reviewer = db.prepare("select set_by from submission_label where team_id = ? and set_by is not null limit 1").pluck().get(team) as string
+  const reviewer = db
+    .prepare("select set_by from submission_label where team_id = ? and set_by is not null limit 1")
+    .pluck()
+    .get(team) as string
   const labelNames = new Map(db.prepare("select id, name from label where team_id = ?").raw().all(team) as [string, string][])
   const numberOf = db.prepare("select number, created_at from submission where id = ? and team_id = ?").raw()
-  const putLabel = db.prepare("insert or ignore into submission_label (submission_id, label_id, team_id, set_by, created_at) values (?, ?, ?, ?, ?)")
+  const putLabel = db.prepare(
+    "insert or ignore into submission_label (submission_id, label_id, team_id, set_by, created_at) values (?, ?, ?, ?, ?)",
+  )
   const takeLabel = db.prepare("delete from submission_label where submission_id = ? and label_id = ?")
   const addAct = insert("act", ["id", "team_id", "user_id", "kind", "undone", "created_at"])
 
