@@ -1,4 +1,4 @@
-import type { Memory } from "./memory.ts"
+import { flag, type Memory } from "./memory.ts"
 
 /** Milliseconds for which it is not asked again what has become due while nothing is written, as with us. */
 const A_MOMENT = 1_000
@@ -17,6 +17,21 @@ function perFacet(memory: Memory, read: () => number[], fleeting: boolean): () =
     kept = { at: now, placed: memory.placed, counts }
     return counts
   }
+}
+
+type Lists = { from: readonly number[]; ids: readonly number[] }
+
+function add(counts: Uint32Array, at: number, by: number): void {
+  counts[at] = (counts[at] as number) + by
+}
+
+function isAmong({ from, ids }: Lists, index: number, wanted: number): boolean {
+  for (let at = from[index] as number; at < (from[index + 1] as number); at += 1) if (ids[at] === wanted) return true
+  return false
+}
+
+function each({ from, ids }: Lists, index: number, counts: Uint32Array, by: number): void {
+  for (let at = from[index] as number; at < (from[index + 1] as number); at += 1) add(counts, ids[at] as number, by)
 }
 
 /**
@@ -41,28 +56,28 @@ export function menusOf(memory: Memory, read: { overdue(): number[]; unread(): n
     const menu = () => new Uint32Array(memory.names.length)
     const menus = { portals: menu(), stages: menu(), labels: menu(), assignees: menu(), reviewers: menu() }
     let [total, held, files] = [0, 0, 0]
-    const add = (counts: Uint32Array, at: number, by: number) => {
-      counts[at] = (counts[at] as number) + by
-    }
-    for (const { count, counted, gone, held: isHeld, files: hasFiles } of memory.facets) {
-      if (count === 0 || gone !== undefined) continue
-      const here = counted.stage === stage
-      const has = counted.labels.includes(label)
-      if (has) add(menus.stages, counted.stage, count)
-      if (here) for (const one of counted.labels) add(menus.labels, one, count)
+    const { columns, labels, reviewers } = memory
+    for (let index = 0; index < columns.count.length; index += 1) {
+      const count = columns.count[index] as number
+      const flags = columns.flags[index] as number
+      if (count === 0 || flags & flag.gone) continue
+      const here = columns.stage[index] === stage
+      const has = isAmong(labels, index, label)
+      if (has) add(menus.stages, columns.stage[index] as number, count)
+      if (here) each(labels, index, menus.labels, count)
       if (!here || !has) continue
       total += count
-      if (isHeld) held += count
-      if (hasFiles) files += count
-      add(menus.portals, counted.portal, count)
-      add(menus.assignees, counted.assignee, count)
-      for (const one of counted.reviewers) add(menus.reviewers, one, count)
+      if (flags & flag.held) held += count
+      if (flags & flag.files) files += count
+      add(menus.portals, columns.portal[index] as number, count)
+      add(menus.assignees, columns.assignee[index] as number, count)
+      each(reviewers, index, menus.reviewers, count)
     }
     const among = (which: "overdue" | "unread") => {
       let sum = 0
       for (const [index, some] of waiting[which]()) {
-        const facet = memory.facets[index]
-        if (facet?.counted.stage === stage && facet.gone === undefined && facet.counted.labels.includes(label)) sum += some
+        const alive = ((columns.flags[index] ?? 1) & flag.gone) === 0
+        if (alive && columns.stage[index] === stage && isAmong(labels, index, label)) sum += some
       }
       return sum
     }

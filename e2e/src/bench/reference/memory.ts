@@ -14,14 +14,14 @@ export type Facts = {
 
 export type Facet = Facts & {
   id: number
-  count: number
   /** In no list but its own: in the trash, erased, or in a stage for spam. */
   aside: boolean
   /** The labels in the team's order, as the JSON that answers show. */
   labelIds: string
-  /** What menus count by, as numbers of {@link Memory.names}. */
-  counted: { portal: number; stage: number; labels: number[]; assignee: number; reviewers: number[] }
 }
+
+/** What {@link Memory.columns} says of a facet in bits. */
+export const flag = { gone: 1, held: 2, files: 4 }
 
 /** Numbers between two values that a query may ask the tables for, newest first. */
 export const PAGE = 50
@@ -35,6 +35,16 @@ export class Memory {
   readonly ordinal: number
   readonly facets: Facet[] = []
   readonly facetOf: number[] = []
+  /** What menus count, a list for each column and a place for each facet; labels and reviewers lie one after the other, from `from` on. */
+  readonly columns = {
+    count: [] as number[],
+    stage: [] as number[],
+    portal: [] as number[],
+    assignee: [] as number[],
+    flags: [] as number[],
+  }
+  readonly labels = { from: [0], ids: [] as number[] }
+  readonly reviewers = { from: [0], ids: [] as number[] }
   top = 0
   /** Ids that menus count, by the number that stands for each; the first is nobody. */
   readonly names: (string | null)[] = [null]
@@ -90,11 +100,11 @@ export class Memory {
   /** Says which facet a submission has from now on. */
   place(number: number, at: number): void {
     const before = this.facetOf[number] ?? -1
-    if (before >= 0) this.#move(number, this.facets[before] as Facet, -1)
+    if (before >= 0) this.#move(number, before, -1)
     while (this.facetOf.length < number) this.facetOf.push(-1)
     this.facetOf[number] = at
     this.placed += 1
-    this.#move(number, this.facets[at] as Facet, 1)
+    this.#move(number, at, 1)
     if (number > this.top) this.top = number
   }
 
@@ -125,16 +135,15 @@ export class Memory {
     const labelIds = JSON.stringify(facts.labels.toSorted((a, b) => place(a) - place(b)))
     const aside = facts.gone !== undefined || this.#spam.has(facts.stage)
     this.#byFacts.set(textOf(facts), this.facets.length)
-    const { portal, stage, labels, assignee, reviewers } = facts
-    const numbers = (names: string[]) => names.map((one) => this.numberOf(one))
-    const counted = {
-      portal: this.numberOf(portal),
-      stage: this.numberOf(stage),
-      labels: numbers(labels),
-      assignee: this.numberOf(assignee),
-      reviewers: numbers(reviewers),
-    }
-    return this.facets.push({ ...facts, id, count: 0, aside, labelIds, counted }) - 1
+    const { columns, labels, reviewers } = this
+    columns.count.push(0)
+    columns.stage.push(this.numberOf(facts.stage))
+    columns.portal.push(this.numberOf(facts.portal))
+    columns.assignee.push(this.numberOf(facts.assignee))
+    columns.flags.push((facts.gone ? flag.gone : 0) | (facts.held ? flag.held : 0) | (facts.files ? flag.files : 0))
+    labels.from.push(labels.ids.push(...facts.labels.map((one) => this.numberOf(one))))
+    reviewers.from.push(reviewers.ids.push(...facts.reviewers.map((one) => this.numberOf(one))))
+    return this.facets.push({ ...facts, id, aside, labelIds }) - 1
   }
 
   /** The number that stands for an id. */
@@ -144,8 +153,9 @@ export class Memory {
     return known
   }
 
-  #move(number: number, facet: Facet, by: 1 | -1): void {
-    facet.count += by
+  #move(number: number, index: number, by: 1 | -1): void {
+    const facet = this.facets[index] as Facet
+    this.columns.count[index] = (this.columns.count[index] as number) + by
     if (facet.gone !== undefined) return
     for (const label of facet.labels) {
       const name = `${label} ${facet.stage}`
