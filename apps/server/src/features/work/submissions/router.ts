@@ -2,7 +2,7 @@ import { router } from "../../../trpc/init.ts"
 import { permitted } from "../../../trpc/procedures.ts"
 import { countFacets } from "../submission-index/match.ts"
 import { submissionFacets } from "../submission-index/schema.ts"
-import { listSubmissions } from "./list.ts"
+import { listAsText, listSubmissions } from "./list.ts"
 import * as schema from "./schema.ts"
 import { countSubmissions, getSubmission, markSeen } from "./service.ts"
 import { suggestText } from "./suggest.ts"
@@ -11,7 +11,7 @@ export const submissionsRouter = router({
   list: permitted("submission:read")
     .input(schema.listSubmissionsInput)
     .output(schema.listSubmissionsOutput)
-    .query(({ ctx, input }) => listSubmissions(ctx, input)),
+    .query(({ ctx, input }) => (ctx.texts ? listAsText(ctx, input) : listSubmissions(ctx, input))),
   facets: permitted("submission:read")
     .input(schema.facetsInput)
     .output(submissionFacets)
