@@ -70,16 +70,18 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
   if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
   const { id } = row
   const gone = goneOf(row)
-  const [form, now, files, lines, editedAt, goneBy] = await Promise.all([
+  const now = await filterContext(ctx)
+  const attributes = attributesOf(ctx, now, row.number)
+  const [form, files, lines, editedAt, goneBy] = await Promise.all([
     formOfId(ctx.db, row.versionId),
-    filterContext(ctx),
-    filesOf(ctx.db, id),
+    // Most have none, and that is known.
+    attributes.files ? filesOf(ctx.db, id) : [],
     linesOf(ctx.db, { id }),
     editedAtOf(ctx.db, { id, version: row.version }),
     gone === null ? null : goneByOf(ctx, id, gone),
   ])
   return {
-    ...toRow(row, attributesOf(ctx, now, row.number)),
+    ...toRow(row, attributes),
     form,
     answers: row.answers,
     files: files.map(forTeam),
