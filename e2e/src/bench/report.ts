@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { isAlone } from "./check.ts"
 import type { Recorded, Records } from "./record.ts"
 
 const top = join(import.meta.dirname, "..", "..", "..")
@@ -54,8 +55,15 @@ function growth(small: Recorded, big: Recorded): string {
   return ["| workload | ms at 100,000 | ms at 1,000,000 | times | ≤ 1.5 | ≤ 5 ms |", "|---|--:|--:|--:|---|---|", ...rows].join("\n")
 }
 
-function startOf({ start, memory, seeded }: Recorded, goals: boolean): string {
+function startOf({ start, memory, seeded, others }: Recorded, goals: boolean): string {
+  const share =
+    others === null
+      ? []
+      : [
+          `others had ${Math.round(others * 100)} % of the machine while calls were measured${isAlone(others) ? "" : ": calls a second mean little"}`,
+        ]
   const lines = [
+    ...share,
     `seeded in ${Math.round(seeded)} s`,
     `first answer ${Math.round(start.healthy)} ms after the start of the process${goals ? ` (goal 2,000: ${verdict(start.healthy <= 2000)})` : ""}`,
     `first list ${Math.round(start.listed)} ms after it`,

@@ -18,6 +18,7 @@ import { memberLanguageFrom } from "../lib/visitor-language.ts"
 import { appRouter } from "../router.ts"
 import { type Context, createContext } from "./context.ts"
 import { faultId } from "./errors.ts"
+import { type Call, type Runnable, runProcedure } from "./run-procedure.ts"
 
 /*
  * The way of a usual call of procedures, from the request to its answer in one go. What is not usual (a stream, an address that names no
@@ -30,12 +31,11 @@ const PREFIX = "/api/trpc/"
 export const MAX_BATCH = 20
 export const MAX_BODY = 2 * 1024 * 1024
 
-type Kind = "query" | "mutation" | "subscription"
-type Callable = { _def: { type: Kind } } & ((options: object) => Promise<unknown>)
-const known = appRouter._def.procedures as unknown as Record<string, Callable | undefined>
+type Kind = Call["type"]
+const known = appRouter._def.procedures as unknown as Record<string, Runnable | undefined>
 
 /** A request that is taken: what it calls, and what a query sends along. */
-type Taken = { path: string; names: string[]; procedures: Callable[]; type: Kind; batch: boolean; query: string | null }
+type Taken = { path: string; names: string[]; procedures: Runnable[]; type: Kind; batch: boolean; query: string | null }
 
 type Answered = TRPCSuccessResponse<unknown> | TRPCErrorResponse
 type Outcome = { answer: Answered; error: TRPCError | null }
@@ -59,12 +59,19 @@ export function directCalls(services: Services): Direct {
       (value) => ({ value: { ...value, texts: true }, failed: null }),
       (cause: unknown) => ({ value: undefined, failed: getTRPCErrorFromUnknown(cause) }),
     )
-    const call = async (procedure: Callable, batchIndex: number): Promise<Outcome> => {
+    const call = async (procedure: Runnable, batchIndex: number): Promise<Outcome> => {
       const path = taken.names[batchIndex] as string
       const getRawInput = async () => inputs()[batchIndex]
       try {
         if (context.failed) throw context.failed
-        const data = await procedure({ path, getRawInput, ctx: context.value, type: taken.type, signal: undefined, batchIndex })
+        const data = await runProcedure(procedure, {
+          path,
+          getRawInput,
+          ctx: context.value,
+          type: taken.type,
+          signal: undefined,
+          batchIndex,
+        })
         return { answer: { result: { data } }, error: null }
       } catch (cause) {
         return failed(getTRPCErrorFromUnknown(cause), path, taken.type, context.value)
@@ -141,7 +148,7 @@ function takenOf({ method, url, headers }: Request): Taken | null {
   const batch = parameters.get("batch") === "1"
   const names = batch ? called.split(",") : [called]
   if (names.length > MAX_BATCH || parameters.has("connectionParams")) return null
-  const procedures: Callable[] = []
+  const procedures: Runnable[] = []
   const type = method === "GET" ? "query" : method === "POST" ? "mutation" : null
   for (const name of names) {
     const procedure = Object.hasOwn(known, name) ? known[name] : undefined

@@ -2,6 +2,7 @@ import { prepared } from "@intray/db"
 import { portal, publicLine, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
+import { asText } from "../../../lib/json-text.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { formOfId } from "../../core/portal-versions/service.ts"
@@ -61,8 +62,28 @@ const linesOf = prepared((db, $: { id: string }) =>
     .orderBy(asc(publicLine.id)),
 )
 
+/** Forms as JSON, which are most of what is answered, and the same for all submissions of a version. */
+const formTexts = new WeakMap<object, string>()
+
+function formText(form: object): string {
+  const known = formTexts.get(form) ?? JSON.stringify(form)
+  formTexts.set(form, known)
+  return known
+}
+
 /** Everything that the reading pane shows of one submission. @throws NotFound */
 export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
+  const { row, form, rest } = await readDetail(ctx, which)
+  return { ...row, form, ...rest }
+}
+
+/** The same as a text. @throws as {@link getSubmission} */
+export async function getAsText(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
+  const { row, form, rest } = await readDetail(ctx, which)
+  return asText(`${JSON.stringify(row).slice(0, -1)},"form":${formText(form)},${JSON.stringify(rest).slice(1)}`)
+}
+
+async function readDetail(ctx: TeamContext, which: GetSubmissionInput) {
   const teamId = ctx.team.id
   const [row] = await ("id" in which
     ? detailById(ctx.db, { teamId, id: which.id })
@@ -80,9 +101,7 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     editedAtOf(ctx.db, { id, version: row.version }),
     gone === null ? null : goneByOf(ctx, id, gone),
   ])
-  return {
-    ...toRow(row, attributes),
-    form,
+  const rest = {
     answers: row.answers,
     files: files.map(forTeam),
     version: row.version,
@@ -97,6 +116,7 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     erasedAt: row.erasedAt?.toISOString() ?? null,
     goneBy,
   }
+  return { row: toRow(row, attributes), form, rest }
 }
 
 /** Somebody of the team has opened it; the first time counts. @throws NotFound */
