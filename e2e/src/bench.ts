@@ -158,6 +158,8 @@ try {
   )
   if (values.check) {
     const checks = new Checks()
+    // Else it would have ended before anything was measured.
+    if (reference) checks.that(true, "ours and the reference answer the same bytes")
     checkRatios(checks, lines, records[key], others)
     for (const table of postgres ? large : []) {
       const read = (after[table] ?? 0) - (before[table] ?? 0)

@@ -21,9 +21,13 @@ const judged = (now: Judged, before: Judged): [now: number, before: number] | nu
 
 /** Whether a line is too far below the recorded one. */
 export function fallsShort(line: Line, recorded: Recorded | undefined, others: number | null): boolean {
-  const before = recorded?.lines[keyOf(line)]
-  const pair = before && judged(line, before)
+  const pair = pairOf(line, recorded)
   return pair ? pair[0] < pair[1] * (isAlone(others) ? TOLERATED.alone : TOLERATED.beside) : false
+}
+
+function pairOf(line: Line, recorded: Recorded | undefined) {
+  const before = recorded?.lines[keyOf(line)]
+  return before ? judged(line, before) : null
 }
 
 /** The better of two looks at one line. */
@@ -38,9 +42,9 @@ export function checkRatios(checks: Checks, lines: readonly Line[], recorded: Re
     const share = Math.round((others ?? 0) * 100)
     console.log(`\nNot alone: others had ${share} % of the machine meanwhile. Calls a second mean little; ratios are held to less.`)
   }
+  if (!lines.some((line) => pairOf(line, recorded))) console.log("\nNo ratio is recorded for this engine and size: --record keeps one.")
   for (const line of lines) {
-    const before = recorded?.lines[keyOf(line)]
-    const pair = before && judged(line, before)
+    const pair = pairOf(line, recorded)
     if (pair)
       checks.that(!fallsShort(line, recorded, others), `${keyOf(line)} keeps its ratio`, `${pair[1]} before, ${pair[0].toFixed(3)} now`)
   }
