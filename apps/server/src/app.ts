@@ -23,9 +23,10 @@ import { notificationRoutes } from "./features/teams/notifications/rest.ts"
 import { subscriptionRoutes } from "./features/teams/subscription/rest.ts"
 import { teamRoutes } from "./features/teams/teams/rest.ts"
 import { fileRoutes } from "./features/work/files/rest.ts"
-import { isJson, parseJson, readText } from "./lib/body.ts"
+import { isJson } from "./lib/body.ts"
+import { checkedText } from "./lib/checked-text.ts"
 import { compressTexts } from "./lib/compress.ts"
-import { DomainError, domainErrorOf, isNoRoom, TooLarge } from "./lib/errors.ts"
+import { domainErrorOf, isNoRoom, TooLarge } from "./lib/errors.ts"
 import type { AppEnv } from "./lib/http.ts"
 import { inLanguage, inMemberLanguage } from "./lib/language.ts"
 import { addressOf } from "./lib/loopback.ts"
@@ -38,14 +39,13 @@ import { mcpRoutes } from "./mcp/routes.ts"
 import { createRestRoutes } from "./rest/routes.ts"
 import { appRouter } from "./router.ts"
 import { createContext } from "./trpc/context.ts"
+import { directCalls, MAX_BATCH, MAX_BODY } from "./trpc/direct.ts"
 import { faultId } from "./trpc/errors.ts"
 
-export type AppOptions = { site: Site; version: string }
+/** `direct`: false leaves all calls of procedures to the long way; for the test that compares the two. */
+export type AppOptions = { site: Site; version: string; direct?: boolean }
 
 const authBodyBytes = 64 * 1024
-const trpcBodyBytes = 2 * 1024 * 1024
-/** Procedures in one request. */
-const maxBatch = 20
 /** Characters in one text that the sign-in library is sent; its own tokens are shorter. */
 const maxAuthText = 2000
 /** What providers and devices sign is longer, and is never a key of the database. */
@@ -117,11 +117,11 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     let request = c.req.raw
     const called = decoded(new URL(request.url).pathname)
     if (called === null) return notFound()
-    if (called.split(",").length > maxBatch) throw new TooLarge()
+    if (called.split(",").length > MAX_BATCH) throw new TooLarge()
     if (request.method === "POST") {
       refuseForeign(request, origins)
       if (!isJson(request)) return problem(415, { code: "content_type", detail: errors.jsonContentType })
-      request = withBody(request, await checkedText(request, trpcBodyBytes))
+      request = withBody(request, await checkedText(request, MAX_BODY))
     }
     return fetchRequestHandler({
       endpoint: "/api/trpc",
@@ -173,20 +173,15 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   app.all("/api/*", () => notFound())
   app.route("/", pageRoutes(services, options.site))
   app.notFound((c) => (c.req.method === "GET" ? notFound() : problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed })))
+  if (options.direct !== false) takeDirect(app, services)
   return app
 }
 
-/** The body, bounded and found well formed, with what it holds where it is JSON. */
-async function checkedText(
-  request: Request,
-  maxBytes: number,
-  maxText = Number.POSITIVE_INFINITY,
-): Promise<{ text: string; json: unknown }> {
-  const text = await readText(request, maxBytes)
-  const json = text !== "" && isJson(request) ? parseJson(text) : undefined
-  if (json !== undefined) checkTexts(json, maxText)
-  else if (/%00|\0/.test(text)) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
-  return { text, json }
+/** Usual calls of procedures, which are most of what is asked, go past the routes and their middleware. */
+function takeDirect(app: Hono<AppEnv>, services: Services): void {
+  const direct = directCalls(services)
+  const routed = app.fetch
+  app.fetch = (request, bindings, execution) => direct(request, bindings) ?? routed(request, bindings, execution)
 }
 
 /** The same request with its body read and checked. */
@@ -220,18 +215,5 @@ function decoded(path: string): string | null {
     return decodeURIComponent(path)
   } catch {
     return null
-  }
-}
-
-/** No database text can hold the NUL character, and no index of Postgres a very long one. */
-function checkTexts(value: unknown, maxText: number): void {
-  const stack = [value]
-  while (stack.length > 0) {
-    const next = stack.pop()
-    if (typeof next === "string" && next.includes("\0")) throw new DomainError("BAD_REQUEST", errors.nulByte, { code: "nul" })
-    if (typeof next === "string" && next.length > maxText) throw new TooLarge()
-    if (typeof next !== "object" || next === null) continue
-    // One by one: a call takes only so many arguments, and an array may have a million entries.
-    for (const each of Array.isArray(next) ? next : [...Object.keys(next), ...Object.values(next)]) stack.push(each)
   }
 }

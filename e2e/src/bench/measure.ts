@@ -1,70 +1,111 @@
 import { quantile } from "../lib/measure.ts"
-import { drive, poolOf } from "./driver.ts"
+import { cpuOf } from "./cpu.ts"
+import { type Caller, drive, poolOf, type Slice } from "./driver.ts"
 import type { Workload } from "./workloads.ts"
 
-/** How one workload went with so many connections. Rates in calls a second, times in milliseconds. */
+/** A server that is asked: where, and the process whose work it is. */
+export type Side = { origin: string; pid: number | undefined }
+/** Ours, the reference, and `bare`, which has each answer ready; without the last two ours runs alone. */
+export type Sides = { ours: Side; other: Side | null; bare: Side | null }
+
+/** How one workload went with so many connections. Rates in calls a second, times in milliseconds, work of the processor in microseconds a call. */
 export type Line = {
   workload: Workload
   connections: number
   /** Ours to the other side's, median of the rounds; null without another side. */
   ratio: number | null
+  /** The same of what a call costs the processor: theirs to ours. Other work on the machine hardly moves it. */
+  cpuRatio: number | null
   ours: number
   other: number | null
+  bare: number | null
+  cpu: number | null
+  otherCpu: number | null
+  bareCpu: number | null
   median: number
   slow: number
+  slowest: number
 }
 
 export type Pace = { rounds: number; ms: number }
 
-/**
- * Runs every workload with 1 and with 16 connections, ours and the other side in turns.
- * @param reference null: nobody to compare with
- */
-export async function measure(list: readonly Workload[], ours: string, reference: string | null, { rounds, ms }: Pace): Promise<Line[]> {
+/** What one side did in a slice, with what each call cost the processor. */
+type Cost = Slice & { cpu: number | null }
+type Rate = { rates: number[]; cpus: number[] }
+
+const rate = ({ calls, seconds }: Slice) => calls / seconds
+const middle = (values: readonly number[]) => (values.length === 0 ? null : quantile([...values], 0.5))
+
+/** Runs every workload with 1 and with 16 connections, the sides in turns: ours, the reference and `bare` within moments of each other. */
+export async function measure(list: readonly Workload[], sides: Sides, { rounds, ms }: Pace): Promise<Line[]> {
   const lines: Line[] = []
   for (const connections of [1, 16]) {
-    const ourPool = poolOf(ours, connections)
-    const otherPool = reference === null ? null : poolOf(reference, connections)
+    const pools = Object.fromEntries(
+      Object.entries(sides).map(([name, side]) => [name, side && { ...side, pool: poolOf(side.origin, connections) }]),
+    )
+    const slice = async (name: keyof Sides, next: () => ReturnType<Caller>): Promise<Cost | null> => {
+      const side = pools[name]
+      if (!side) return null
+      const before = cpuOf(side.pid)
+      const did = await drive(side.pool, connections, ms, next)
+      const after = cpuOf(side.pid)
+      return { ...did, cpu: before === null || after === null ? null : ((after - before) * 1000) / did.calls }
+    }
+    const none = (): Rate => ({ rates: [], cpus: [] })
     const sums = list.map((workload) => ({
       workload,
       ratios: [] as number[],
-      rates: [] as number[],
-      others: [] as number[],
+      cpuRatios: [] as number[],
       times: [] as number[],
-      index: 0,
-      otherIndex: 0,
+      ours: none(),
+      other: none(),
+      bare: none(),
+      at: { ours: 0, other: 0, bare: 0 },
     }))
     // The first round warms caches, connections and the compiler, and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       for (const sum of sums) {
-        const { workload } = sum
-        const against = workload.againstOurselves ? ourPool : otherPool
-        const ourSlice = () => drive(ourPool, connections, ms, () => workload.ours(sum.index++))
-        const otherSlice = async () => (against ? drive(against, connections, ms, () => workload.other(sum.otherIndex++)) : null)
+        const { workload, at } = sum
+        const turns = {
+          ours: () => slice("ours", () => workload.ours(at.ours++)),
+          other: () => slice(workload.againstOurselves ? "ours" : "other", () => workload.other(at.other++)),
+          bare: () => slice("bare", () => ({ ...workload.other(at.bare++), path: `/${workload.name}` })),
+        }
         // Who goes first changes from round to round.
-        const first = round % 2 === 0 ? await ourSlice() : null
-        const other = await otherSlice()
-        const mine = first ?? (await ourSlice())
+        const order = Object.keys(turns) as (keyof Sides)[]
+        const did: Partial<Record<keyof Sides, Cost | null>> = {}
+        for (const name of round % 2 === 0 ? order : order.reverse()) did[name] = await turns[name]()
         if (round === 0) continue
-        sum.rates.push(mine.calls / mine.seconds)
-        sum.times.push(...mine.milliseconds)
-        if (!other) continue
-        sum.others.push(other.calls / other.seconds)
-        sum.ratios.push(mine.calls / mine.seconds / (other.calls / other.seconds))
+        for (const name of order) {
+          const one = did[name]
+          if (!one) continue
+          sum[name].rates.push(rate(one))
+          if (one.cpu !== null) sum[name].cpus.push(one.cpu)
+        }
+        const { ours, other } = did
+        if (ours) sum.times.push(...ours.milliseconds)
+        if (ours && other) sum.ratios.push(rate(ours) / rate(other))
+        if (ours?.cpu && other?.cpu) sum.cpuRatios.push(other.cpu / ours.cpu)
       }
     }
-    for (const { workload, ratios, rates, others, times } of sums) {
+    for (const { workload, ratios, cpuRatios, times, ours, other, bare } of sums) {
       lines.push({
         workload,
         connections,
-        ratio: ratios.length === 0 ? null : quantile(ratios, 0.5),
-        ours: quantile(rates, 0.5),
-        other: others.length === 0 ? null : quantile(others, 0.5),
+        ratio: middle(ratios),
+        cpuRatio: middle(cpuRatios),
+        ours: middle(ours.rates) ?? 0,
+        other: middle(other.rates),
+        bare: middle(bare.rates),
+        cpu: middle(ours.cpus),
+        otherCpu: middle(other.cpus),
+        bareCpu: middle(bare.cpus),
         median: quantile(times, 0.5),
         slow: quantile(times, 0.95),
+        slowest: quantile(times, 0.99),
       })
     }
-    await Promise.all([ourPool.close(), otherPool?.close()])
+    await Promise.all(Object.values(pools).map((side) => side?.pool.close()))
   }
   return lines
 }

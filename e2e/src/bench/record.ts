@@ -14,10 +14,10 @@ export type Recorded = {
   /** After the first list, and the most that the process ever had. */
   memory: { first: number; peak: number }
   seeded: number
-  lines: Record<
-    string,
-    { what: string; goal: number; ratio: number | null; ours: number; other: number | null; median: number; slow: number }
-  >
+  /** Share of the machine that others had meanwhile, 0 to 1; null: not known. */
+  others: number | null
+  /** By workload and connections: `W1/16`. What a call costs the processor is in microseconds. */
+  lines: Record<string, { what: string; goal: number } & Omit<Line, "workload" | "connections" | "slowest"> & { slowest: number | null }>
 }
 
 /** By engine and rows: `sqlite/100000`. */
@@ -33,10 +33,18 @@ export function writeRecords(records: Records): void {
 
 export const keyOf = (line: Line) => `${line.workload.name}/${line.connections}`
 
+function goalOf({ workload: { goal }, connections }: Line): number {
+  return typeof goal === "number" ? goal : goal[connections === 1 ? 0 : 1]
+}
+
 const round = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)))
 
 /** A run as it is kept. @param engine as people call it, with its version */
-export function recordOf(lines: readonly Line[], facts: Pick<Recorded, "start" | "memory" | "seeded">, engine: string): Recorded {
+export function recordOf(
+  lines: readonly Line[],
+  facts: Pick<Recorded, "start" | "memory" | "seeded" | "others">,
+  engine: string,
+): Recorded {
   const [cpu] = cpus()
   return {
     day: new Date().toISOString().slice(0, 10),
@@ -48,12 +56,18 @@ export function recordOf(lines: readonly Line[], facts: Pick<Recorded, "start" |
         keyOf(line),
         {
           what: line.workload.what,
-          goal: line.workload.goal,
+          goal: goalOf(line),
           ratio: round(line.ratio, 3),
+          cpuRatio: round(line.cpuRatio, 3),
           ours: Math.round(line.ours),
-          other: line.other === null ? null : Math.round(line.other),
-          median: round(line.median, 2) ?? 0,
-          slow: round(line.slow, 2) ?? 0,
+          other: round(line.other, 0),
+          bare: round(line.bare, 0),
+          cpu: round(line.cpu, 0),
+          otherCpu: round(line.otherCpu, 0),
+          bareCpu: round(line.bareCpu, 0),
+          median: Number(line.median.toFixed(2)),
+          slow: Number(line.slow.toFixed(2)),
+          slowest: Number(line.slowest.toFixed(2)),
         },
       ]),
     ),

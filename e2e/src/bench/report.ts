@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { isAlone } from "./check.ts"
 import type { Recorded, Records } from "./record.ts"
 
 const top = join(import.meta.dirname, "..", "..", "..")
@@ -21,17 +22,22 @@ const medianGoal = (key: string) => (key.startsWith("W12") ? MEDIAN_OF_INSIGHTS 
 /** One run as a table, for the page and for the screen. */
 export function tableOf({ lines }: Recorded): string {
   const compared = Object.values(lines).some((line) => line.other !== null)
+  const whole = (value: number | null) => (value === null ? "" : String(value))
   const rows = Object.entries(lines).map(([key, line]) => {
     const [name, connections] = key.split("/")
     const start = `| ${name} ${line.what} | ${connections} | ${line.ours} |`
-    const end = ` ${line.median.toFixed(2)} | ${line.slow.toFixed(2)} |`
-    if (!compared) return `${start}${end}`
-    const { ratio, goal, other } = line
-    return `${start} ${other ?? ""} | ${percent(ratio)} | ${percent(goal)} | ${ratio === null ? "" : verdict(ratio >= goal)} |${end}`
+    const end = ` ${line.median.toFixed(2)} | ${line.slow.toFixed(2)} | ${line.slowest?.toFixed(2) ?? ""} |`
+    if (!compared) return `${start} ${whole(line.cpu)} |${end}`
+    const { ratio, cpuRatio, goal, other, bare, cpu, otherCpu, bareCpu } = line
+    const pace = ` ${whole(other)} | ${whole(bare)} | ${percent(ratio)} | ${percent(goal)} | ${ratio === null ? "" : verdict(ratio >= goal)} |`
+    return `${start}${pace} ${whole(cpu)} | ${whole(otherCpu)} | ${whole(bareCpu)} | ${percent(cpuRatio)} |${end}`
   })
   const head = compared
-    ? ["| workload | connections | ours/s | reference/s | ratio | goal | | median ms | 95th ms |", "|---|--:|--:|--:|--:|--:|---|--:|--:|"]
-    : ["| workload | connections | ours/s | median ms | 95th ms |", "|---|--:|--:|--:|--:|"]
+    ? [
+        "| workload | connections | ours/s | reference/s | bare/s | ratio | goal | | ours µs | reference µs | bare µs | of the processor | median ms | 95th ms | 99th ms |",
+        "|---|--:|--:|--:|--:|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|",
+      ]
+    : ["| workload | connections | ours/s | ours µs | median ms | 95th ms | 99th ms |", "|---|--:|--:|--:|--:|--:|--:|"]
   return [...head, ...rows].join("\n")
 }
 
@@ -49,8 +55,15 @@ function growth(small: Recorded, big: Recorded): string {
   return ["| workload | ms at 100,000 | ms at 1,000,000 | times | ≤ 1.5 | ≤ 5 ms |", "|---|--:|--:|--:|---|---|", ...rows].join("\n")
 }
 
-function startOf({ start, memory, seeded }: Recorded, goals: boolean): string {
+function startOf({ start, memory, seeded, others }: Recorded, goals: boolean): string {
+  const share =
+    others === null
+      ? []
+      : [
+          `others had ${Math.round(others * 100)} % of the machine while calls were measured${isAlone(others) ? "" : ": calls a second mean little"}`,
+        ]
   const lines = [
+    ...share,
     `seeded in ${Math.round(seeded)} s`,
     `first answer ${Math.round(start.healthy)} ms after the start of the process${goals ? ` (goal 2,000: ${verdict(start.healthy <= 2000)})` : ""}`,
     `first list ${Math.round(start.listed)} ms after it`,

@@ -40,6 +40,8 @@ export type ServerOptions = {
   port?: number
   /** Signing in costs next to nothing. What was stored otherwise opens nothing then: whatever works on one data folder does so alike. */
   cheapPasswords?: boolean
+  /** What Node itself is told, such as to write a profile. */
+  nodeFlags?: readonly string[]
 }
 
 /**
@@ -53,23 +55,27 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = options.port ?? (await freePort())
   const proxy = options.proxy ? await startProxy(port) : null
   const url = `http://localhost:${proxy?.port ?? port}`
-  const child = spawn(process.execPath, [...(options.cheapPasswords ? cheapening : []), "--enable-source-maps", main], {
-    cwd: top,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      BASE_URL: url,
-      RATE_LIMITS: "off",
-      RECALL_MINUTES: "0",
-      DATABASE_URL: undefined,
-      SMTP_URL: undefined,
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    [...(options.cheapPasswords ? cheapening : []), ...(options.nodeFlags ?? []), "--enable-source-maps", main],
+    {
+      cwd: top,
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        BASE_URL: url,
+        RATE_LIMITS: "off",
+        RECALL_MINUTES: "0",
+        DATABASE_URL: undefined,
+        SMTP_URL: undefined,
+        ...options.env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  )
   // A program that dies leaves no server behind.
   const orphan = () => child.kill("SIGKILL")
   process.once("exit", orphan)

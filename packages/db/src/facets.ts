@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, RAW, type Tx } from "./database.ts"
 import { engine } from "./engine.ts"
+import { textList } from "./fn.ts"
+import { preparedRaw } from "./prepared.ts"
 import type { FacetFacts } from "./schema/facets.ts"
 import { searchKey } from "./search.ts"
 
@@ -9,10 +11,6 @@ import { searchKey } from "./search.ts"
  */
 
 const postgres = engine === "postgres"
-
-/** A list of texts as the right side of `in`; one parameter however long it is. */
-const texts = (values: readonly string[]) =>
-  postgres ? sql`any(${sql.param(values)}::text[])` : sql`(select value from json_each(${JSON.stringify(values)}))`
 
 /** A list of whole numbers as the right side of `in`; one parameter however long it is. */
 const wholes = (values: readonly number[]) =>
@@ -39,15 +37,18 @@ export type Stored = Placed & { id: string; labels: { labelId: string; setBy: st
 
 type StoredLabel = [id: string, setBy: string | null, ms: number]
 
-/** What the tables say of some submissions of a team, in no order. Ids that are not the team's are left out. */
-export async function readFacts(db: DbOrTx, teamId: string, submissionIds: readonly string[]): Promise<Stored[]> {
+const factsOfSome = preparedRaw(($: { teamId: string; ids: unknown }) => {
   const labels = postgres
     ? sql`json_agg(json_build_array(l.label_id, l.set_by, extract(epoch from l.created_at) * 1000))`
     : sql`json_group_array(json_array(l.label_id, l.set_by, l.created_at))`
   const ms = postgres ? sql`extract(epoch from s.created_at) * 1000` : sql`s.created_at`
-  const rows = await db[RAW](
-    sql`select s.id, c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, s.trashed_at, s.erased_at, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id and f.message_id is null) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${texts(submissionIds)} and s.team_id = ${teamId}`,
-  )
+  const ids = postgres ? sql`any(${sql.param($.ids)}::text[])` : sql`(select value from json_each(${$.ids}))`
+  return sql`select s.id, c.ordinal, s.number, s.portal_id, s.stage_id, s.held, s.assignee_id, s.trashed_at, s.erased_at, ${ms} as arrived, (select ${labels} from submission_label l where l.submission_id = s.id) as labels, exists(select 1 from file f where f.submission_id = s.id and f.message_id is null) as files from submission s join team_counter c on c.team_id = s.team_id where s.id ${among} ${ids} and s.team_id = ${$.teamId}`
+})
+
+/** What the tables say of some submissions of a team, in no order. Ids that are not the team's are left out. */
+export async function readFacts(db: DbOrTx, teamId: string, submissionIds: readonly string[]): Promise<Stored[]> {
+  const rows = await factsOfSome(db, { teamId, ids: textList(submissionIds) })
   return rows.map((row) => {
     const applied = (parsed<StoredLabel[] | null>(row.labels) ?? []).sort(byAge)
     const reviewers = new Set(applied.map(([, setBy]) => setBy).filter((one) => one !== null))
@@ -119,6 +120,15 @@ export async function putPlacings(tx: Tx, rows: readonly Placing[]): Promise<voi
   )
 }
 
+type Known = { teamId: string; rows?: string; keys?: number[]; facets?: number[]; arrived?: number[]; said?: string[] }
+
+const putWhereKnown = preparedRaw(($: Known) => {
+  const source = postgres
+    ? sql`select r.key, r.facet_id, r.arrived from unnest(${sql.param($.keys)}::bigint[], ${sql.param($.facets)}::bigint[], ${sql.param($.arrived)}::int[], ${sql.param($.said)}::text[]) as r(key, facet_id, arrived, facts) join facet on facet.id = r.facet_id and facet.team_id = ${$.teamId} and facet.facts::text = r.facts`
+    : sql`select r.value ->> 0, r.value ->> 1, r.value ->> 2 from json_each(${$.rows}) as r cross join facet on facet.id = r.value ->> 1 and facet.team_id = ${$.teamId} and facet.facts = r.value ->> 3 where true`
+  return sql`insert into submission_facet (key, facet_id, arrived) ${source} on conflict (key) do update set facet_id = excluded.facet_id, arrived = excluded.arrived returning key`
+})
+
 /**
  * Says which facet each of the submissions has, where the facets with those ids have these very facts already: one statement for what
  * nearly always is so.
@@ -127,18 +137,18 @@ export async function putPlacings(tx: Tx, rows: readonly Placing[]): Promise<voi
  */
 export async function putKnown(tx: Tx, teamId: string, rows: readonly Placing[], facts: readonly FacetFacts[]): Promise<boolean> {
   const said = facts.map(factsText)
-  const source = postgres
-    ? sql`select r.key, r.facet_id, r.arrived from unnest(${sql.param(rows.map((row) => row.key))}::bigint[], ${sql.param(rows.map((row) => row.facetId))}::bigint[], ${sql.param(rows.map((row) => row.arrived))}::int[], ${sql.param(said)}::text[]) as r(key, facet_id, arrived, facts) join facet on facet.id = r.facet_id and facet.team_id = ${teamId} and facet.facts::text = r.facts`
-    : sql`select r.value ->> 0, r.value ->> 1, r.value ->> 2 from json_each(${JSON.stringify(rows.map((row, index) => [row.key, row.facetId, row.arrived, said[index]]))}) as r cross join facet on facet.id = r.value ->> 1 and facet.team_id = ${teamId} and facet.facts = r.value ->> 3 where true`
-  const written = await tx[RAW](
-    sql`insert into submission_facet (key, facet_id, arrived) ${source} on conflict (key) do update set facet_id = excluded.facet_id, arrived = excluded.arrived returning key`,
-  )
+  const values = postgres
+    ? { teamId, keys: rows.map((row) => row.key), facets: rows.map((row) => row.facetId), arrived: rows.map((row) => row.arrived), said }
+    : { teamId, rows: JSON.stringify(rows.map((row, index) => [row.key, row.facetId, row.arrived, said[index]])) }
+  const written = await putWhereKnown(tx, values)
   return written.length === rows.length
 }
 
+const counterOf = preparedRaw(($: { teamId: string }) => sql`select ordinal, seq from team_counter where team_id = ${$.teamId}`)
+
 /** The team's ordinal, and the number of its newest event. */
 export async function readCounter(db: DbOrTx, teamId: string): Promise<{ ordinal: number; seq: number }> {
-  const [row] = await db[RAW](sql`select ordinal, seq from team_counter where team_id = ${teamId}`)
+  const [row] = await counterOf(db, { teamId })
   if (!row) throw new Error("a team without its counter")
   return { ordinal: Number(row.ordinal), seq: Number(row.seq) }
 }

@@ -1,11 +1,17 @@
 import { getTableColumns, is, type Placeholder, SQL, sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
-import type { DbOrTx, Queries } from "./database.ts"
+import { type DbOrTx, type Queries, RAW } from "./database.ts"
 
 /** The query builder while a statement is prepared: it is built, not run. */
 type Builder = Pick<Queries, "select" | "selectDistinct" | "insert" | "update" | "delete">
 type Built = { prepare(name: string): object }
-type Session = { runPrepared(prepared: object, values: Record<string, unknown>): Promise<unknown> }
+type Session = {
+  runPrepared(prepared: object, values: Record<string, unknown>): Promise<unknown>
+  /** SQLite alone. */
+  compile?(query: SQL): object
+  runCompiled?(compiled: object, values: Record<string, unknown>): Promise<unknown>
+}
+const sessionOf = (db: DbOrTx) => (db as unknown as { session: Session }).session
 
 /** Answers every name with the place of that name. */
 const places = new Proxy({}, { get: (_, name): Placeholder => sql.placeholder(String(name)) })
@@ -28,7 +34,7 @@ export function prepared<Values extends Record<string, unknown>, Result>(
   return (db, values) => {
     // Built by whichever comes first; what it is built of is the same for all databases of the process.
     statement ??= (build(db, places as Values) as unknown as Built).prepare("")
-    return (db as unknown as { session: Session }).session.runPrepared(statement, values) as Promise<Result>
+    return sessionOf(db).runPrepared(statement, values) as Promise<Result>
   }
 }
 
@@ -50,5 +56,22 @@ export function preparedInsert<T extends PgTable>(table: T): (db: DbOrTx, row: T
     const values: Record<string, unknown> = {}
     for (const [name, other] of defaults) values[name] = given[name] === undefined ? other() : given[name]
     await insert(db, values)
+  }
+}
+
+/**
+ * {@link prepared} for a statement written by hand. On Postgres, where putting its text together is little beside the way to the server, it
+ * is put together each time.
+ * @param build is given places, and on Postgres values: it can read none, only pass them on
+ */
+export function preparedRaw<Values extends Record<string, unknown>>(
+  build: (places: Values) => SQL,
+): (db: DbOrTx, values: Values) => Promise<Record<string, unknown>[]> {
+  let compiled: object | undefined
+  return (db, values) => {
+    const session = sessionOf(db)
+    if (!session.compile || !session.runCompiled) return db[RAW](build(values))
+    compiled ??= session.compile(build(places as Values))
+    return session.runCompiled(compiled, values) as Promise<Record<string, unknown>[]>
   }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, RAW, type Tx } from "./database.ts"
 import { engine } from "./engine.ts"
+import { preparedRaw } from "./prepared.ts"
 
 /*
  * The full-text index of submissions, on both engines the same: sets of words that the caller has cut and folded, so that neither engine
@@ -42,6 +43,13 @@ function match(query: SearchQuery): string {
 
 export type SearchDocument = { key: number; submissionId: string; words: readonly string[] }
 
+const addDocument = preparedRaw(
+  ($: { key: number; submissionId: string }) => sql`insert into search_document (key, submission_id) values (${$.key}, ${$.submissionId})`,
+)
+const addText = preparedRaw(
+  ($: { key: number; words: string }) => sql`insert into submission_search (rowid, words) values (${$.key}, ${$.words})`,
+)
+
 /**
  * Puts new submissions' words into the index, in as many statements for a hundred of them as for one. None of them may be there yet; on
  * Postgres, where another process may be at the same work, the one that came first stays.
@@ -56,6 +64,13 @@ export async function addWords(tx: Tx, documents: readonly SearchDocument[]): Pr
         (one) => sql`(${one.key}, ${one.submissionId}, array_to_tsvector(${sql.param(wordsOf(one))}::text[]))`,
       )} on conflict (key) do nothing`,
     )
+    return
+  }
+  const [only, another] = documents
+  if (only && !another) {
+    const { key, submissionId } = only
+    await addDocument(tx, { key, submissionId })
+    await addText(tx, { key, words: wordsOf(only).join(" ") })
     return
   }
   await tx[RAW](sql`insert into search_document (key, submission_id) values ${values((one) => sql`(${one.key}, ${one.submissionId})`)}`)
@@ -84,12 +99,18 @@ export async function searchKeys(
     )
     return rows.map((row) => Number(row.key))
   }
-  // As one value: a row for each key costs ten times as much as finding it.
-  const [row] = await db[RAW](
-    sql`select json_group_array(key) as keys from (select rowid as key from submission_search where submission_search match ${text} and ${within(ask)} order by rowid ${order} limit ${ask.limit})`,
-  )
+  const { from, to, limit } = ask
+  const [row] = await (ask.newest ? keysNewest : keysOldest)(db, { text, from, to, limit })
   return JSON.parse(String(row?.keys)) as number[]
 }
+
+/** As one value: a row for each key costs ten times as much as finding it. */
+const keysIn = (order: SQL) =>
+  preparedRaw(
+    ($: { text: string; from: number; to: number; limit: number }) =>
+      sql`select json_group_array(key) as keys from (select rowid as key from submission_search where submission_search match ${$.text} and ${within($)} order by rowid ${order} limit ${$.limit})`,
+  )
+const [keysNewest, keysOldest] = [keysIn(sql`desc`), keysIn(sql`asc`)]
 
 /** The driver hands numbers over as fractions, by which the index cannot begin in the middle. */
 const within = ({ from, to }: { from: number; to: number }) => sql`rowid between cast(${from} as integer) and cast(${to} as integer)`

@@ -16,6 +16,11 @@ export function accepts(header: string, encoding: string): boolean {
   })
 }
 
+/** Gzipped; null where that would not pay. */
+export async function squeezed(plain: Buffer): Promise<Buffer | null> {
+  return plain.byteLength < threshold ? null : squeeze(plain)
+}
+
 /** Gzips documents and JSON. Streams of events, audio and what is encoded already pass through untouched. */
 export const compressTexts: MiddlewareHandler = async (c, next) => {
   await next()
@@ -30,10 +35,10 @@ export const compressTexts: MiddlewareHandler = async (c, next) => {
   // Only now: whoever asks for the body makes a stream of what is still plain text, and that is slow.
   if (!response.body) return
   const plain = Buffer.from(await response.arrayBuffer())
-  const small = plain.byteLength < threshold
+  const small = await squeezed(plain)
   const sent = new Headers(headers)
-  if (!small) sent.set("content-encoding", "gzip")
+  if (small !== null) sent.set("content-encoding", "gzip")
   sent.delete("content-length")
   c.res = undefined
-  c.res = new Response(new Uint8Array(small ? plain : await squeeze(plain)), { status, headers: sent })
+  c.res = new Response(new Uint8Array(small ?? plain), { status, headers: sent })
 }

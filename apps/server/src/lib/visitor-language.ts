@@ -1,5 +1,6 @@
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
+import { parse } from "hono/utils/cookie"
 import { acceptedLanguage, type Language, languageParameter, type ShownLanguage, wishedLanguage } from "../copy/languages.ts"
 import { memberLanguageCookie, memberLanguageOf } from "../copy/member-language.ts"
 import type { MemberLanguage } from "../copy/members.ts"
@@ -23,6 +24,14 @@ export function headerLanguage(c: Context): Language | null {
 
 /** The language of the members' app in this browser: chosen there, else on a page for everybody, else the browser's own. */
 export function memberLanguage(c: Context): MemberLanguage {
-  const [chosen, remembered] = [getCookie(c, memberLanguageCookie), getCookie(c, languageParameter)]
-  return memberLanguageOf({ chosen, remembered, header: c.req.header("accept-language") })
+  return memberLanguageFrom(c.req.raw.headers)
+}
+
+/** The same of a request's headers alone. */
+export function memberLanguageFrom(headers: Headers): MemberLanguage {
+  const cookies = headers.get("cookie") ?? ""
+  // Most browsers keep none: then nothing is taken apart.
+  const cookie = (name: string) => (cookies.includes(`${name}=`) ? parse(cookies, name)[name] : undefined)
+  const header = headers.get("accept-language")
+  return memberLanguageOf({ chosen: cookie(memberLanguageCookie), remembered: cookie(languageParameter), header })
 }

@@ -25,6 +25,8 @@ export type Context = {
   defaultTeamId: string | null
   /** Caller's address; null in calls without HTTP. */
   remoteAddress: string | null
+  /** Whoever called can put an answer that is JSON already into the response: see `lib/json-text.ts`. */
+  texts?: boolean
   /** What the caller's program calls itself; null in calls without HTTP. */
   userAgent: string | null
 }

@@ -22,6 +22,7 @@ import type { Gate } from "./gate.ts"
 
 type Rows = RunResult | unknown[]
 type Callback = (tx: unknown) => unknown
+type Compiled = { sql: string; fill: (values: Record<string, unknown>) => unknown[] }
 
 /** Where a session's statements go. */
 interface Route {
@@ -115,6 +116,17 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
   /** Runs a statement that was prepared elsewhere, here. */
   runPrepared(prepared: Prepared, values: Record<string, unknown>): Promise<unknown> {
     return prepared.on(this.#route, values)
+  }
+
+  /** What is run again and again of a statement that was written by hand: its text, and what fills its places. */
+  compile(query: SQL): Compiled {
+    const { sql, params } = this.#dialect.sqlToQuery(query)
+    return { sql, fill: parameterFiller(params) }
+  }
+
+  /** Runs what was compiled elsewhere, here. */
+  runCompiled({ sql, fill }: Compiled, values: Record<string, unknown>): Promise<Rows> {
+    return this.#route.execute(sql, fill(values), "all")
   }
 
   override async run(query: SQL): Promise<Rows> {

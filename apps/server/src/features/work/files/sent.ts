@@ -33,9 +33,9 @@ export async function filesOf(db: DbOrTx, submissionId: string): Promise<SentFil
 }
 
 /** As the team gets it. */
-export function forTeam({ drawn, ...one }: SentFile) {
+export function forTeam({ drawn, facts, ...one }: SentFile) {
   const url = `/api/files/${one.id}`
-  return { ...one, url, waveform: drawn ? `${url}/waveform` : null }
+  return { ...one, url, facts, waveform: drawn ? `${url}/waveform` : null }
 }
 
 /** Proof of the status link in the address of a file. */

@@ -64,16 +64,23 @@ function myId({ actor }: TeamContext): string | null {
 }
 
 /** Labels of a submission, in the team's order, and until when the caller has snoozed it (milliseconds since 1970; null: has not). */
-export type RowAttributes = { labelIds: string[]; snoozedUntil: number | null }
+export type RowAttributes = {
+  labelIds: string[]
+  snoozedUntil: number | null
+  /** Files came with it, or may have. */
+  files: boolean
+}
 
 /** What is known of a submission beside its row. */
 export function attributesOf(ctx: TeamContext, { memory, referenceData, snoozes }: FilterContext, number: number): RowAttributes {
-  const labels = (memory.facets[memory.facetOf[number] ?? -1]?.labels ?? []).map((label) => memory.labels.ids[label] as string)
+  const facet = memory.facets[memory.facetOf[number] ?? -1]
+  const labels = (facet?.labels ?? []).map((label) => memory.labels.ids[label] as string)
   const place = (id: string) => referenceData.labels.get(id) ?? 0
   const until = snoozes.get(number) ?? 0
   return {
     labelIds: labels.length < 2 ? labels : labels.sort((a, b) => place(a) - place(b)),
     snoozedUntil: until > ctx.clock.now().getTime() ? until : null,
+    files: facet?.files ?? true,
   }
 }
 

@@ -1,5 +1,7 @@
+import { hasRowTexts, readRowTexts } from "@intray/db/row-texts"
 import { validation } from "../../../copy/translated.ts"
 import { Invalid } from "../../../lib/errors.ts"
+import { asText } from "../../../lib/json-text.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { attributesOf, compileFilter, type RowAttributes } from "../submission-index/compiled-filter.ts"
 import { scan } from "../submission-index/scan.ts"
@@ -21,11 +23,17 @@ function numberOf(cursor: string): number {
   return Number(cursor)
 }
 
-/**
- * One page of the team's submissions, in the order of their numbers; `nextCursor` is null on the last one.
- * @throws NotFound when the filter names what is not this team's; Invalid (`cursor`)
- */
-export async function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
+/** How rows are read, and what is shown of one. */
+type Reading<Row, Item> = {
+  read(ctx: TeamContext, numbers: readonly number[]): Promise<Map<number, Row>>
+  show(row: Row, facts: RowAttributes): Item
+}
+
+async function pageOf<Row, Item>(
+  ctx: TeamContext,
+  input: ListSubmissionsInput,
+  { read, show }: Reading<Row, Item>,
+): Promise<{ items: Item[]; nextCursor: string | null }> {
   const { limit, cursor } = input
   const beyond = { newest: input.sort === "newest", after: cursor ? numberOf(cursor) : null, limit: limit + 1 }
   for (let again = false; ; again = true) {
@@ -34,17 +42,36 @@ export async function listSubmissions(ctx: TeamContext, input: ListSubmissionsIn
     const numbers = query.length > 0 ? await searchNumbers(ctx, asked, beyond) : scan(memory, question, beyond)
     const page = numbers.slice(0, limit)
     const facts = page.map((number) => attributesOf(ctx, asked, number))
-    const rows = await rowsOf(ctx, page)
+    const rows = await read(ctx, page)
     // Rows can have gone since; where they were gone before, the memory was wrong.
     if (rows.size < page.length && !again) {
       forgetTeam(ctx.db, ctx.team.id, memory)
       continue
     }
-    const items: SubmissionRow[] = []
+    const items: Item[] = []
     for (const [index, number] of page.entries()) {
       const row = rows.get(number)
-      if (row) items.push(toRow(row, facts[index] as RowAttributes))
+      if (row) items.push(show(row, facts[index] as RowAttributes))
     }
     return { items, nextCursor: numbers.length > limit ? String(page.at(-1)) : null }
   }
+}
+
+/**
+ * One page of the team's submissions, in the order of their numbers; `nextCursor` is null on the last one.
+ * @throws NotFound when the filter names what is not this team's; Invalid (`cursor`)
+ */
+export function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
+  return pageOf(ctx, input, { read: rowsOf, show: toRow })
+}
+
+/** The same as a text, which on SQLite is much less work. @throws as {@link listSubmissions} */
+export async function listAsText(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
+  if (!hasRowTexts) return listSubmissions(ctx, input)
+  const { items, nextCursor } = await pageOf(ctx, input, {
+    read: ({ db, team }, numbers) => readRowTexts(db, team.id, numbers),
+    show: (row, { labelIds, snoozedUntil }) =>
+      row(JSON.stringify(labelIds), snoozedUntil === null ? "null" : `"${new Date(snoozedUntil).toISOString()}"`),
+  })
+  return asText(`{"items":[${items.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`)
 }

@@ -2,16 +2,16 @@ import { router } from "../../../trpc/init.ts"
 import { permitted } from "../../../trpc/procedures.ts"
 import { countFacets } from "../submission-index/match.ts"
 import { submissionFacets } from "../submission-index/schema.ts"
-import { listSubmissions } from "./list.ts"
+import { listAsText, listSubmissions } from "./list.ts"
 import * as schema from "./schema.ts"
-import { countSubmissions, getSubmission, markSeen } from "./service.ts"
+import { countSubmissions, getAsText, getSubmission, markSeen } from "./service.ts"
 import { suggestText } from "./suggest.ts"
 
 export const submissionsRouter = router({
   list: permitted("submission:read")
     .input(schema.listSubmissionsInput)
     .output(schema.listSubmissionsOutput)
-    .query(({ ctx, input }) => listSubmissions(ctx, input)),
+    .query(({ ctx, input }) => (ctx.texts ? listAsText(ctx, input) : listSubmissions(ctx, input))),
   facets: permitted("submission:read")
     .input(schema.facetsInput)
     .output(submissionFacets)
@@ -27,7 +27,7 @@ export const submissionsRouter = router({
   get: permitted("submission:read")
     .input(schema.getSubmissionInput)
     .output(schema.submissionDetail)
-    .query(({ ctx, input }) => getSubmission(ctx, input)),
+    .query(({ ctx, input }) => (ctx.texts ? getAsText(ctx, input) : getSubmission(ctx, input))),
   seen: permitted("submission:read")
     .input(schema.submissionIdInput)
     .output(schema.seenOutput)

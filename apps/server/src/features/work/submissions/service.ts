@@ -2,6 +2,7 @@ import { prepared } from "@intray/db"
 import { portal, publicLine, submission } from "@intray/db/schema"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
+import { asText } from "../../../lib/json-text.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { formOfId } from "../../core/portal-versions/service.ts"
@@ -61,8 +62,28 @@ const linesOf = prepared((db, $: { id: string }) =>
     .orderBy(asc(publicLine.id)),
 )
 
+/** Forms as JSON, which are most of what is answered, and the same for all submissions of a version. */
+const formTexts = new WeakMap<object, string>()
+
+function formText(form: object): string {
+  const known = formTexts.get(form) ?? JSON.stringify(form)
+  formTexts.set(form, known)
+  return known
+}
+
 /** Everything that the reading pane shows of one submission. @throws NotFound */
 export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
+  const { row, form, rest } = await readDetail(ctx, which)
+  return { ...row, form, ...rest }
+}
+
+/** The same as a text. @throws as {@link getSubmission} */
+export async function getAsText(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
+  const { row, form, rest } = await readDetail(ctx, which)
+  return asText(`${JSON.stringify(row).slice(0, -1)},"form":${formText(form)},${JSON.stringify(rest).slice(1)}`)
+}
+
+async function readDetail(ctx: TeamContext, which: GetSubmissionInput) {
   const teamId = ctx.team.id
   const [row] = await ("id" in which
     ? detailById(ctx.db, { teamId, id: which.id })
@@ -70,17 +91,17 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
   if (!row || !sees(await visiblePortals(ctx), row.portalId)) throw new NotFound("submission")
   const { id } = row
   const gone = goneOf(row)
-  const [form, now, files, lines, editedAt, goneBy] = await Promise.all([
+  const now = await filterContext(ctx)
+  const attributes = attributesOf(ctx, now, row.number)
+  const [form, files, lines, editedAt, goneBy] = await Promise.all([
     formOfId(ctx.db, row.versionId),
-    filterContext(ctx),
-    filesOf(ctx.db, id),
+    // Most have none, and that is known.
+    attributes.files ? filesOf(ctx.db, id) : [],
     linesOf(ctx.db, { id }),
     editedAtOf(ctx.db, { id, version: row.version }),
     gone === null ? null : goneByOf(ctx, id, gone),
   ])
-  return {
-    ...toRow(row, attributesOf(ctx, now, row.number)),
-    form,
+  const rest = {
     answers: row.answers,
     files: files.map(forTeam),
     version: row.version,
@@ -95,6 +116,7 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
     erasedAt: row.erasedAt?.toISOString() ?? null,
     goneBy,
   }
+  return { row: toRow(row, attributes), form, rest }
 }
 
 /** Somebody of the team has opened it; the first time counts. @throws NotFound */
