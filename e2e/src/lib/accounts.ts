@@ -19,6 +19,20 @@ export function codeNow(key: string, now = Date.now()): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0")
 }
 
+/** The periods whose codes were typed, by key. */
+const typed = new Map<string, Set<number>>()
+
+/** A code of now, or of the period beside it, that was not typed before: each is taken once. */
+export function freshCode(key: string): string {
+  const period = Math.floor(Date.now() / 30_000)
+  const used = typed.get(key) ?? new Set<number>()
+  typed.set(key, used)
+  const free = [period, period + 1, period - 1].find((each) => !used.has(each))
+  if (free === undefined) throw new Error("three codes of one minute are used")
+  used.add(free)
+  return codeNow(key, free * 30_000)
+}
+
 /** A device that keeps passkeys, as the browser's own protocol simulates it. `verifies`: it makes sure who holds it. */
 export async function plugInAuthenticator(page: Page, { verifies = true } = {}): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page)
