@@ -1,4 +1,14 @@
-import { ageSessions, codeNow, fillLogin, forget, freshCode, linkIn, openSecurity, plugInAuthenticator } from "../lib/accounts.ts"
+import {
+  ageSessions,
+  codeNow,
+  fillLogin,
+  forget,
+  forgetUsedCodes,
+  freshCode,
+  linkIn,
+  openSecurity,
+  plugInAuthenticator,
+} from "../lib/accounts.ts"
 import { password, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -70,6 +80,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.waitForURL(/\/dashboard\/submissions/)
   })
 
+  forgetUsedCodes(accounts.dataDir)
   await test.step("a mailed link is one step only", async () => {
     await forget(page.context(), true)
     await page.goto(`${url}/auth/magic-link?redirect=%2Fdashboard%2Fportals`)
@@ -108,5 +119,8 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(password)
     await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click()
     await expect(page.getByText("Off. Your password alone opens your account.")).toBeVisible()
+    const activity = page.getByRole("list", { name: "Recent activity" })
+    await expect(activity.getByText("Second step turned off")).toBeVisible()
+    await expect(activity.getByText("Signed in with a backup code")).toBeVisible()
   })
 })

@@ -61,6 +61,28 @@ export function ageSessions(dataDir: string, email: string): void {
   if (changed.changes === 0) throw new Error(`${email} has no session`)
 }
 
+/** The server forgets which codes of authenticators were used: a flow goes faster than the half minutes in which new ones come. */
+export function forgetUsedCodes(dataDir: string): void {
+  typed.clear()
+  const db = new Sqlite(join(dataDir, "intray.sqlite"))
+  db.prepare("delete from verification where identifier like 'totp-used-%'").run()
+  db.close()
+}
+
+/** A team asks for a second factor since so many days, and whoever is in it joined long before. */
+export function askForSecondFactor(dataDir: string, email: string, days: number): void {
+  const db = new Sqlite(join(dataDir, "intray.sqlite"))
+  const own = db.prepare('select organization_id as id from member where user_id = (select id from "user" where email = ?)').get(email) as {
+    id: string
+  }
+  const since = Date.now() - days * 86_400_000
+  db.prepare("update member set created_at = ? where organization_id = ?").run(since - 86_400_000, own.id)
+  db.prepare(
+    "insert into team_setting (team_id, second_factor_since, updated_at, listed) values (?, ?, ?, 0) on conflict (team_id) do update set second_factor_since = excluded.second_factor_since",
+  ).run(own.id, since, since)
+  db.close()
+}
+
 /** Opens the security settings of whoever is signed in. */
 export async function openSecurity(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/settings/security`)

@@ -213,8 +213,8 @@ export const account = forMembers("account", {
       backup_code: "Signed in with a backup code",
       other: "Signed in",
     },
-    tried: (p: { locale: string; count: number }) =>
-      plural(p.locale, p.count, { one: "Somebody could not sign in", other: "Somebody could not sign in, # times within an hour" }),
+    tried: "Somebody could not sign in",
+    times: (p: { count: number }) => `${p.count} times within an hour`,
     types: {
       second_factor_on: "Second step turned on",
       second_factor_off: "Second step turned off",

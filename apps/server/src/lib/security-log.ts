@@ -9,7 +9,7 @@ import type { Log } from "./log.ts"
 
 /** Days after which a line is forgotten. */
 export const SECURITY_DAYS = 90
-/** Wrong tries of one network within so long are one line that counts them: a guesser fills no page, and no table. */
+/** The same from the same network and browser within so long is one line that counts: a guesser, or a program, fills no page and no table. */
 const FOLD_MS = 3_600_000
 
 /**
@@ -36,22 +36,22 @@ export async function noteSecurityEvent(
   const network = networkOf(event.remoteAddress)
   log?.info("account", { event: type, ...(method === null ? {} : { method }) })
   const now = clock?.now() ?? new Date()
-  if (type === "sign_in_failed") {
-    const same = and(
-      eq(securityEvent.userId, userId),
-      eq(securityEvent.type, type),
-      method === null ? isNull(securityEvent.method) : eq(securityEvent.method, method),
-      network === null ? isNull(securityEvent.network) : eq(securityEvent.network, network),
-      gt(securityEvent.createdAt, new Date(now.getTime() - FOLD_MS)),
-    )
-    const [last] = await db.select({ id: securityEvent.id }).from(securityEvent).where(same).orderBy(desc(securityEvent.id)).limit(1)
-    if (last) {
-      await db
-        .update(securityEvent)
-        .set({ count: sql`${securityEvent.count} + 1` })
-        .where(eq(securityEvent.id, last.id))
-      return
-    }
+  const same = and(
+    eq(securityEvent.userId, userId),
+    eq(securityEvent.type, type),
+    method === null ? isNull(securityEvent.method) : eq(securityEvent.method, method),
+    network === null ? isNull(securityEvent.network) : eq(securityEvent.network, network),
+    eq(securityEvent.browser, browser),
+    eq(securityEvent.system, system),
+    gt(securityEvent.createdAt, new Date(now.getTime() - FOLD_MS)),
+  )
+  const [last] = await db.select({ id: securityEvent.id }).from(securityEvent).where(same).orderBy(desc(securityEvent.id)).limit(1)
+  if (last) {
+    await db
+      .update(securityEvent)
+      .set({ count: sql`${securityEvent.count} + 1` })
+      .where(eq(securityEvent.id, last.id))
+    return
   }
   await db.insert(securityEvent).values({ id: newId(now), userId, type, method, browser, system, network, createdAt: now })
 }

@@ -142,7 +142,7 @@ export const securityEvent = table(
     type: text().notNull(),
     /** How, of a sign-in; null: it does not matter. */
     method: text(),
-    /** How often within the hour that began with it: wrong tries of one network are one row. */
+    /** How often within the hour that began with it: the same from one network and browser is one row. */
     count: int().notNull().default(1),
     /** The browser and the system, as far as they say; empty: not known. */
     browser: text().notNull(),

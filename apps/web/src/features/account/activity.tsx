@@ -14,8 +14,8 @@ import { trpc } from "../../lib/trpc.ts"
 const { activity: words, sessions } = account
 
 /** What happened, in a sentence. */
-export function sayActivity({ type, method, count }: Pick<ActivityItem, "type" | "method" | "count">): string {
-  if (type === "sign_in_failed") return words.tried({ locale, count })
+function sayActivity({ type, method }: ActivityItem): string {
+  if (type === "sign_in_failed") return words.tried
   if (type !== "signed_in") return words.types[type]
   return method === null || method === "operator" ? words.signedIn.other : words.signedIn[method]
 }
@@ -29,12 +29,13 @@ const icons: Partial<Record<ActivityItem["type"], typeof LogIn>> = {
 }
 
 function ActivityRow({ item }: { item: ActivityItem }) {
-  const { type, method, browser, system, network, createdAt } = item
+  const { type, method, count, browser, system, network, createdAt } = item
   const Icon = icons[type] ?? ShieldCheck
   const meta = [
     method === "operator" ? words.operator : sessions.on({ browser, system }),
     network && words.network({ network }),
     formatMoment(locale, createdAt),
+    count > 1 && words.times({ count }),
   ]
   return (
     <Row

@@ -1,7 +1,7 @@
 import { formatDay } from "@intray/server/copy/format"
 import { team as teamWords } from "@intray/server/copy/team"
-import { ButtonLink } from "@intray/ui/button"
-import { useLocation } from "@tanstack/react-router"
+import { ButtonLink, buttonClass } from "@intray/ui/button"
+import { Link, useLocation } from "@tanstack/react-router"
 import { ShieldAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import { locale } from "../../lib/i18n.ts"
@@ -20,9 +20,9 @@ export function SecondFactorBar() {
     <section aria-label={said} className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-warn-bg px-3.5 py-1 text-warn">
       <ShieldAlert aria-hidden="true" size={15} />
       <span>{said}</span>
-      <ButtonLink size="sm" variant="quiet" href={security}>
+      <Link to={security} className={buttonClass({ size: "sm", variant: "quiet" })}>
         {words.setUp}
-      </ButtonLink>
+      </Link>
     </section>
   )
 }
@@ -47,9 +47,9 @@ function ShutOut({ team, others }: { team: string; others: readonly { id: string
       <h1 className="type-title mt-4">{words.gateTitle}</h1>
       <p className="measure mt-2 text-fg-2">{words.gate({ team })}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink variant="primary" href={security}>
+        <Link to={security} className={buttonClass({ variant: "primary" })}>
           {words.setUp}
-        </ButtonLink>
+        </Link>
         {others.slice(0, 5).map((one) => (
           <ButtonLink key={one.id} href={`/dashboard/submissions?team=${one.slug}`}>
             {words.otherTeam({ team: one.name })}

@@ -213,7 +213,8 @@ export const account: Translated<typeof accountWords.account> = {
       backup_code: "Mit einem Backup-Code angemeldet",
       other: "Angemeldet",
     },
-    tried: (p) => pl(p.count, "Jemand konnte sich nicht anmelden", "Jemand konnte sich nicht anmelden, #-mal in einer Stunde"),
+    tried: "Jemand konnte sich nicht anmelden",
+    times: (p) => `${p.count}-mal in einer Stunde`,
     types: {
       second_factor_on: "Zweiter Schritt eingeschaltet",
       second_factor_off: "Zweiter Schritt ausgeschaltet",

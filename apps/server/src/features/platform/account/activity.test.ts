@@ -71,6 +71,13 @@ describe("what is noted", () => {
     ])
   })
 
+  it("the same again within the hour as one line, whatever it is", async () => {
+    const person = await register(app)
+    await clean(person)
+    for (let times = 0; times < 4; times++) await person.browser.post("/revoke-other-sessions")
+    expect(await eventsOf(person.id)).toEqual(["sessions_ended 4"])
+  })
+
   it("a changed password, and signing out elsewhere", async () => {
     const person = await register(app)
     await clean(person)

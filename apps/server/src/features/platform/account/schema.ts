@@ -44,7 +44,7 @@ export const securityOutput = z.strictObject({
 })
 export type Security = z.infer<typeof securityOutput>
 
-/** What concerned the safety of one's account; `sign_in_failed` counts the tries of one network within an hour. */
+/** What concerned the safety of one's account; `count`: how often from one network and browser within an hour. */
 export const activityItem = z.strictObject({
   id: z.string(),
   type: z.enum([
