@@ -1,8 +1,10 @@
-import { teamSetting, user } from "@intray/db/schema"
+import { newId } from "@intray/db/id"
+import { member, session, teamSetting, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openBrowser, testPassword } from "../../../testing/accounts.ts"
+import { openBrowser, register, testPassword } from "../../../testing/accounts.ts"
 import { callerFor, createTestApp, makeTeam, type TestApp, type TestTeam } from "../../../testing/index.ts"
+import { rolesOf } from "../../core/live/reading.ts"
 import { contextNow } from "../api-keys/context-now.ts"
 
 /* A team that asks for a second factor is entered by nobody without one, once their week is over: by no door. */
@@ -68,7 +70,6 @@ describe("once the week is over", () => {
     await app.services.db.update(user).set({ emailVerified: true }).where(eq(user.id, team.member.id))
     // Everybody joined before it was asked.
     await asksSince(8)
-    const { member } = await import("@intray/db/schema")
     await app.services.db
       .update(member)
       .set({ createdAt: new Date(Date.now() - 90 * DAY) })
@@ -121,16 +122,27 @@ describe("once the week is over", () => {
 })
 
 describe("the sign-in library's own doors", () => {
-  it("open nothing of the team either, and stay open for what is about oneself", async () => {
-    const { register } = await import("../../../testing/accounts.ts")
-    const { member } = await import("@intray/db/schema")
-    const { newId } = await import("@intray/db/id")
+  it("open nothing of the team either, and stay open for what is about oneself; streams end", async () => {
     const person = await register(app)
     const { db } = app.services
     const joined = { id: newId(), organizationId: team.id, userId: person.id, role: "admin", createdAt: new Date(Date.now() - 90 * DAY) }
     await db.insert(member).values(joined)
     await callerFor(app.services, team.owner, team).teams.requireSecondFactor({ required: true })
+    const streams = async () => {
+      const own = await db.select({ id: session.id }).from(session).where(eq(session.userId, person.id))
+      const roles = await rolesOf(
+        db,
+        own.map(({ id }) => id),
+        [team.id],
+        new Date(),
+      )
+      return roles.size
+    }
+    const labels = async () =>
+      (await app.request("/api/v1/labels", { cookie: person.browser.cookie(), headers: { "x-intray-team": team.slug } })).status
+    expect([(await streams()) > 0, await labels()]).toEqual([true, 200])
     await asksSince(8)
+    expect([await streams(), await labels()]).toEqual([0, 403])
     const browser = openBrowser(app)
     await browser.post("/sign-in/email", { email: person.email, password: testPassword })
     const refused = async (answer: Promise<{ status: number; body: { code?: unknown } }>) => {
