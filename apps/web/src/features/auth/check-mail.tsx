@@ -1,7 +1,7 @@
 import { auth } from "@intray/server/copy/auth"
 import { Button } from "@intray/ui/button"
 import { Mail } from "lucide-react"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { Sentence } from "../../lib/auth/check.ts"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { Said, sayProblem } from "../../lib/auth/say.tsx"
@@ -31,13 +31,9 @@ export function CheckMail({ sentence, lasts, resend, onBack, children }: Props) 
   const [wait, setWait] = useCountdown(pause)
   const [busy, once] = usePending()
   const [said, setSaid] = useState<{ resent: true } | { problem: string } | null>(null)
-  const sending = useRef(false)
   const send = () =>
     once(async () => {
-      if (sending.current) return
-      sending.current = true
       const outcome = await resend()
-      sending.current = false
       if (outcome.ok) {
         setSaid({ resent: true })
         setWait(pause)
