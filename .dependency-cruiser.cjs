@@ -49,7 +49,7 @@ module.exports = {
       name: "permissions-run-in-the-browser",
       comment: "permissions.ts, names.ts, text.ts and client.ts are imported by the web app: they must not pull the database in.",
       severity: "error",
-      from: { path: "^packages/auth/src/(permissions|names|text|client)\\.ts$" },
+      from: { path: "^packages/auth/src/(permissions|names|text|user-agent|client)\\.ts$" },
       to: { path: "^packages/db/" },
     },
     {
@@ -75,7 +75,7 @@ module.exports = {
           "^apps/server/src/features/core/search/words\\.ts$",
           "^apps/server/src/copy/",
           "^apps/server/src/router\\.ts$",
-          "^packages/auth/src/(permissions|names|text|client)\\.ts$",
+          "^packages/auth/src/(permissions|names|text|user-agent|client)\\.ts$",
         ],
       },
     },

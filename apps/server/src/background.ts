@@ -10,6 +10,7 @@ import { retentionTimers } from "./features/intake/retention/background.ts"
 import { statusWork } from "./features/intake/status/background.ts"
 import { proofTimers } from "./features/intake/submit/background.ts"
 import { uploadTimers } from "./features/intake/uploads/background.ts"
+import { accountTimers } from "./features/platform/account/background.ts"
 import { adminJobs } from "./features/platform/admin/background.ts"
 import { backupWork } from "./features/platform/backups/background.ts"
 import { webhookTimers } from "./features/platform/webhooks/background.ts"
@@ -65,6 +66,7 @@ const declared = [
   importWork,
   insightTimers,
   releaseWork,
+  accountTimers,
   adminJobs,
   backupWork,
   webhookTimers,

@@ -23,6 +23,7 @@ import { createMailer } from "./lib/mailer.ts"
 import { createMetrics, noMetrics } from "./lib/metrics.ts"
 import { createRoom, type ReadSpace } from "./lib/room.ts"
 import { keyOfSecret } from "./lib/secret.ts"
+import { noteSecurityEvent } from "./lib/security-log.ts"
 import type { Services } from "./lib/services.ts"
 import { openFiles } from "./lib/storage/open.ts"
 import { createWorker } from "./lib/worker.ts"
@@ -84,6 +85,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     keys: keyVerbs(() => services),
     ...accountEnds(env, clock),
     adminCalls: adminCalls(env, clock),
+    onSecurityEvent: (tx, event) => noteSecurityEvent(tx, event, { clock, log }),
     // It may be in a transaction: whoever answers the call wakes the worker, after the commit.
     sendMail: sendAccountMail,
     logFault: (message, cause) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { atProvider, codeNow, fillLogin, forget, linkIn, openSecurity, plugInAuthenticator } from "../lib/accounts.ts"
+import { atProvider, fillLogin, forget, freshCode, linkIn, openSecurity, plugInAuthenticator } from "../lib/accounts.ts"
 import { takeFirstSteps } from "../lib/first-steps.ts"
 import { signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
@@ -41,7 +41,7 @@ test("a mistyped address opens nothing: no reset, no link, no provider; the seco
   const post = (path: string, data: object) => page.request.post(`${url}/api/auth${path}`, { data, headers: { origin: url } })
   const { totpURI } = (await (await post("/two-factor/enable", { password: "correct horse battery" })).json()) as { totpURI: string }
   const key = new URL(totpURI).searchParams.get("secret") ?? ""
-  expect((await post("/two-factor/verify-totp", { code: codeNow(key) })).ok()).toBe(true)
+  expect((await post("/two-factor/verify-totp", { code: freshCode(key) })).ok()).toBe(true)
   const owner = await whoIs(page, url)
 
   await test.step("the old address agrees; the page says which one counts", async () => {
@@ -101,7 +101,7 @@ test("a mistyped address opens nothing: no reset, no link, no provider; the seco
     await forget(page.context())
     await page.goto(`${url}/auth/login`)
     await fillLogin(page, email)
-    await page.getByLabel("Code").fill(codeNow(key))
+    await page.getByLabel("Code").fill(freshCode(key))
     await page.waitForURL(/\/dashboard\/submissions/)
   })
 

@@ -18,9 +18,12 @@ test("guests are led to signing in and back, people away from it; signing out en
   await page.getByRole("button", { name: "Save" }).click()
   await expect(page.getByText("Your name is saved").first()).toBeVisible()
   await expect(page.getByRole("button", { name: /Wren C\./ }), "the session was read anew").toBeVisible()
+  await page.evaluate(() => localStorage.setItem("intray-kept:reply:somebody:something", JSON.stringify({ at: Date.now(), value: "Dear" })))
   await page.getByRole("button", { name: /account menu/ }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL(/\/auth\/login$/)
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("intray-kept:")))
+  expect(left, "what was half written is gone").toEqual([])
 
   const calls: { method: string; body: boolean; path: string }[] = []
   page.on("request", (request) => {
@@ -68,9 +71,15 @@ test("sessions are ended one by one, all others, and all @long", async ({ page, 
   await elsewhere.waitForURL(/\/auth\/login/)
   await page.getByRole("button", { name: "Change password" }).click()
   await page.getByLabel("Current password").fill(password)
+  await page.getByLabel("New password").fill("password1")
+  await page.getByRole("button", { name: "Save password" }).click()
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/guessed first/)
   await page.getByLabel("New password").fill("a quieter horse")
   await page.getByRole("button", { name: "Save password" }).click()
   await expect(page.getByText("Your new password holds").first()).toBeVisible()
+  const activity = page.getByRole("list", { name: "Recent activity" })
+  await expect(activity.getByText("Password changed")).toBeVisible()
+  await expect(activity.getByText("Signed out elsewhere")).toBeVisible()
   await page.getByRole("button", { name: "Sign out everywhere" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click()
   await page.waitForURL(/\/auth\/login$/)

@@ -1,4 +1,14 @@
-import { ageSessions, codeNow, fillLogin, forget, linkIn, openSecurity, plugInAuthenticator } from "../lib/accounts.ts"
+import {
+  ageSessions,
+  codeNow,
+  fillLogin,
+  forget,
+  forgetUsedCodes,
+  freshCode,
+  linkIn,
+  openSecurity,
+  plugInAuthenticator,
+} from "../lib/accounts.ts"
 import { password, signUp } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -20,7 +30,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     key = await dialog.locator("code").innerText()
     await dialog.getByLabel("Code", { exact: true }).fill(codeNow(key) === "000000" ? "111111" : "000000")
     await expect(dialog.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/not right/)
-    const code = codeNow(key)
+    const code = freshCode(key)
     await dialog.getByLabel("Code", { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await expect(dialog.getByRole("listitem")).toHaveCount(10)
     codes = await dialog.getByRole("listitem").allInnerTexts()
@@ -38,7 +48,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.waitForURL(/\/auth\/second-factor/)
     await page.reload()
     await page.getByLabel("Trust this device for 30 days").check()
-    await page.getByLabel("Code", { exact: true }).fill(codeNow(key))
+    await page.getByLabel("Code", { exact: true }).fill(freshCode(key))
     await page.waitForURL(`${url}/dashboard/portals`)
     await forget(page.context())
     await page.goto(`${url}/auth/login`)
@@ -70,6 +80,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.waitForURL(/\/dashboard\/submissions/)
   })
 
+  forgetUsedCodes(accounts.dataDir)
   await test.step("a mailed link is one step only", async () => {
     await forget(page.context(), true)
     await page.goto(`${url}/auth/magic-link?redirect=%2Fdashboard%2Fportals`)
@@ -78,7 +89,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.goto(linkIn(await mailbox.waitFor(email, /^Sign in to Intray$/), "/magic-link/verify"))
     await page.waitForURL(/\/auth\/second-factor/)
     await expect(page.getByRole("button", { name: "Mail me a code instead" })).toHaveCount(0)
-    await page.getByLabel("Code", { exact: true }).fill(codeNow(key))
+    await page.getByLabel("Code", { exact: true }).fill(freshCode(key))
     await page.waitForURL(`${url}/dashboard/portals`)
   })
 
@@ -91,7 +102,7 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.getByRole("button", { name: "Continue" }).click()
     await page.getByLabel("Your password").fill(password)
     await page.getByRole("button", { name: "Confirm", exact: true }).click()
-    await page.getByRole("dialog", { name: "One more step" }).getByLabel("Code", { exact: true }).fill(codeNow(key))
+    await page.getByRole("dialog", { name: "One more step" }).getByLabel("Code", { exact: true }).fill(freshCode(key))
     await expect(page.getByText("Key ring can sign you in now").first()).toBeVisible()
   })
 
@@ -108,5 +119,8 @@ test("the second step from turning it on to a backup code, and a device that is 
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(password)
     await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click()
     await expect(page.getByText("Off. Your password alone opens your account.")).toBeVisible()
+    const activity = page.getByRole("list", { name: "Recent activity" })
+    await expect(activity.getByText("Second step turned off")).toBeVisible()
+    await expect(activity.getByText("Signed in with a backup code")).toBeVisible()
   })
 })

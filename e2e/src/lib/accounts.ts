@@ -19,6 +19,20 @@ export function codeNow(key: string, now = Date.now()): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0")
 }
 
+/** The periods whose codes were typed, by key. */
+const typed = new Map<string, Set<number>>()
+
+/** A code of now, or of the period beside it, that was not typed before: each is taken once. */
+export function freshCode(key: string): string {
+  const period = Math.floor(Date.now() / 30_000)
+  const used = typed.get(key) ?? new Set<number>()
+  typed.set(key, used)
+  const free = [period, period + 1, period - 1].find((each) => !used.has(each))
+  if (free === undefined) throw new Error("three codes of one minute are used")
+  used.add(free)
+  return codeNow(key, free * 30_000)
+}
+
 /** A device that keeps passkeys, as the browser's own protocol simulates it. `verifies`: it makes sure who holds it. */
 export async function plugInAuthenticator(page: Page, { verifies = true } = {}): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page)
@@ -45,6 +59,28 @@ export function ageSessions(dataDir: string, email: string): void {
     .run(before, before, email)
   db.close()
   if (changed.changes === 0) throw new Error(`${email} has no session`)
+}
+
+/** The server forgets which codes of authenticators were used: a flow goes faster than the half minutes in which new ones come. */
+export function forgetUsedCodes(dataDir: string): void {
+  typed.clear()
+  const db = new Sqlite(join(dataDir, "intray.sqlite"))
+  db.prepare("delete from verification where identifier like 'totp-used-%'").run()
+  db.close()
+}
+
+/** A team asks for a second factor since so many days, and whoever is in it joined long before. */
+export function askForSecondFactor(dataDir: string, email: string, days: number): void {
+  const db = new Sqlite(join(dataDir, "intray.sqlite"))
+  const own = db.prepare('select organization_id as id from member where user_id = (select id from "user" where email = ?)').get(email) as {
+    id: string
+  }
+  const since = Date.now() - days * 86_400_000
+  db.prepare("update member set created_at = ? where organization_id = ?").run(since - 86_400_000, own.id)
+  db.prepare(
+    "insert into team_setting (team_id, second_factor_since, updated_at, listed) values (?, ?, ?, 0) on conflict (team_id) do update set second_factor_since = excluded.second_factor_since",
+  ).run(own.id, since, since)
+  db.close()
 }
 
 /** Opens the security settings of whoever is signed in. */

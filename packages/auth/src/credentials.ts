@@ -1,15 +1,18 @@
 import type { GenericEndpointContext } from "@better-auth/core"
+import type { DbOrTx } from "@intray/db"
 import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api"
 import { z } from "zod"
 import { delegate, refuse } from "./endpoints/kit.ts"
 import { credentialPlugins, type PluginOptions } from "./plugins.ts"
 import { keyManager } from "./rules/keys.ts"
 import { twoFactorOnEveryPath } from "./rules/second-factor.ts"
+import { isShutOutOf, secondFactorRequired } from "./rules/shut-out.ts"
+import { totpOnce } from "./rules/totp-once.ts"
 
 /** The plugins of {@link credentialPlugins} with our rules about who may do what. */
-export function guardedCredentials(options: PluginOptions) {
+export function guardedCredentials(options: PluginOptions, now: () => DbOrTx) {
   const { twoFactor, passkey, magicLink, apiKey } = credentialPlugins(options)
-  return [twoFactorOnEveryPath(twoFactor), askablePasskey(passkey), magicLink, teamKeys(apiKey)] as const
+  return [twoFactorOnEveryPath(totpOnce(twoFactor)), askablePasskey(passkey), magicLink, teamKeys(apiKey, now)] as const
 }
 
 type Plugins = ReturnType<typeof credentialPlugins>
@@ -49,7 +52,7 @@ async function teamOfCall(ctx: GenericEndpointContext): Promise<string> {
  * do not have; once ours is proved it is told that the person may do all of them. Those that have expired stay, since histories name them:
  * the library would delete every team's in passing. Making and ending keys is in endpoints/keys.
  */
-function teamKeys(plugin: Plugins["apiKey"]): Plugins["apiKey"] {
+function teamKeys(plugin: Plugins["apiKey"], now: () => DbOrTx): Plugins["apiKey"] {
   const guard = <E extends (input: never) => Promise<unknown>>(library: E): E => {
     const { path, options } = library as unknown as {
       path: string
@@ -60,7 +63,9 @@ function teamKeys(plugin: Plugins["apiKey"]): Plugins["apiKey"] {
     return createAuthEndpoint(path, shape, async (ctx) => {
       const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
       if (!session) throw refuse("UNAUTHORIZED", "Unauthorized")
-      const role = await keyManager(ctx, session.user.id, await teamOfCall(ctx))
+      const teamId = await teamOfCall(ctx)
+      const role = await keyManager(ctx, session.user.id, teamId)
+      if (await isShutOutOf(now(), session.user.id, teamId)) throw secondFactorRequired()
       const adapter = { ...ctx.context.adapter, deleteMany: async () => 0 }
       const orgOptions = { ...ctx.context.getPlugin("organization")?.options, creatorRole: role }
       return ctx.json(

@@ -8,13 +8,15 @@ import { RESET_TOKEN_LENGTH, RESET_TOKEN_LIFE } from "./constants.ts"
 import { deviceKey } from "./devices.ts"
 import { refuse } from "./endpoints/kit.ts"
 import { checkBody, checkQuery, checkRedirects } from "./guards.ts"
-import { limitByAccount } from "./limits.ts"
+import { limitByAccount, noteTried } from "./limits.ts"
+import { checkGivenPassword } from "./passwords/common.ts"
 import { settleActiveTeam } from "./rules/active-team.ts"
 import { asShown, signInEmail } from "./rules/addresses.ts"
 import { afterAdminCall, beforeAdminCall } from "./rules/admin.ts"
 import { demandFresh, FRESH_PATHS, PASSWORD_OR_FRESH_PATHS } from "./rules/fresh.ts"
 import { checkImpersonation } from "./rules/impersonation.ts"
-import { noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
+import { challengeOf, noMailedCode, refuseMailedCode } from "./rules/second-factor.ts"
+import { refuseShutOut } from "./rules/shut-out.ts"
 import { checkSwitches } from "./rules/switches.ts"
 import { dropUnverified, forgetDevices, forgetResets, VERIFIED } from "./rules/unverified.ts"
 import type { AuthOptions } from "./types.ts"
@@ -44,11 +46,14 @@ export function beforeEndpoint(hooks: Hooks) {
     checkQuery(ctx.path, ctx.query)
     checkRedirects(ctx, options)
     if (ctx.path === "/sign-in/email") await nameTheAccount(ctx, now())
+    await noteWhoTries(ctx)
     if (options.counters) await limitByAccount(ctx, options.counters, key)
     await checkImpersonation(ctx)
     await checkFresh(ctx, options.freshAge)
     await beforeAdminCall(ctx, hooks)
     await settleActiveTeam(ctx, now())
+    await refuseShutOut(ctx, now())
+    await checkGivenPassword(ctx)
     if (ctx.path === "/two-factor/send-otp" || ctx.path === "/two-factor/verify-otp") await refuseMailedCode(ctx)
     if (ctx.path === "/magic-link/verify") await dropBeforeMagicLink(ctx, now())
     if (ctx.path === "/reset-password") await dropBeforeReset(ctx, now())
@@ -59,6 +64,17 @@ export function beforeEndpoint(hooks: Hooks) {
 async function nameTheAccount(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
   const body = ctx.body as { email?: unknown } | undefined
   if (typeof body?.email === "string") body.email = await signInEmail(db, body.email)
+}
+
+/** Remembers whose account a call tries to open, for what is said to them of wrong tries. */
+async function noteWhoTries(ctx: GenericEndpointContext): Promise<void> {
+  if (ctx.path === "/sign-in/email") {
+    const email: unknown = ctx.body?.email
+    if (typeof email === "string") noteTried({ email: email.trim().toLowerCase() })
+  } else if (ctx.path?.startsWith("/two-factor/verify-")) {
+    const challenge = await challengeOf(ctx)
+    if (challenge) noteTried({ userId: challenge.userId })
+  }
 }
 
 /** The library itself takes passwords and sessions from an unproved account, but neither passkeys nor a second factor. */

@@ -14,6 +14,7 @@ import { type Call, during, limitByAddress, networkOf, refusal, settle } from ".
 import { answerOfCallback, providerList } from "./providers/plugin.ts"
 import { belongsTo } from "./rules/active-team.ts"
 import { reopenForReturn, STOP } from "./rules/impersonation.ts"
+import { isWatched, noteSecurity } from "./rules/security-events.ts"
 import { type ActedAs, type Owner, ownerOfToken } from "./session.ts"
 import { dropSplitCopy, teamCookie } from "./set-cookies.ts"
 import { librarySettings } from "./settings.ts"
@@ -22,6 +23,7 @@ import type { Auth, AuthOptions } from "./types.ts"
 
 export { FRESH_AGE, IMPERSONATION_LIFE } from "./constants.ts"
 export { refuse } from "./endpoints/kit.ts"
+export { type Commonness, commonnessOf } from "./passwords/common.ts"
 export { awaitEmail, nobodyAwaits } from "./rules/addresses.ts"
 export { freshUntil, isFresh } from "./rules/fresh.ts"
 export { forgetTakeBacks } from "./rules/take-back.ts"
@@ -62,6 +64,12 @@ export function createAuth(options: AuthOptions): Auth {
     const owner = await ownerOfToken(options.db, token, options.adminUserIds)
     if (owner === "expired") await clearAway(cookie)
     return owner === "expired" ? null : owner
+  }
+
+  /** Who calls, an admin as somebody else too; null: nobody. */
+  async function ownerNow(headers: Headers): Promise<Owner | null> {
+    const owner = await found(headers)
+    return owner === null || "over" in owner ? null : owner
   }
 
   /** Takes the cookie from a call that it opens nothing to. The library looks at a ban when a session begins, and never again. */
@@ -109,8 +117,8 @@ export function createAuth(options: AuthOptions): Auth {
   /** Who calls, where their browser keeps no team. */
   async function ownerWithoutTeam(headers: Headers): Promise<Owner | null> {
     if (cookieOf(headers.get("cookie") ?? "", ACTIVE_TEAM_COOKIE)) return null
-    const owner = await found(headers)
-    return owner === null || "over" in owner || owner.session.impersonatedBy !== null ? null : owner
+    const owner = await ownerNow(headers)
+    return owner === null || owner.session.impersonatedBy !== null ? null : owner
   }
 
   /** Whose session an answer hands out; null where it hands out none, or one of an admin as somebody else. */
@@ -149,7 +157,16 @@ export function createAuth(options: AuthOptions): Auth {
       await library
       const { counters } = options
       const devices = devicesIn(request.headers.get("cookie"), deviceSecret)
-      const state: Call = { network: networkOf(caller.remoteAddress), devices, over: null, tries: [], proved: null }
+      const state: Call = {
+        network: networkOf(caller.remoteAddress),
+        devices,
+        over: null,
+        tries: [],
+        proved: null,
+        tried: null,
+        remoteAddress: caller.remoteAddress,
+        userAgent: request.headers.get("user-agent"),
+      }
       if (counters) {
         const { wait, known } = await limitByAddress(request.url, state.network, counters)
         if (wait !== null && !(known && devices.length > 0)) return refusal(wait)
@@ -162,6 +179,7 @@ export function createAuth(options: AuthOptions): Auth {
       if (!pathname.endsWith("/get-session")) dropCachedSession(headers)
       await dropDead(headers, pathname)
       const call = new Request(request, { headers })
+      const before = isWatched(request.url) ? await ownerNow(headers) : null
       const noted: { full?: unknown } = {}
       const answer = await faults.run(noted, () => during(state, () => (JUDGED.test(pathname) ? asOne(call) : auth.handler(call))))
       // Nothing looked at the call that could have let it pass.
@@ -170,6 +188,7 @@ export function createAuth(options: AuthOptions): Auth {
       if (noted.full !== undefined && answer.status >= 400) throw noted.full
       if (counters) await settle(state, answer.status, counters)
       const begun = await signedInBy(answer)
+      await noteSecurity(options, { url: request.url, status: answer.status, before, begun, call: state })
       await knowDevice(state, answer, begun)
       // Also where a session of before, in a browser that keeps no team, is given one by a call about teams.
       const settled = begun ?? (/\/organization\//.test(pathname) && answer.ok ? await ownerWithoutTeam(headers) : null)

@@ -22,6 +22,10 @@ export type Call = {
   tries: { each: string; all: string | null; given: boolean }[]
   /** Who proved by this call that the account is theirs, without a session: by a reset. */
   proved: string | null
+  /** Whose account a sign-in is tried at: by the address that was typed, or by the first step that was right. */
+  tried: { email: string } | { userId: string } | null
+  remoteAddress: string | null
+  userAgent: string | null
 }
 
 const calls = new AsyncLocalStorage<Call>()
@@ -37,13 +41,25 @@ export function noteProved(userId: string): void {
   if (call) call.proved = userId
 }
 
+/** Whose account the call that is being answered tries to open. */
+export function noteTried(tried: { email: string } | { userId: string }): void {
+  const call = calls.getStore()
+  if (call) call.tried = tried
+}
+
+/** From where the call that is being answered comes. */
+export function callerNow(): { remoteAddress: string | null; userAgent: string | null } {
+  const { remoteAddress = null, userAgent = null } = calls.getStore() ?? {}
+  return { remoteAddress, userAgent }
+}
+
 /** What an address counts as. */
 export function networkOf(address: string | null): string {
   return address === null ? "unknown" : normalizeIP(address, { ipv6Subnet: 64 })
 }
 
 /** One spelling of each path under /api/auth, so that no other spelling is counted apart. */
-function normalPath(pathname: string): string {
+export function normalPath(pathname: string): string {
   let path = pathname
   try {
     path = decodeURIComponent(pathname)

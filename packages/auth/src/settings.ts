@@ -151,7 +151,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     plugins: [
       teams,
       admins,
-      ...guardedCredentials(pluginOptions),
+      ...guardedCredentials(pluginOptions, now),
       providerPlugin({
         settings: providers,
         claim: options.requireVerification ? (person) => claimUnverified(hooks, person) : null,

@@ -139,6 +139,31 @@ export type KeyVerbs = {
   revokeExpired(caller: TeamCaller, teamId: string): Promise<void>
 }
 
+/** What concerns the safety of an account. */
+export type SecurityEventType =
+  | "signed_in"
+  | "sign_in_failed"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "backup_codes_made"
+  | "password_changed"
+  | "passkey_added"
+  | "passkey_removed"
+  | "sessions_ended"
+  | "email_changed"
+  | "api_key_made"
+
+/** By what somebody signed in, or tried to; `operator`: whoever runs the installation did it. */
+export type SecurityMethod = "password" | "link" | "provider" | "passkey" | "app_code" | "mailed_code" | "backup_code" | "operator"
+
+export type SecurityEvent = {
+  userId: string
+  type: SecurityEventType
+  method: SecurityMethod | null
+  remoteAddress: string | null
+  userAgent: string | null
+}
+
 /** How passwords are kept. */
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -190,6 +215,8 @@ export type AuthOptions = {
   /** Runs just before an account is removed by somebody else, in the same transaction. @throws what {@link refuse} makes */
   beforeAccountGoes(db: DbOrTx, user: { id: string; name: string }, by: { id: string; name: string }): Promise<void>
   adminCalls: AdminCalls
+  /** Writes down for the person what concerned the safety of their account. */
+  onSecurityEvent(db: DbOrTx, event: SecurityEvent): Promise<void>
   /** Queues a mail, in the transaction that causes it where there is one. */
   sendMail(db: DbOrTx, mail: AuthMail): Promise<void>
   /** Faults of the sign-in library, without personal data. */

@@ -16,6 +16,11 @@ export const adminServer = forMembers("adminServer", {
     unknown_role: "The role of an account is admin or user.",
     unknown_field: "This cannot be changed here.",
   },
+  commonPassword: {
+    common: "Too many people use this password. Choose another one, like a few words in a row.",
+    product: "A password that names Intray is guessed first. Choose another one, like a few words in a row.",
+    email: "A password that holds their e-mail name is guessed first. Choose another one, like a few words in a row.",
+  },
   emailTaken: "Another account has this address.",
   banEnd: "A ban ends in the future, or never.",
   confirmEmail: "Type the account's address to delete it.",

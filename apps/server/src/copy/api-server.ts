@@ -6,6 +6,8 @@ export const apiServer = forMembers("apiServer", {
   unknown: "This API key opens nothing: it was revoked, or never was. Make a new one under API.",
   expired: "This API key has expired. Make a new one under API.",
   makerGone: "Whoever made this API key is no longer in the team, so it opens nothing. Have somebody in the team make a new one.",
+  makerWithoutSecond:
+    "The team asks everybody for a second step when they sign in, and whoever made this API key has none. It opens again once they have.",
   plan: (p: { plan: string; next: string | null }) => `The plan ${p.plan} has no API access.${p.next === null ? "" : ` ${p.next} has it.`}`,
   tooMany: (p: { max: number }) => `A team has at most ${p.max} API keys. Revoke one that is not used first.`,
   beyondYou: (p: { scopes: string[] }) => `You may not do this yourself, so a key of yours cannot either: ${p.scopes.join(", ")}.`,

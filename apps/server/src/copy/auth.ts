@@ -248,6 +248,8 @@ export const auth = forMembers("auth", {
         other: `# more characters: passwords have ${p.min} or more.`,
       }),
     passwordLong: (p: { max: number }) => `Passwords end at ${p.max} characters. Shorten it a little.`,
+    passwordCommon:
+      "This password is guessed first: many people use it, or it holds your e-mail name or “Intray”. Choose another, like a few words in a row.",
     unverified: "Your address is not confirmed yet. Open the link in our mail first.",
     email: "This address is not complete.",
     emailSame: "That is your address already.",
@@ -276,6 +278,7 @@ export const auth = forMembers("auth", {
     mailedCode: "That code is not right. Check the newest mail.",
     backupCode: "That is none of your unused backup codes. Each works once, and new ones replace the old.",
     noMailedCode: "Your mailbox was the first step already, so the second is your authenticator app or a backup code.",
+    codeUsed: "This code was used already. Wait for the next one in your app.",
     codeExpired: "That code has run out. Send a new one.",
     codeTries: "Too many wrong codes. Begin again with your password.",
     locked: "Too many wrong codes in a row, so this account takes none for 15 minutes.",

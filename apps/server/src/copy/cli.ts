@@ -14,6 +14,8 @@ export const adminCli = {
   failed: {
     unknown: (p: { email: string }) => `There is no account with the address ${p.email}.`,
     password: (_: { email: string }) => "A password has 8 to 128 characters.",
+    common: (_: { email: string }) =>
+      "This password is guessed first: many people use it, or it holds the e-mail name or Intray. Choose another, like a few words in a row.",
   },
   done: (p: { email: string; sessions: number }) =>
     `${p.email} has a new password; ${p.sessions} ${p.sessions === 1 ? "session was" : "sessions were"} ended.`,

@@ -6,6 +6,9 @@ export const membersServer = forMembers("membersServer", {
   tooManyTeams: (p: { max: number }) => `You belong to ${p.max} teams, and more are not possible. Leave or delete one first.`,
   lastOwner: "A team needs an owner. Make somebody else an owner first.",
   logo: "Upload the team's logo first: only a picture that was sent for it can be its logo.",
+  secondFactorRequired: (p: { team: string }) =>
+    `${p.team} asks everybody for a second step when they sign in. Turn yours on in Settings, Security, and this opens again.`,
+  ownSecondFactorFirst: "Turn on your own second step first, in Settings, Security.",
   yourself: "Choose somebody else: this is you.",
   beyondYou: "They may do more than you in this team, so this is for somebody who may do it all.",
   roleBeyondYou: "This role may do more than you. Nobody gives away what they do not hold.",

@@ -56,6 +56,27 @@ export const team = forMembers("team", {
     saved: "The team is saved",
     failed: "The team was not saved",
   },
+  secondFactor: {
+    title: "Second step for everybody",
+    note: "Whoever signs in to this team then needs a code beside the password. Members without one have 7 days to set it up; after that neither they nor their API keys can enter.",
+    label: "Everybody needs a second step",
+    without: (p: { locale: string; count: number; members: number }) =>
+      plural(p.locale, p.count, {
+        zero: "Everybody here has one.",
+        one: `1 of ${p.members} people here has none yet.`,
+        other: `# of ${p.members} people here have none yet.`,
+      }),
+    ownersOnly: "Owners can change this.",
+    on: "Everybody in the team needs a second step now",
+    off: "Nobody in the team needs a second step any more",
+    failed: "This was not changed",
+    bar: (p: { team: string; until: string }) => `${p.team} asks for a second step when you sign in. Set yours up by ${p.until}.`,
+    setUp: "Set it up",
+    gateTitle: "One more step for this team",
+    gate: (p: { team: string }) =>
+      `${p.team} asks everybody for a second step when they sign in, and you have none yet. Turn it on, and the team opens again.`,
+    otherTeam: (p: { team: string }) => `Go to ${p.team}`,
+  },
   recall: {
     title: "Decisions can be taken back",
     note: "Published decisions and replies leave after this time. Until then nothing of them is public, and whoever published them can call them back.",

@@ -1,9 +1,11 @@
 import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
+import { enterUntil } from "@intray/auth/second-factor-demand"
 import { type DbOrTx, prepared } from "@intray/db"
-import { deletedTeam, member, organization, organizationRole, seatWaiting } from "@intray/db/schema"
+import { deletedTeam, member, organization, organizationRole, seatWaiting, teamSetting, user } from "@intray/db/schema"
 import { and, asc, eq, sql } from "drizzle-orm"
+import { membersServer } from "../copy/members-server.ts"
 import { errors } from "../copy/translated.ts"
-import { NotFound, Refused } from "./errors.ts"
+import { DomainError, NotFound, Refused } from "./errors.ts"
 import { asTeamId } from "./events.ts"
 import type { ActiveTeam, KeyGrant } from "./services.ts"
 
@@ -20,24 +22,46 @@ const memberships = prepared((db, $: { userId: string }) =>
       createdAt: organization.createdAt,
       // Beyond the seats of the team's plan somebody reads and does no more.
       role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
+      joinedAt: member.createdAt,
+      since: teamSetting.secondFactorSince,
+      twoFactorEnabled: user.twoFactorEnabled,
     })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
+    .innerJoin(user, eq(user.id, member.userId))
+    .leftJoin(teamSetting, eq(teamSetting.teamId, member.organizationId))
     .leftJoin(seatWaiting, waitsHere)
     .where(eq(member.userId, $.userId))
     .orderBy(asc(member.createdAt), asc(member.id)),
 )
 
+/** A team of somebody's; `enterUntil`: when they are shut out for want of a second factor, null: never. */
+export type OwnTeam = ActiveTeam & { logo: string | null; createdAt: Date; enterUntil: Date | null }
+
 /** The person's teams with their role in each, oldest membership first: "the first team" means this order. */
-export async function teamsOf(db: DbOrTx, userId: string): Promise<(ActiveTeam & { logo: string | null; createdAt: Date })[]> {
+export async function teamsOf(db: DbOrTx, userId: string): Promise<OwnTeam[]> {
   const rows = await memberships(db, { userId })
-  return rows.map((row) => ({ ...row, id: asTeamId(row.id) }))
+  return rows.map(({ joinedAt, since, twoFactorEnabled, ...row }) => ({
+    ...row,
+    id: asTeamId(row.id),
+    enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }),
+  }))
+}
+
+/**
+ * Proves that somebody may enter a team of theirs now; to be asked wherever {@link teamsOf} leads to more than a team's name.
+ * @throws DomainError 403 (`second_factor_required`)
+ */
+export function demandEntry({ name, enterUntil: until }: Pick<OwnTeam, "name" | "enterUntil">, now: Date): void {
+  if (until === null || until > now) return
+  throw new DomainError("FORBIDDEN", membersServer.secondFactorRequired({ team: name }), { code: "second_factor_required" })
 }
 
 /**
  * The team that a call works in. Loading it through the membership is the authorization.
  * @throws NotFound when `slug` is none of the person's teams
  * @throws Refused (`no_team`) when the person belongs to none
+ * @throws DomainError 403 (`second_factor_required`)
  */
 export async function activeTeam(
   db: DbOrTx,
@@ -48,6 +72,7 @@ export async function activeTeam(
   if (who.slug !== null && !named) throw new NotFound("team")
   const team = named ?? teams.find((each) => each.id === who.defaultTeamId) ?? teams[0]
   if (!team) throw new Refused(errors.noTeam, { code: "no_team" })
+  demandEntry(team, new Date())
   return { id: team.id, slug: team.slug, name: team.name, role: team.role }
 }
 

@@ -2,7 +2,7 @@ import { LIMITS } from "@intray/auth/constants"
 import { session, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { enableTwoFactor, mailTo, openBrowser, register, testPassword, totpOf } from "../testing/accounts.ts"
+import { enableTwoFactor, freshTotpOf, mailTo, openBrowser, register, testPassword } from "../testing/accounts.ts"
 import { addPasskey, makeAuthenticator, signInByPasskey } from "../testing/authenticator.ts"
 import { createTestApp, seenFrom, sessionOf, type TestApp } from "../testing/index.ts"
 
@@ -131,7 +131,7 @@ describe("sessions", () => {
     fresh(byPasskey)
     const byPassword = openBrowser(app)
     await byPassword.post("/sign-in/email", { email: person.email, password: "another battery" })
-    await byPassword.post("/two-factor/verify-totp", { code: totpOf(totpURI) })
+    await byPassword.post("/two-factor/verify-totp", { code: freshTotpOf(totpURI) })
     fresh(byPassword)
     const plain = await register(app)
     const byLink = openBrowser(app, planted)

@@ -223,6 +223,7 @@ export const examples: Record<string, Example> = {
   "setup.check": () => ({ token: "of-an-earlier-start" }),
   "setup.claim": () => ({ token: "of-an-earlier-start" }),
   "account.security": () => undefined,
+  "account.activity": () => ({ limit: 20 }),
   "preferences.get": () => undefined,
   "preferences.set": () => ({ keys: { on: true, map: { next: "n" } } }),
   ...peopleExamples,

@@ -1,6 +1,7 @@
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef, useState } from "react"
 import { issuesOf, type Wrong } from "./issues.ts"
+import { usePending } from "./pending.ts"
 
 type Saving = {
   /** Has the screen ask again for what was changed. */
@@ -13,31 +14,28 @@ type Saving = {
 /** Sends a dialog's form once: closes it when it was taken, else says what is wrong at its field, keeps what was typed and goes there. */
 export function useSave({ refresh, onSaved, notSaved }: Saving) {
   const [wrong, setWrong] = useState<Wrong>({})
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [faults, setFaults] = useState(0)
   const sent = useRef<HTMLFormElement>(null)
   // After the screen says what is wrong, and not a frame after it was told to.
   useEffect(() => {
     if (faults > 0) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
   }, [faults])
-  const save = async (form: HTMLFormElement, complete: boolean, send: () => Promise<unknown>) => {
-    if (busy) return
-    sent.current = form
-    if (!complete) return setFaults((before) => before + 1)
-    setBusy(true)
-    setWrong({})
-    try {
-      await send()
-      await refresh()
-      onSaved()
-    } catch (error) {
-      const found = issuesOf(error)
-      if (found) setWrong(found)
-      else toast({ tone: "danger", title: notSaved, description: error instanceof Error ? error.message : undefined })
-      setFaults((before) => before + 1)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = (form: HTMLFormElement, complete: boolean, send: () => Promise<unknown>) =>
+    once(async () => {
+      sent.current = form
+      if (!complete) return setFaults((before) => before + 1)
+      setWrong({})
+      try {
+        await send()
+        await refresh()
+        onSaved()
+      } catch (error) {
+        const found = issuesOf(error)
+        if (found) setWrong(found)
+        else toast({ tone: "danger", title: notSaved, description: error instanceof Error ? error.message : undefined })
+        setFaults((before) => before + 1)
+      }
+    })
   return { save, wrong, busy }
 }

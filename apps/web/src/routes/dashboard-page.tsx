@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import { BulkWatch } from "../features/bulk/watch.tsx"
 import { SamplesBar } from "../features/onboarding/samples-bar.tsx"
 import { Shell } from "../features/shell/shell.tsx"
+import { SecondFactorBar, SecondFactorGate } from "../features/team/second-factor-gate.tsx"
 import { TeamSwitcher, useTeamMenuItem } from "../features/team/switcher.tsx"
 import { OwnNav } from "../features/views/own-nav.tsx"
 import { AddView, ViewsNav } from "../features/views/views-nav.tsx"
@@ -25,17 +26,22 @@ export function DashboardPage() {
   useGuard()
   const { item, dialogs } = useTeamMenuItem()
   return (
-    <>
+    <SecondFactorGate>
       <Shell
         team={<TeamSwitcher />}
         teamItem={item}
         own={<OwnNav tools={viewTools} />}
         views={<ViewsNav tools={viewTools} />}
         addView={<AddView tools={viewTools} />}
-        notice={<SamplesBar />}
+        notice={
+          <>
+            <SecondFactorBar />
+            <SamplesBar />
+          </>
+        }
       />
       {dialogs}
       <BulkWatch />
-    </>
+    </SecondFactorGate>
   )
 }

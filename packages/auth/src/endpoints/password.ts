@@ -2,6 +2,7 @@ import { changePassword, createAuthEndpoint, requestPasswordReset, sensitiveSess
 import { setSessionCookie } from "better-auth/cookies"
 import { z } from "zod"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../constants.ts"
+import { refuseCommon } from "../passwords/common.ts"
 import { demandFresh } from "../rules/fresh.ts"
 import { delegate, refuse } from "./kit.ts"
 import type { EndpointOptions } from "./options.ts"
@@ -49,6 +50,7 @@ export function passwordEndpoints(options: EndpointOptions) {
         const existing = await ctx.context.internalAdapter.findCredentialAccount(user.id)
         if (existing?.password) throw refuse("BAD_REQUEST", "user already has a password")
         demandFresh(session, options.hooks.options.freshAge)
+        refuseCommon(newPassword, user.email)
         const password = await ctx.context.password.hash(newPassword)
         if (existing) await ctx.context.internalAdapter.updateAccount(existing.id, { password })
         else await ctx.context.internalAdapter.linkAccount({ userId: user.id, providerId: "credential", accountId: user.id, password })

@@ -3,6 +3,7 @@ import { forUpdate } from "@intray/db/fn"
 import { member, session, user } from "@intray/db/schema"
 import { and, eq, ne } from "drizzle-orm"
 import type { Hooks } from "../hooks.ts"
+import { callerNow } from "../limits.ts"
 import { forgetResets, VERIFIED } from "./unverified.ts"
 
 /*
@@ -78,6 +79,7 @@ export async function takeEmail(tx: Tx, { options }: Hooks, id: string, email: s
   await forgetResets(tx, id, null)
   await nobodyAwaits(tx, email)
   await options.onVerified(tx, { id, email })
+  await options.onSecurityEvent(tx, { userId: id, type: "email_changed", method: null, ...callerNow() })
 }
 
 /**

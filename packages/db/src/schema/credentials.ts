@@ -1,5 +1,6 @@
 import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
 import { organization, user } from "./auth.ts"
+import { oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
 
 /*
@@ -128,4 +129,27 @@ export const apiCall = table(
     index("api_call_team_fk_idx").on(t.teamId),
     index("api_call_submission_fk_idx").on(t.submissionId),
   ],
+)
+
+/** What concerned the safety of somebody's account, for their own eyes; kept for 90 days. */
+export const securityEvent = table(
+  "security_event",
+  {
+    /** Sorts by time. */
+    id: text().primaryKey(),
+    userId: oneUser(),
+    /** `signed_in`, `password_changed`, …: packages/auth. */
+    type: text().notNull(),
+    /** How, of a sign-in; null: it does not matter. */
+    method: text(),
+    /** How often within the hour that began with it: the same from one network and browser is one row. */
+    count: int().notNull().default(1),
+    /** The browser and the system, as far as they say; empty: not known. */
+    browser: text().notNull(),
+    system: text().notNull(),
+    /** The network that it came from: an address without its end. */
+    network: text(),
+    createdAt: at().notNull(),
+  },
+  (t) => [index("security_event_user_idx").on(t.userId, t.id), index("security_event_created_idx").on(t.createdAt)],
 )

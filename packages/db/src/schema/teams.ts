@@ -23,6 +23,8 @@ export const teamSetting = table(
     listed: bool().notNull().default(false),
     /** IANA name of the zone in which the team's days and months begin; null: nobody has asked for it yet, and it is the owner's. */
     zone: text(),
+    /** Since when every member needs a second factor; null: nobody is asked for one. */
+    secondFactorSince: at(),
     updatedAt: at().notNull(),
   },
   (t) => [index("team_setting_listed_idx").on(t.listed, t.teamId)],

@@ -16,9 +16,10 @@ import { useBaseUrl } from "../../lib/auth/use-base-url.ts"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { ask, type Outcome } from "../../lib/auth-client.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { usePending } from "../../lib/pending.ts"
 import { mayHoldUnsaved } from "../../lib/unsaved.ts"
 import { revokeSession, securityPath } from "./calls.ts"
-import { ConfirmContext, useDoing, useQuestion, useReread, useSecurity } from "./hooks.ts"
+import { ConfirmContext, useQuestion, useReread, useSecurity } from "./hooks.ts"
 
 const { confirm: words } = account
 
@@ -40,7 +41,7 @@ function ConfirmDialog({ onReply }: { onReply: (yes: boolean) => void }) {
   const signOut = useSignOut()
   const [before] = useState(() => data?.sessions.find((one) => one.current)?.id)
   const [factors, setFactors] = useState<SecondFactor[] | null>(null)
-  const [asking, run] = useDoing()
+  const [asking, run] = usePending()
   const form = useForm({ password: "" })
   // Between password and code nobody is signed in; the page behind must not leave for the sign-in page meanwhile.
   useEffect(() => mayHoldUnsaved(() => factors !== null), [factors])

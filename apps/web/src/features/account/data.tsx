@@ -7,19 +7,21 @@ import { useRouter } from "@tanstack/react-router"
 import { Download, MailCheck } from "lucide-react"
 import { useState } from "react"
 import { HiddenUsername, PasswordField } from "../../lib/auth/fields.tsx"
+import { forgetDrafts } from "../../lib/auth/forget-drafts.ts"
 import { leaveTo } from "../../lib/auth/leave.ts"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { usePending } from "../../lib/pending.ts"
 import { saveFile } from "../../lib/save-file.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { afterDeletion, deleteAccount, fetchMyData } from "./calls.ts"
-import { sayFailed, useConfirmed, useDoing } from "./hooks.ts"
+import { sayFailed, useConfirmed } from "./hooks.ts"
 
 /** A copy of everything personal. */
 export function DataSection() {
   const { data: words } = account
-  const [busy, run] = useDoing()
+  const [busy, run] = usePending()
   const confirmed = useConfirmed()
   const download = () =>
     run(async () => {
@@ -90,6 +92,7 @@ function DeleteDialog({ email, hasPassword, mailLeaves, onClose, onMailed }: Del
     const outcome = await confirmed(() => deleteAccount(hasPassword ? { password } : {}))
     if (outcome.ok && outcome.data.mailed) return onMailed()
     if (outcome.ok) {
+      forgetDrafts()
       leaveTo(afterDeletion, router, queryClient)
       return "leaving"
     }

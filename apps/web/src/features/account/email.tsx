@@ -9,9 +9,10 @@ import { EmailField } from "../../lib/auth/fields.tsx"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { usePending } from "../../lib/pending.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { changeEmail, mailVerification } from "./calls.ts"
-import { sayFailed, useConfirmed, useDoing, useReread } from "./hooks.ts"
+import { sayFailed, useConfirmed, useReread } from "./hooks.ts"
 import { browserStorage, readPending, writePending } from "./pending-email.ts"
 
 const { email: words } = account
@@ -31,7 +32,7 @@ type Props = {
 export function EmailSection({ email, verified, awaited, mailLeaves, provable }: Props) {
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(() => readPending(browserStorage(), email))
-  const [busy, run] = useDoing()
+  const [busy, run] = usePending()
   const shown = awaited === null && pending?.from === email && pending.to !== email ? pending : null
   const resend = () =>
     run(async () => {
@@ -106,7 +107,7 @@ export function EmailSection({ email, verified, awaited, mailLeaves, provable }:
 /** The old address has agreed, and the new one is not proved yet. */
 function AwaitedEmail({ from, to, busy, onResend }: { from: string; to: string; busy: boolean; onResend: () => void }) {
   const reread = useReread()
-  const [keeping, run] = useDoing()
+  const [keeping, run] = usePending()
   const keep = () =>
     run(async () => {
       const outcome = await changeEmail(from)

@@ -15,7 +15,7 @@ export function useSecurity() {
 export function useReread(): () => Promise<void> {
   const utils = trpc.useUtils()
   return async () => {
-    await Promise.all([utils.account.security.invalidate(), utils.session.get.invalidate()])
+    await Promise.all([utils.account.invalidate(), utils.session.get.invalidate()])
   }
 }
 
@@ -53,22 +53,4 @@ export function useQuestion() {
 /** Says that something did not happen; a person who changed their mind needs no telling. */
 export function sayFailed(problem: AuthProblem, title = account.problem): void {
   if (problem.kind !== "cancelled") toast({ tone: "danger", title, description: sayProblem(problem) })
-}
-
-/** A press that does one thing at a time. @returns whether it is at work, and the press */
-export function useDoing(): [boolean, (run: () => Promise<unknown>) => Promise<void>] {
-  const [busy, setBusy] = useState(false)
-  const at = useRef(false)
-  const run = useCallback(async (work: () => Promise<unknown>) => {
-    if (at.current) return
-    at.current = true
-    setBusy(true)
-    try {
-      await work()
-    } finally {
-      at.current = false
-      setBusy(false)
-    }
-  }, [])
-  return [busy, run]
 }

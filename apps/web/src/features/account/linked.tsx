@@ -9,9 +9,10 @@ import { Lock } from "lucide-react"
 import { useState } from "react"
 import { ProviderMark } from "../../lib/auth/provider-mark.tsx"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { linkProvider, unlinkProvider } from "./calls.ts"
-import { sayFailed, useConfirmed, useDoing, useReread } from "./hooks.ts"
+import { sayFailed, useConfirmed, useReread } from "./hooks.ts"
 
 const { linked: words } = account
 
@@ -65,7 +66,7 @@ export function LinkedSection({ accounts, providers }: Props) {
 }
 
 function LinkButton({ provider }: { provider: Provider }) {
-  const [busy, run] = useDoing()
+  const [busy, run] = usePending()
   const confirmed = useConfirmed()
   const [leaving, setLeaving] = useState(false)
   const link = () =>
@@ -88,7 +89,7 @@ function LinkButton({ provider }: { provider: Provider }) {
 }
 
 function UnlinkDialog({ linked, name, onClose }: { linked: Linked; name: string; onClose: () => void }) {
-  const [busy, run] = useDoing()
+  const [busy, run] = usePending()
   const confirmed = useConfirmed()
   const reread = useReread()
   const unlink = () =>

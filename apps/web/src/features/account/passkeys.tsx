@@ -17,9 +17,10 @@ import { useForm } from "../../lib/auth/use-form.ts"
 import type { Outcome } from "../../lib/auth-client.ts"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { addPasskey, deletePasskey, renamePasskey } from "./calls.ts"
-import { sayFailed, useConfirmed, useDoing, useReread } from "./hooks.ts"
+import { sayFailed, useConfirmed, useReread } from "./hooks.ts"
 
 const { passkeys: words } = account
 const longest = 60
@@ -127,7 +128,7 @@ function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => vo
 }
 
 function DeleteDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const [busy, run] = useDoing()
+  const [busy, run] = usePending()
   const confirmed = useConfirmed()
   const reread = useReread()
   const name = nameOf(passkey)

@@ -40,7 +40,8 @@ function PasswordDialog({ email, hasPassword, onClose }: { email: string; hasPas
     if (problem.kind === "passwordWrong" || problem.kind === "wrong") form.report({ current: auth.problems.passwordWrong })
     else if (problem.kind === "passwordShort" || problem.kind === "passwordLong") {
       form.report({ next: auth.register.passwordHelp({ min: passwordLength.min }) })
-    } else if (problem.kind !== "cancelled") form.setProblem(sayProblem(problem, form.values))
+    } else if (problem.kind === "passwordCommon") form.report({ next: auth.problems.passwordCommon })
+    else if (problem.kind !== "cancelled") form.setProblem(sayProblem(problem, form.values))
   }
   const submit = form.submit(async () => {
     const { current, next } = form.values

@@ -3,6 +3,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { ActivitySection } from "./activity.tsx"
 import { ConfirmProvider } from "./confirm.tsx"
 import { DataSection, DeleteSection } from "./data.tsx"
 import { EmailSection } from "./email.tsx"
@@ -64,6 +65,7 @@ export function SecurityPage({ arrival, onSeen }: { arrival: Arrival; onSeen: ()
       <TwoFactorSection email={email} hasPassword={hasPassword} on={twoFactor} codesLeft={backupCodesLeft} />
       <LinkedSection accounts={accounts} providers={providers} />
       <SessionsSection sessions={sessions} />
+      <ActivitySection />
       <DataSection />
       {deletion && <DeleteSection email={email} hasPassword={hasPassword} mailLeaves={mailLeaves} />}
     </ConfirmProvider>

@@ -1,3 +1,4 @@
+import { type Device, readDevice } from "@intray/auth/user-agent"
 import { account } from "@intray/server/copy/account"
 import { common } from "@intray/server/copy/common"
 import { formatMoment, formatShort } from "@intray/server/copy/format"
@@ -9,13 +10,14 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { CircleHelp, Monitor, Smartphone, Tablet } from "lucide-react"
 import { useState } from "react"
+import { forgetDrafts } from "../../lib/auth/forget-drafts.ts"
 import { leaveTo } from "../../lib/auth/leave.ts"
 import type { Outcome } from "../../lib/auth-client.ts"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { revokeAll, revokeOthers, revokeSession } from "./calls.ts"
-import { type Device, readDevice } from "./device.ts"
-import { sayFailed, useDoing, useReread } from "./hooks.ts"
+import { sayFailed, useReread } from "./hooks.ts"
 
 const { sessions: words } = account
 
@@ -84,7 +86,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
 }
 
 function RevokeDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const [busy, run] = useDoing()
+  const [busy, run] = usePending()
   const reread = useReread()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -103,7 +105,10 @@ function RevokeDialog({ question, onClose }: { question: Question; onClose: () =
       const outcome = await call()
       // One that has ended by itself is as good as ended.
       if (!outcome.ok && outcome.problem.kind !== "gone") return sayFailed(outcome.problem)
-      if (question.kind === "all") return leaveTo("/auth/login", router, queryClient)
+      if (question.kind === "all") {
+        forgetDrafts()
+        return leaveTo("/auth/login", router, queryClient)
+      }
       toast({ tone: "ok", title: asked.done })
       onClose()
       await reread()

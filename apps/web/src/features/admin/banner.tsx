@@ -1,8 +1,9 @@
 import { admin } from "@intray/server/copy/admin"
 import { Button } from "@intray/ui/button"
 import { VenetianMask } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { actAsOneself } from "./acting.ts"
 
@@ -17,7 +18,7 @@ type Said = { label: string; what: string; more: string; until: string | null }
  */
 export function ActingBanner() {
   const { data } = trpc.session.get.useQuery()
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const said = saidOf(data)
   const shown = said !== null
   useEffect(() => {
@@ -39,10 +40,12 @@ export function ActingBanner() {
       <Button
         size="sm"
         busy={busy}
-        onClick={() => {
-          setBusy(true)
-          void actAsOneself()
-        }}
+        onClick={() =>
+          void once(async () => {
+            await actAsOneself()
+            return "leaving"
+          })
+        }
       >
         {words.back}
       </Button>

@@ -7,6 +7,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { Play } from "lucide-react"
 import { useId, useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { tabTeam, teamHeader } from "../../lib/trpc.ts"
 import type { Entry, Parameter } from "./document.ts"
 
@@ -23,31 +24,29 @@ export function Run({ entry, parameters }: { entry: Entry; parameters: readonly 
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(asked.flatMap((one) => (one.in === "query" && one.example !== undefined ? [[one.name, String(one.example)]] : []))),
   )
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const missing = asked.filter((one) => one.required && (values[one.name] ?? "").trim() === "")
 
-  const run = async () => {
-    const path = entry.path.replace(/\{(\w{1,64})\}/g, (_, name: string) => encodeURIComponent((values[name] ?? "").trim()))
-    const query = new URLSearchParams()
-    for (const one of asked) if (one.in === "query" && values[one.name]) query.set(one.name, values[one.name] ?? "")
-    const team = tabTeam()
-    const began = performance.now()
-    setBusy(true)
-    setProblem(null)
-    try {
-      const address = query.size > 0 ? `${path}?${query}` : path
-      const response = await fetch(address, { headers: team ? { [teamHeader]: team } : {} })
-      const text = await response.text()
-      setAnswer({ status: response.status, ms: Math.round(performance.now() - began), bytes: new Blob([text]).size, text: pretty(text) })
-    } catch {
-      setAnswer(null)
-      setProblem(words.failedRun)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const run = () =>
+    once(async () => {
+      const path = entry.path.replace(/\{(\w{1,64})\}/g, (_, name: string) => encodeURIComponent((values[name] ?? "").trim()))
+      const query = new URLSearchParams()
+      for (const one of asked) if (one.in === "query" && values[one.name]) query.set(one.name, values[one.name] ?? "")
+      const team = tabTeam()
+      const began = performance.now()
+      setProblem(null)
+      try {
+        const address = query.size > 0 ? `${path}?${query}` : path
+        const response = await fetch(address, { headers: team ? { [teamHeader]: team } : {} })
+        const text = await response.text()
+        setAnswer({ status: response.status, ms: Math.round(performance.now() - began), bytes: new Blob([text]).size, text: pretty(text) })
+      } catch {
+        setAnswer(null)
+        setProblem(words.failedRun)
+      }
+    })
   return (
     <form
       aria-label={`${words.run} ${entry.operation.summary}`}

@@ -1,12 +1,13 @@
 import { auth } from "@intray/server/copy/auth"
 import { Button } from "@intray/ui/button"
 import { Mail } from "lucide-react"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { Sentence } from "../../lib/auth/check.ts"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { Said, sayProblem } from "../../lib/auth/say.tsx"
 import type { Outcome } from "../../lib/auth-client.ts"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { useTitle } from "../../lib/title.ts"
 import { useCountdown } from "./hooks.ts"
 import { AuthLayout } from "./layout.tsx"
@@ -28,24 +29,19 @@ type Props = {
 export function CheckMail({ sentence, lasts, resend, onBack, children }: Props) {
   useTitle(auth.check.page)
   const [wait, setWait] = useCountdown(pause)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [said, setSaid] = useState<{ resent: true } | { problem: string } | null>(null)
-  const sending = useRef(false)
-  const send = async () => {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    const outcome = await resend()
-    sending.current = false
-    setBusy(false)
-    if (outcome.ok) {
-      setSaid({ resent: true })
-      setWait(pause)
-    } else {
-      setSaid({ problem: sayProblem(outcome.problem) })
-      if (outcome.problem.kind === "tooMany") setWait(outcome.problem.seconds ?? pause)
-    }
-  }
+  const send = () =>
+    once(async () => {
+      const outcome = await resend()
+      if (outcome.ok) {
+        setSaid({ resent: true })
+        setWait(pause)
+      } else {
+        setSaid({ problem: sayProblem(outcome.problem) })
+        if (outcome.problem.kind === "tooMany") setWait(outcome.problem.seconds ?? pause)
+      }
+    })
   return (
     <AuthLayout follows title={auth.check.title} intro={<Said sentence={sentence} />}>
       <p className="mt-3 text-[15px]/[24px] text-fg-2">{lasts}</p>

@@ -4,9 +4,10 @@ import { Check } from "@intray/ui/check"
 import { FieldDefaults } from "@intray/ui/field"
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { CircleCheck, Mail } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { checkEmail } from "../../lib/auth/check.ts"
 import { EmailField, FormProblem, PasswordField } from "../../lib/auth/fields.tsx"
+import { forgetDrafts } from "../../lib/auth/forget-drafts.ts"
 import { invitedEmail } from "../../lib/auth/invited.ts"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { useForm } from "../../lib/auth/use-form.ts"
@@ -54,6 +55,12 @@ export function LoginPage() {
     return goOn(outcome.data)
   })
 
+  const isDeleted = search.done === "deleted"
+  // The mailed link that deleted the account led here.
+  useEffect(() => {
+    if (isDeleted) forgetDrafts()
+  }, [isDeleted])
+
   if (unverified) {
     const email = values.email.trim()
     return (
@@ -65,7 +72,7 @@ export function LoginPage() {
       />
     )
   }
-  const notice = search.done === "deleted" ? auth.login.deleted : search.done === "password" ? auth.login.passwordSet : null
+  const notice = isDeleted ? auth.login.deleted : search.done === "password" ? auth.login.passwordSet : null
   return (
     <AuthLayout follows={notice !== null} title={auth.login.title} intro={auth.login.intro}>
       {notice && (

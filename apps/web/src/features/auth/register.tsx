@@ -51,7 +51,8 @@ export function Register({ title, intro, already, redirect, onDone }: Props) {
     if (problem.kind === "email") form.report({ email: auth.problems.emailInvalid })
     else if (problem.kind === "passwordShort" || problem.kind === "passwordLong") {
       form.report({ password: auth.register.passwordHelp({ min: passwordLength.min }) })
-    } else if (problem.kind === "exists") {
+    } else if (problem.kind === "passwordCommon") form.report({ password: auth.problems.passwordCommon })
+    else if (problem.kind === "exists") {
       form.setProblem(
         <>
           {auth.problems.exists}{" "}

@@ -41,7 +41,8 @@ function SetPassword({ token, redirect }: { token: string; redirect: string | un
     if (kind === "token") await navigate({ to: "/auth/reset-password", search: { redirect, error: "INVALID_TOKEN" }, replace: true })
     else if (kind === "passwordShort" || kind === "passwordLong") {
       form.report({ password: auth.register.passwordHelp({ min: passwordLength.min }) })
-    } else form.setProblem(sayProblem(outcome.problem, form.values))
+    } else if (kind === "passwordCommon") form.report({ password: auth.problems.passwordCommon })
+    else form.setProblem(sayProblem(outcome.problem, form.values))
   })
   return (
     <AuthLayout title={auth.reset.setTitle} intro={auth.reset.setIntro}>

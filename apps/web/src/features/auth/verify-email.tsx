@@ -9,6 +9,7 @@ import { EmailField, FormProblem } from "../../lib/auth/fields.tsx"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
 import { useForm } from "../../lib/auth/use-form.ts"
+import { usePending } from "../../lib/pending.ts"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { BackToLogin } from "./ask-by-mail.tsx"
@@ -59,12 +60,9 @@ const isForeign = (error: string) => ["unauthorized", "invalid_user"].includes(e
 function SignedIn({ error, redirect }: { error: string; redirect: string | undefined }) {
   const leave = useLeave(redirect)
   const signOut = useSignOut()
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const foreign = isForeign(error)
-  const out = async () => {
-    setBusy(true)
-    if (!(await signOut())) setBusy(false)
-  }
+  const out = () => once(async () => ((await signOut()) ? "leaving" : null))
   return (
     <AuthLayout title={foreign ? auth.verify.title : auth.verify.inTitle} intro={sayLinkError(error, { signedIn: true })}>
       <div className="mt-6 flex flex-col gap-3">

@@ -1,9 +1,9 @@
 import { common } from "@intray/server/copy/common"
 import { decisions } from "@intray/server/copy/decisions"
 import { AlertDialog } from "@intray/ui/alert-dialog"
-import { useState } from "react"
 import { firstNames, toldWhat } from "../../lib/first-names.ts"
 import { whenOf } from "../../lib/later/when.ts"
+import { usePending } from "../../lib/pending.ts"
 import { useRecallMinutes } from "./use-publications.ts"
 
 export type PublishDialogProps = {
@@ -30,7 +30,7 @@ export function PublishDialog({ count, people, runAt, missing = 0, onPublish, on
   const one = count === 1 ? people[0] : undefined
   const unread = count - people.length
   const minutes = useRecallMinutes()
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   return (
     <AlertDialog
       open
@@ -48,10 +48,7 @@ export function PublishDialog({ count, people, runAt, missing = 0, onPublish, on
       confirmLabel={words.confirm}
       cancelLabel={common.cancel}
       busy={busy}
-      onConfirm={() => {
-        setBusy(true)
-        void onPublish().then(onClose)
-      }}
+      onConfirm={() => void once(async () => onClose(await onPublish()))}
     >
       {!one && (
         <dl className="mb-2 flex flex-col gap-1">

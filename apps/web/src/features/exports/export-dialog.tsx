@@ -12,6 +12,7 @@ import { Download } from "lucide-react"
 import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { startDownload } from "../../lib/download.ts"
+import { usePending } from "../../lib/pending.ts"
 import { tabTeam, trpc } from "../../lib/trpc.ts"
 
 const { dialog: words } = transfer
@@ -37,19 +38,18 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("csv")
   const [sort, setSort] = useState<"newest" | "oldest">("oldest")
   const [problem, setProblem] = useState("")
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const count = trpc.exports.count.useQuery({ filter }, { enabled: open, staleTime: 0 })
   const total = count.data?.total
 
-  const download = async () => {
-    setBusy(true)
-    setProblem("")
-    const refused = await startDownload(exportUrl({ format, filter, sort }))
-    setBusy(false)
-    if (refused !== null) return setProblem(refused || words.failed)
-    toast({ tone: "ok", title: words.begun, description: words.begunText })
-    onClose()
-  }
+  const download = () =>
+    once(async () => {
+      setProblem("")
+      const refused = await startDownload(exportUrl({ format, filter, sort }))
+      if (refused !== null) return setProblem(refused || words.failed)
+      toast({ tone: "ok", title: words.begun, description: words.begunText })
+      onClose()
+    })
 
   return (
     <Dialog

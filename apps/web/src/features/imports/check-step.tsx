@@ -8,6 +8,7 @@ import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { startDownload } from "../../lib/download.ts"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { tabTeam } from "../../lib/trpc.ts"
 import { useImportActs } from "./hooks.ts"
 
@@ -45,15 +46,14 @@ export function Counts({ item }: { item: ImportDetail }) {
 /** All that was found wrong: the first lines here, every one in a file. */
 export function Problems({ item }: { item: ImportDetail }) {
   const [problem, setProblem] = useState("")
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const { check } = words
   const team = tabTeam()
-  const download = async () => {
-    setBusy(true)
-    const refused = await startDownload(`/api/v1/imports/${item.id}/problems${team ? `?team=${encodeURIComponent(team)}` : ""}`)
-    setBusy(false)
-    setProblem(refused === null ? "" : refused || words.run.notDone)
-  }
+  const download = () =>
+    once(async () => {
+      const refused = await startDownload(`/api/v1/imports/${item.id}/problems${team ? `?team=${encodeURIComponent(team)}` : ""}`)
+      setProblem(refused === null ? "" : refused || words.run.notDone)
+    })
   if (item.refused === 0 || item.problems.length === 0) return null
   return (
     <div className="flex flex-col gap-3">

@@ -7,6 +7,7 @@ import { FormProblem } from "../../lib/auth/fields.tsx"
 import { landing } from "../../lib/auth/paths.ts"
 import { sayProblem } from "../../lib/auth/say.tsx"
 import { ask } from "../../lib/auth-client.ts"
+import { usePending } from "../../lib/pending.ts"
 import type { Frame } from "./frame.ts"
 
 const words = teamInvitation.unverified
@@ -14,18 +15,17 @@ const words = teamInvitation.unverified
 /** The right account, whose address nobody has proved: the link that proves it comes back here. */
 export function Unverified({ look, id, frame: Frame }: { look: Look; id: string; frame: Frame }) {
   const { email, team } = look
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const send = async () => {
-    setBusy(true)
-    setProblem(null)
-    const callbackURL = landing("/auth/verify-email", `/accept-invitation/${id}`)
-    const outcome = await ask<unknown>((client, fetchOptions) => client.sendVerificationEmail({ email, callbackURL, fetchOptions }))
-    setBusy(false)
-    if (outcome.ok) setSent(true)
-    else setProblem(sayProblem(outcome.problem))
-  }
+  const send = () =>
+    once(async () => {
+      setProblem(null)
+      const callbackURL = landing("/auth/verify-email", `/accept-invitation/${id}`)
+      const outcome = await ask<unknown>((client, fetchOptions) => client.sendVerificationEmail({ email, callbackURL, fetchOptions }))
+      if (outcome.ok) setSent(true)
+      else setProblem(sayProblem(outcome.problem))
+    })
   return (
     <Frame title={words.title} intro={words.text({ email, team: team.name })}>
       <FormProblem>{problem}</FormProblem>

@@ -1,8 +1,8 @@
 import { teamInvitation } from "@intray/server/copy/team-invitation"
 import type { Look } from "@intray/server/features/teams/invitations/schema"
 import { Button, ButtonLink } from "@intray/ui/button"
-import { useState } from "react"
 import { useSignOut } from "../../lib/auth/sign-out.ts"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Frame } from "./frame.ts"
 
@@ -12,11 +12,9 @@ const words = teamInvitation.wrongAccount
 export function WrongAccount({ look, id, frame: Frame }: { look: Look; id: string; frame: Frame }) {
   const mine = trpc.session.get.useQuery().data?.user?.email ?? ""
   const signOut = useSignOut()
-  const [busy, setBusy] = useState(false)
-  const change = async () => {
-    setBusy(true)
-    if (!(await signOut(`/auth/login?redirect=${encodeURIComponent(`/accept-invitation/${id}`)}`))) setBusy(false)
-  }
+  const [busy, once] = usePending()
+  const change = () =>
+    once(async () => ((await signOut(`/auth/login?redirect=${encodeURIComponent(`/accept-invitation/${id}`)}`)) ? "leaving" : null))
   return (
     <Frame title={words.title} intro={words.text({ email: look.email, mine, team: look.team.name })}>
       <div className="mt-6 flex flex-col gap-3">

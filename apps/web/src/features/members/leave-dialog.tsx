@@ -4,7 +4,8 @@ import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useRef, useState } from "react"
+import { useRef } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AssignedWork } from "./assigned-work.tsx"
@@ -29,19 +30,19 @@ export function LeaveDialog({ lastOwner, alone, onTransfer, onInvite, onClose }:
   const name = session?.team?.name ?? ""
   const me = session?.user?.id ?? null
   const way = useRef<HTMLButtonElement>(null)
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      const { next } = await client.teams.leave.mutate()
-      onClose()
-      toast({ tone: "ok", title: words.left({ team: name }), key: "team" })
-      await enter(next)
-    } catch (error) {
-      onClose()
-      toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "team" })
-    }
-  }
+  const [busy, once] = usePending()
+  const leave = () =>
+    once(async () => {
+      try {
+        const { next } = await client.teams.leave.mutate()
+        onClose()
+        toast({ tone: "ok", title: words.left({ team: name }), key: "team" })
+        await enter(next)
+      } catch (error) {
+        onClose()
+        toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "team" })
+      }
+    })
   if (lastOwner) {
     return (
       <Dialog

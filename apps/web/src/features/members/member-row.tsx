@@ -4,9 +4,9 @@ import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@intray/ui/menu"
 import { ChevronDown, Crown, Ellipsis, LogOut, UserRoundMinus } from "lucide-react"
-import { useState } from "react"
 import { useCan } from "../../lib/can.ts"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { roleText } from "../../lib/teams/roles.ts"
 import { useRoles } from "../../lib/teams/use-roles.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -89,7 +89,7 @@ function RoleOf({ person, onlyOwner, changeable }: { person: Person; onlyOwner: 
   const { options } = useRoles()
   const { client } = trpc.useUtils()
   const refresh = useRefreshPeople()
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const role = roleText(person.role)
   if (!changeable) {
     return (
@@ -98,21 +98,19 @@ function RoleOf({ person, onlyOwner, changeable }: { person: Person; onlyOwner: 
       </span>
     )
   }
-  const change = async (next: string) => {
-    if (next === person.role || busy) return
-    setBusy(true)
-    try {
-      await client.members.setRole.mutate({ userId: person.id, role: next })
-      await refresh()
-      toast({ tone: "ok", title: words.role.changed({ name: person.name, role: roleText(next) }), key: `role-${person.id}` })
-    } catch (error) {
-      const why = error instanceof Error ? error.message : undefined
-      toast({ tone: "danger", title: words.role.failed({ name: person.name }), description: why, key: `role-${person.id}` })
-      await refresh()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = (next: string) =>
+    once(async () => {
+      if (next === person.role) return
+      try {
+        await client.members.setRole.mutate({ userId: person.id, role: next })
+        await refresh()
+        toast({ tone: "ok", title: words.role.changed({ name: person.name, role: roleText(next) }), key: `role-${person.id}` })
+      } catch (error) {
+        const why = error instanceof Error ? error.message : undefined
+        toast({ tone: "danger", title: words.role.failed({ name: person.name }), description: why, key: `role-${person.id}` })
+        await refresh()
+      }
+    })
   return (
     <Menu>
       <MenuTrigger asChild>

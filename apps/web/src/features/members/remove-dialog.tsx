@@ -2,7 +2,7 @@ import { common } from "@intray/server/copy/common"
 import { teamMembers } from "@intray/server/copy/team-members"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { AssignedWork } from "./assigned-work.tsx"
 import { type Person, useRefreshPeople } from "./use-people.ts"
@@ -13,19 +13,19 @@ const words = teamMembers.remove
 export function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { client } = trpc.useUtils()
   const refresh = useRefreshPeople()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await client.members.remove.mutate({ userId: person.id })
-      toast({ tone: "ok", title: words.done({ name: person.name }) })
-    } catch (error) {
-      const why = error instanceof Error ? error.message : undefined
-      toast({ tone: "danger", title: words.failed({ name: person.name }), description: why })
-    }
-    await refresh()
-    onClose()
-  }
+  const [busy, once] = usePending()
+  const remove = () =>
+    once(async () => {
+      try {
+        await client.members.remove.mutate({ userId: person.id })
+        toast({ tone: "ok", title: words.done({ name: person.name }) })
+      } catch (error) {
+        const why = error instanceof Error ? error.message : undefined
+        toast({ tone: "danger", title: words.failed({ name: person.name }), description: why })
+      }
+      await refresh()
+      onClose()
+    })
   return (
     <AlertDialog
       open

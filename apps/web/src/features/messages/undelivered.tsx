@@ -5,8 +5,8 @@ import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Link } from "@tanstack/react-router"
 import { MailX } from "lucide-react"
-import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useSettle } from "./hooks.ts"
 
@@ -41,19 +41,17 @@ function Line({ item, canSend, named, reasonOf }: LineProps) {
   const { id, kind, to, reason, createdAt, submission } = item
   const utils = trpc.useUtils()
   const settle = useSettle()
-  const [busy, setBusy] = useState(false)
-  const again = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const sent = await utils.client.outbox.resend.mutate({ id })
-      toast({ tone: "ok", key: "message", title: words.sent({ to: sent.to }) })
-    } catch (error) {
-      toast({ tone: "danger", key: "message", title: words.failed, description: reasonOf(error) })
-    }
-    setBusy(false)
-    settle(submission.id)
-  }
+  const [busy, once] = usePending()
+  const again = () =>
+    once(async () => {
+      try {
+        const sent = await utils.client.outbox.resend.mutate({ id })
+        toast({ tone: "ok", key: "message", title: words.sent({ to: sent.to }) })
+      } catch (error) {
+        toast({ tone: "danger", key: "message", title: words.failed, description: reasonOf(error) })
+      }
+      settle(submission.id)
+    })
   return (
     <div data-undelivered={kind} className="flex min-w-0 items-start gap-2 rounded-field bg-danger-bg px-3 py-2.5">
       <MailX aria-hidden="true" size={15} className="mt-0.5 flex-none text-danger" />

@@ -8,6 +8,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useRested, useSuggestion } from "./hooks.ts"
@@ -40,7 +41,7 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
   const [named, setNamed] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const own =
     template === "blank"
       ? templatePages.blank.name
@@ -67,27 +68,25 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
         : undefined
   const titleError = tried && title.trim() === "" ? words.titleNeeded : undefined
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setTried(true)
-    if (title.trim() === "" || slugError !== undefined || !slugSchema.safeParse(slug).success) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    setBusy(true)
-    try {
-      await creating.mutateAsync({ template, title: title.trim(), slug, state: "draft" })
-      await onDone()
-    } catch (error) {
-      // Somebody was quicker: the field says so, and offers another one.
-      setTyped(slug)
-      await utils.portals.checkSlug.invalidate()
-      const said = (error as { data?: { code?: string }; message?: string }) ?? {}
-      toast({ tone: "danger", title: words.failed, key: "portal", ...(said.data && said.message ? { description: said.message } : {}) })
-    } finally {
-      setBusy(false)
-    }
+    return once(async () => {
+      setTried(true)
+      if (title.trim() === "" || slugError !== undefined || !slugSchema.safeParse(slug).success) {
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        return
+      }
+      try {
+        await creating.mutateAsync({ template, title: title.trim(), slug, state: "draft" })
+        await onDone()
+      } catch (error) {
+        // Somebody was quicker: the field says so, and offers another one.
+        setTyped(slug)
+        await utils.portals.checkSlug.invalidate()
+        const said = (error as { data?: { code?: string }; message?: string }) ?? {}
+        toast({ tone: "danger", title: words.failed, key: "portal", ...(said.data && said.message ? { description: said.message } : {}) })
+      }
+    })
   }
 
   const naming = (

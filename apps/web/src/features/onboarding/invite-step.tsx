@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useRef, useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 const { invite: words } = onboarding
@@ -26,7 +27,7 @@ export function InviteStep({ onDone }: { onDone: () => Promise<boolean> }) {
   const [text, setText] = useState("")
   const [role, setRole] = useState<string>("member")
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
 
   const wrongIn = (addresses: string[]): string | null => {
     if (addresses.length === 0) return words.noAddress
@@ -35,15 +36,10 @@ export function InviteStep({ onDone }: { onDone: () => Promise<boolean> }) {
     return wrong === undefined ? null : words.wrong({ address: wrong })
   }
 
-  const leave = async (work: () => Promise<boolean>) => {
-    if (busy) return
-    setBusy(true)
-    try {
+  const leave = (work: () => Promise<boolean>) =>
+    once(async () => {
       if (await work()) await onDone()
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   const send = async (): Promise<boolean> => {
     const addresses = splitAddresses(text)

@@ -10,6 +10,7 @@ import { Skeleton } from "@intray/ui/skeleton"
 import { Check, Copy, ExternalLink, Eye, FlaskConical, Pencil } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { OnlyHereNote } from "../../lib/only-here-note.tsx"
+import { usePendingOf } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -38,21 +39,19 @@ export function ReadyStep({ portal, samples, preview, frame, onPublished, onDone
   const publishing = trpc.portals.publish.useMutation()
   const [copied, setCopied] = useState(false)
   const [looking, setLooking] = useState(false)
-  const [busy, setBusy] = useState<"samples" | "open" | "edit" | "publish" | null>(null)
+  const [busy, once] = usePendingOf<"samples" | "open" | "edit" | "publish">()
   const { data } = query
   const draft = data?.state === "draft"
   const url = data?.url ?? `${window.location.origin}/${portal.slug}`
 
-  const during = (what: NonNullable<typeof busy>, failed: string, work: () => Promise<void>) => async () => {
-    setBusy(what)
-    try {
-      await work()
-    } catch (error) {
-      toast({ tone: "danger", title: failed, key: what, ...(error instanceof Error ? { description: error.message } : {}) })
-    } finally {
-      setBusy(null)
-    }
-  }
+  const during = (what: NonNullable<typeof busy>, failed: string, work: () => Promise<void>) => () =>
+    once(what, async () => {
+      try {
+        await work()
+      } catch (error) {
+        toast({ tone: "danger", title: failed, key: what, ...(error instanceof Error ? { description: error.message } : {}) })
+      }
+    })
   const fill = during("samples", words.samplesFailed, async () => {
     await adding.mutateAsync({ portalId: portal.id })
     await onDone()

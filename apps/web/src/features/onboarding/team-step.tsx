@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type FormEvent, useRef, useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useRested } from "./hooks.ts"
@@ -49,39 +50,37 @@ export function TeamStep({ team, suggestion, onTeam, onDone }: TeamStepProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   // The address follows the name until somebody types one; the name it came with keeps the address it came with.
   const slug = typed ?? (team && name.trim() === team.name ? team.slug : slugFrom(name, longest))
   const check = useTeamSlug(slug, team?.slug ?? null)
   const nameError = tried && !teamName.safeParse(name).success ? words.nameNeeded : undefined
   const slugError = (refused === slug ? words.taken : null) ?? check.error ?? (tried && slug === "" ? words.slugWrong : undefined)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setTried(true)
-    if (!teamName.safeParse(name).success || !check.usable || refused === slug) {
-      if (slugError === words.taken) toast({ tone: "danger", title: words.taken, key: "team" })
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    setBusy(true)
-    try {
-      if (!team) await creating.mutateAsync({ name: name.trim(), slug })
-      else if (name.trim() !== team.name || slug !== team.slug) await updating.mutateAsync({ name: name.trim(), slug })
-      // Its address may be another one now: what comes next is asked of the team as it is called.
-      await onTeam(slug)
-      await utils.session.get.invalidate()
-      if (await onDone()) return
-    } catch (error) {
-      const { data } = error as { data?: { reason?: string } | null }
-      if (data?.reason === "slug_taken") {
-        setRefused(slug)
-        toast({ tone: "danger", title: words.taken, key: "team" })
-      } else toast({ tone: "danger", title: words.failed, key: "team" })
-    } finally {
-      setBusy(false)
-    }
+    return once(async () => {
+      setTried(true)
+      if (!teamName.safeParse(name).success || !check.usable || refused === slug) {
+        if (slugError === words.taken) toast({ tone: "danger", title: words.taken, key: "team" })
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        return
+      }
+      try {
+        if (!team) await creating.mutateAsync({ name: name.trim(), slug })
+        else if (name.trim() !== team.name || slug !== team.slug) await updating.mutateAsync({ name: name.trim(), slug })
+        // Its address may be another one now: what comes next is asked of the team as it is called.
+        await onTeam(slug)
+        await utils.session.get.invalidate()
+        if (await onDone()) return
+      } catch (error) {
+        const { data } = error as { data?: { reason?: string } | null }
+        if (data?.reason === "slug_taken") {
+          setRefused(slug)
+          toast({ tone: "danger", title: words.taken, key: "team" })
+        } else toast({ tone: "danger", title: words.failed, key: "team" })
+      }
+    })
   }
 
   return (

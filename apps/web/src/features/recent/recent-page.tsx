@@ -8,8 +8,8 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
 import { Undo2 } from "lucide-react"
-import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { usePendingOf } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -31,28 +31,27 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
   const utils = trpc.useUtils()
   // Whoever comes here has just done something.
   const query = trpc.acts.list.useQuery(undefined, { staleTime: 0, refetchOnMount: "always" })
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, once] = usePendingOf<string>()
   const items = query.data?.items ?? []
 
-  const undo = async ({ actId }: ListedAct) => {
-    setBusy(actId)
-    try {
-      const { undone, skipped, job } = await utils.client.acts.undo.mutate({ actId })
-      const [left] = skipped
-      if (left && undone.length === 0) {
-        const why = { numbers: `#${left.number}` }
-        toast({ title: left.reason === "published" ? inbox.undo.skippedPublished(why) : inbox.undo.skipped(why), key: "undo" })
-      } else if (undone.length === 0 && job === null) toast({ title: inbox.undo.nothing, key: "undo" })
-    } catch (error) {
-      toast({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error), key: "undo" })
-    } finally {
-      setBusy(null)
-      void utils.acts.list.invalidate()
-      void utils.submissions.invalidate()
-      void utils.history.invalidate()
-      void utils.bulk.list.invalidate()
-    }
-  }
+  const undo = ({ actId }: ListedAct) =>
+    once(actId, async () => {
+      try {
+        const { undone, skipped, job } = await utils.client.acts.undo.mutate({ actId })
+        const [left] = skipped
+        if (left && undone.length === 0) {
+          const why = { numbers: `#${left.number}` }
+          toast({ title: left.reason === "published" ? inbox.undo.skippedPublished(why) : inbox.undo.skipped(why), key: "undo" })
+        } else if (undone.length === 0 && job === null) toast({ title: inbox.undo.nothing, key: "undo" })
+      } catch (error) {
+        toast({ tone: "danger", title: inbox.undo.failed, description: reasonOf(error), key: "undo" })
+      } finally {
+        void utils.acts.list.invalidate()
+        void utils.submissions.invalidate()
+        void utils.history.invalidate()
+        void utils.bulk.list.invalidate()
+      }
+    })
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex min-h-13 flex-none items-center border-b px-3.5 py-2 md:px-[22px]">

@@ -1,7 +1,8 @@
 import { releases } from "@intray/server/copy/releases"
 import type { ReleaseDetail } from "@intray/server/features/flows/releases/schema"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useCallback, useState } from "react"
+import { useCallback } from "react"
+import { usePendingOf } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 /** Why something was not done, in words. */
@@ -26,21 +27,20 @@ export function useSettle() {
 /** Does something to a release, says when it failed, and has everything read again. `busy` names what is under way. */
 export function useAct(reasonOf: ReasonOf) {
   const settle = useSettle()
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, once] = usePendingOf<string>()
   const act = useCallback(
-    async <Result>(name: string, run: () => Promise<Result>, failed: string = releases.one.notDone): Promise<Result | undefined> => {
-      setBusy(name)
-      try {
-        return await run()
-      } catch (error) {
-        toast({ tone: "danger", key: "release", title: failed, description: reasonOf(error) })
-        return undefined
-      } finally {
-        setBusy(null)
-        settle()
-      }
-    },
-    [settle, reasonOf],
+    <Result>(name: string, run: () => Promise<Result>, failed: string = releases.one.notDone): Promise<Result | undefined> =>
+      once(name, async () => {
+        try {
+          return await run()
+        } catch (error) {
+          toast({ tone: "danger", key: "release", title: failed, description: reasonOf(error) })
+          return undefined
+        } finally {
+          settle()
+        }
+      }),
+    [once, settle, reasonOf],
   )
   return { busy, act }
 }

@@ -5,6 +5,7 @@ import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useSettle } from "./hooks.ts"
 
@@ -23,21 +24,20 @@ export function NewDialog({ kind: first, onClose, onMade, reasonOf }: Props) {
   const [name, setName] = useState("")
   const [wrong, setWrong] = useState<string>()
   const [problem, setProblem] = useState("")
-  const [busy, setBusy] = useState(false)
-  const make = async () => {
-    if (name.trim() === "") return setWrong(words.nameMissing)
-    setBusy(true)
-    setProblem("")
-    try {
-      const { id } = await utils.client.releases.create.mutate({ kind, name })
-      if (kind === "round" && held > 0) await utils.client.releases.add.mutate({ id })
-      settle()
-      onMade(id)
-    } catch (error) {
-      setProblem(reasonOf(error))
-      setBusy(false)
-    }
-  }
+  const [busy, once] = usePending()
+  const make = () =>
+    once(async () => {
+      if (name.trim() === "") return setWrong(words.nameMissing)
+      setProblem("")
+      try {
+        const { id } = await utils.client.releases.create.mutate({ kind, name })
+        if (kind === "round" && held > 0) await utils.client.releases.add.mutate({ id })
+        settle()
+        onMade(id)
+      } catch (error) {
+        setProblem(reasonOf(error))
+      }
+    })
   return (
     <FormDialog
       title={words.title}

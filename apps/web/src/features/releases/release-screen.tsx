@@ -13,6 +13,7 @@ import { Link } from "@tanstack/react-router"
 import { Ellipsis, PencilLine, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { usePending } from "../../lib/pending.ts"
 import { statusOf } from "../../lib/query-client.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
@@ -186,18 +187,17 @@ function Rename({ release, onClose, reasonOf }: { release: ReleaseDetail; onClos
   const utils = trpc.useUtils()
   const [name, setName] = useState(release.name)
   const [problem, setProblem] = useState("")
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await utils.client.releases.update.mutate({ id: release.id, revision: release.revision, name })
-      void utils.releases.invalidate()
-      onClose()
-    } catch (error) {
-      setProblem(reasonOf(error))
-      setBusy(false)
-    }
-  }
+  const [busy, once] = usePending()
+  const save = () =>
+    once(async () => {
+      try {
+        await utils.client.releases.update.mutate({ id: release.id, revision: release.revision, name })
+        void utils.releases.invalidate()
+        onClose()
+      } catch (error) {
+        setProblem(reasonOf(error))
+      }
+    })
   return (
     <FormDialog
       title={words.rename}

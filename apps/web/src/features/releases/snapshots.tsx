@@ -7,10 +7,10 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@intray/ui/menu"
 import { Progress } from "@intray/ui/progress"
 import { Check, Copy, Download, Snowflake } from "lucide-react"
-import { useState } from "react"
 import { useCopy } from "../../lib/copy.ts"
 import { startDownload } from "../../lib/download.ts"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { tabTeam, trpc } from "../../lib/trpc.ts"
 import { Diff } from "./diff.tsx"
 import { type ReasonOf, useAct } from "./hooks.ts"
@@ -139,13 +139,12 @@ function Hash({ root }: { root: string }) {
 }
 
 function DownloadMenu({ id, number, kind }: { id: string; number: number; kind: ReleaseDetail["kind"] }) {
-  const [busy, setBusy] = useState(false)
-  const download = async (format: DownloadFormat) => {
-    setBusy(true)
-    const refused = await startDownload(snapshotUrl(id, number, format))
-    setBusy(false)
-    if (refused !== null) toast({ tone: "danger", key: "release", title: words.downloadFailed, description: refused })
-  }
+  const [busy, once] = usePending()
+  const download = (format: DownloadFormat) =>
+    once(async () => {
+      const refused = await startDownload(snapshotUrl(id, number, format))
+      if (refused !== null) toast({ tone: "danger", key: "release", title: words.downloadFailed, description: refused })
+    })
   return (
     <Menu>
       <MenuTrigger asChild>

@@ -11,6 +11,7 @@ import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
 import { issuesOf } from "../../lib/issues.ts"
 import { useMembers } from "../../lib/members.ts"
+import { usePending } from "../../lib/pending.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -82,14 +83,13 @@ function DeleteDialog({ team, onExport, onClose }: Props & { onClose: () => void
 }
 
 function ExportFirst({ onExport }: { onExport: () => Promise<string | null> }) {
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    const refused = await onExport()
-    setBusy(false)
-    if (refused === null) toast({ tone: "ok", title: words.delete.exported, key: "export" })
-    else toast({ tone: "danger", title: words.delete.exportFailed, description: refused || undefined, key: "export" })
-  }
+  const [busy, once] = usePending()
+  const run = () =>
+    once(async () => {
+      const refused = await onExport()
+      if (refused === null) toast({ tone: "ok", title: words.delete.exported, key: "export" })
+      else toast({ tone: "danger", title: words.delete.exportFailed, description: refused || undefined, key: "export" })
+    })
   return (
     <Button
       className="self-start"

@@ -2,8 +2,8 @@ import { team as words } from "@intray/server/copy/team"
 import { TeamMark } from "@intray/ui/avatar"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { usePendingOf } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { Row, Rows, Section } from "../../lib/settings/section.tsx"
 import { useEnterTeam } from "../../lib/teams/enter.ts"
@@ -14,23 +14,22 @@ export function DeletedTeams() {
   const query = trpc.teams.trash.useQuery()
   const { client } = trpc.useUtils()
   const enter = useEnterTeam()
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, once] = usePendingOf<string>()
   const items = query.data?.items ?? []
 
-  const restore = async ({ id, name }: { id: string; name: string }) => {
-    setBusy(id)
-    try {
-      const back = await client.teams.restore.mutate({ id })
-      toast({ tone: "ok", title: words.trash.restored({ team: name }), description: words.trash.restoredText, key: "team" })
-      await enter(back)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : undefined
-      toast({ tone: "danger", title: words.trash.failed({ team: name }), description: why, key: "team" })
-    } finally {
-      setBusy(null)
-      void query.refetch()
-    }
-  }
+  const restore = ({ id, name }: { id: string; name: string }) =>
+    once(id, async () => {
+      try {
+        const back = await client.teams.restore.mutate({ id })
+        toast({ tone: "ok", title: words.trash.restored({ team: name }), description: words.trash.restoredText, key: "team" })
+        await enter(back)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : undefined
+        toast({ tone: "danger", title: words.trash.failed({ team: name }), description: why, key: "team" })
+      } finally {
+        void query.refetch()
+      }
+    })
   if (query.isError && !query.data) {
     return <QueryError query={query} title={words.trash.notLoaded} className="mt-6" />
   }

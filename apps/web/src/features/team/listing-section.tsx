@@ -1,7 +1,7 @@
 import { calls } from "@intray/server/copy/calls"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Switch } from "@intray/ui/switch"
-import { useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -11,19 +11,17 @@ const words = calls.setting
 export function ListingSection({ slug, allowed }: { slug: string; allowed: boolean }) {
   const utils = trpc.useUtils()
   const data = trpc.teams.listing.useQuery().data
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   if (!data) return null
-  const change = async (listed: boolean) => {
-    setBusy(true)
-    try {
-      utils.teams.listing.setData(undefined, await utils.client.teams.setListing.mutate({ listed }))
-      toast({ tone: "ok", title: listed ? words.on : words.off, key: "listing" })
-    } catch (error) {
-      toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "listing" })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = (listed: boolean) =>
+    once(async () => {
+      try {
+        utils.teams.listing.setData(undefined, await utils.client.teams.setListing.mutate({ listed }))
+        toast({ tone: "ok", title: listed ? words.on : words.off, key: "listing" })
+      } catch (error) {
+        toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "listing" })
+      }
+    })
   return (
     <Section title={words.title} note={words.note({ address: `${location.host}/t/${slug}` })}>
       <Switch

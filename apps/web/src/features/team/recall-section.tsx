@@ -2,8 +2,8 @@ import { team } from "@intray/server/copy/team"
 import { Field } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
-import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { Section } from "../../lib/settings/section.tsx"
 import { trpc } from "../../lib/trpc.ts"
 
@@ -15,22 +15,20 @@ const offered = [0, 1, 5, 10, 30, 60]
 export function RecallSection({ allowed }: { allowed: boolean }) {
   const utils = trpc.useUtils()
   const data = trpc.outbox.recall.useQuery().data
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   if (!data) return null
   const said = (count: number) => words.minutes({ locale, count })
   const choices = [...new Set(data.own ? [...offered, data.minutes] : offered)].toSorted((a, b) => a - b)
-  const change = async (value: string) => {
-    setBusy(true)
-    try {
-      const saved = await utils.client.outbox.setRecall.mutate({ minutes: value === "" ? null : Number(value) })
-      utils.outbox.recall.setData(undefined, saved)
-      toast({ tone: "ok", title: words.saved, key: "recall" })
-    } catch (error) {
-      toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "recall" })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = (value: string) =>
+    once(async () => {
+      try {
+        const saved = await utils.client.outbox.setRecall.mutate({ minutes: value === "" ? null : Number(value) })
+        utils.outbox.recall.setData(undefined, saved)
+        toast({ tone: "ok", title: words.saved, key: "recall" })
+      } catch (error) {
+        toast({ tone: "danger", title: words.failed, description: error instanceof Error ? error.message : undefined, key: "recall" })
+      }
+    })
   return (
     <Section title={words.title} note={words.note}>
       <Field label={words.label} className="max-w-90">

@@ -7,6 +7,7 @@ import { DeletedTeams } from "./deleted-teams.tsx"
 import { ListingSection } from "./listing-section.tsx"
 import { ProfileSection } from "./profile-section.tsx"
 import { RecallSection } from "./recall-section.tsx"
+import { SecondFactorSection } from "./second-factor-section.tsx"
 
 export type TeamScreenProps = {
   /** Begins the download of all submissions. Null when it has begun; else why not. Absent where the person may not export. */
@@ -26,6 +27,7 @@ export function TeamScreen({ onExport }: TeamScreenProps) {
       <h2 className="hidden-text">{team.settings.page}</h2>
       <ProfileSection key={current.id} team={current} allowed={may} />
       <RecallSection allowed={may} />
+      <SecondFactorSection allowed={can({ organization: ["delete"] })} />
       <ListingSection slug={current.slug} allowed={may} />
       {can({ organization: ["delete"] }) && <DeleteSection team={current} onExport={onExport} />}
       <DeletedTeams />

@@ -6,6 +6,7 @@ import { Switch } from "@intray/ui/switch"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf } from "../../lib/issues.ts"
+import { usePending } from "../../lib/pending.ts"
 import { useViews, useViewWrites } from "./hooks.ts"
 
 const words = filters.views.dialog
@@ -26,7 +27,7 @@ export function ViewDialog({ what, onClose, onCreated }: ViewDialogProps) {
   const [shared, setShared] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [faults, setFaults] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   // After the screen says what is wrong.
@@ -38,23 +39,21 @@ export function ViewDialog({ what, onClose, onCreated }: ViewDialogProps) {
     setFaults((before) => before + 1)
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (name.trim() === "") return fault(words.missing)
-    setBusy(true)
-    setProblem(null)
-    try {
-      if ("rename" in what) await rename(what.rename, name.trim())
-      else onCreated?.(await create({ name: name.trim(), shared, search: what.search }))
-      onClose()
-    } catch (error) {
-      const found = issuesOf(error)?.name
-      if (found) fault(found)
-      else setProblem(error instanceof Error ? error.message : filters.views.failed)
-    } finally {
-      setBusy(false)
-    }
+    return once(async () => {
+      if (name.trim() === "") return fault(words.missing)
+      setProblem(null)
+      try {
+        if ("rename" in what) await rename(what.rename, name.trim())
+        else onCreated?.(await create({ name: name.trim(), shared, search: what.search }))
+        onClose()
+      } catch (error) {
+        const found = issuesOf(error)?.name
+        if (found) fault(found)
+        else setProblem(error instanceof Error ? error.message : filters.views.failed)
+      }
+    })
   }
   const everything = "search" in what && Object.keys(what.search).length === 0
   return (

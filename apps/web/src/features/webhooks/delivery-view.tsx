@@ -5,9 +5,9 @@ import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Tab, TabList, TabPanel, Tabs } from "@intray/ui/tabs"
 import { ArrowLeft, Copy, RefreshCw } from "lucide-react"
-import { useState } from "react"
 import { useCopy } from "../../lib/copy.ts"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { StatusMark } from "./deliveries.tsx"
@@ -22,15 +22,14 @@ export function DeliveryView({ id, webhook, onBack, reasonOf }: DeliveryViewProp
   const query = trpc.webhooks.delivery.useQuery({ id }, { refetchInterval: 5_000 })
   const { client } = trpc.useUtils()
   const act = useAct(reasonOf)
-  const [busy, setBusy] = useState(false)
-  const again = async () => {
-    setBusy(true)
-    await act(
-      () => client.webhooks.redeliver.mutate({ id }),
-      (told) => (told.state === "delivered" ? words.redelivered : words.notRedelivered),
-    )
-    setBusy(false)
-  }
+  const [busy, once] = usePending()
+  const again = () =>
+    once(async () => {
+      await act(
+        () => client.webhooks.redeliver.mutate({ id }),
+        (told) => (told.state === "delivered" ? words.redelivered : words.notRedelivered),
+      )
+    })
   const back = (
     <Button size="sm" variant="quiet" icon={<ArrowLeft aria-hidden="true" size={16} />} onClick={onBack}>
       {words.back}

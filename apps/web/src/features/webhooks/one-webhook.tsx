@@ -9,6 +9,7 @@ import { Link } from "@tanstack/react-router"
 import { Pencil, RefreshCw, Send } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { Deliveries } from "./deliveries.tsx"
 import { DeliveryView } from "./delivery-view.tsx"
@@ -128,15 +129,14 @@ function SecretLine({ webhook, reasonOf, onSecret }: SecretLineProps) {
   const { client } = trpc.useUtils()
   const act = useAct(reasonOf)
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const rotate = async () => {
-    setBusy(true)
-    const made = await act(() => client.webhooks.rotate.mutate({ id: webhook.id }))
-    setBusy(false)
-    if (!made) return
-    setAsked(false)
-    onSecret(made.secret)
-  }
+  const [busy, once] = usePending()
+  const rotate = () =>
+    once(async () => {
+      const made = await act(() => client.webhooks.rotate.mutate({ id: webhook.id }))
+      if (!made) return
+      setAsked(false)
+      onSecret(made.secret)
+    })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-[13px]">
       <span className="text-fg-2">{words.secret.label}</span>

@@ -5,6 +5,7 @@ import { Input } from "@intray/ui/input"
 import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { fromField, toField } from "../../lib/later/presets.ts"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useAct } from "./hooks.ts"
 
@@ -18,16 +19,16 @@ export function SinceDialog({ webhookId, reasonOf, onClose }: { webhookId: strin
   const [from, setFrom] = useState(() => toField(new Date(Date.now() - DAY)))
   const [which, setWhich] = useState<"failed" | "all">("failed")
   const [wrong, setWrong] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const [busy, once] = usePending()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const since = fromField(from)
-    const age = since ? Date.now() - since.getTime() : -1
-    if (!since || age < 0 || age > 31 * DAY) return setWrong(true)
-    setBusy(true)
-    const done = await act(() => client.webhooks.redeliverSince.mutate({ webhookId, since: since.toISOString(), which }), words.done)
-    setBusy(false)
-    if (done) onClose()
+    return once(async () => {
+      const since = fromField(from)
+      const age = since ? Date.now() - since.getTime() : -1
+      if (!since || age < 0 || age > 31 * DAY) return setWrong(true)
+      const done = await act(() => client.webhooks.redeliverSince.mutate({ webhookId, since: since.toISOString(), which }), words.done)
+      if (done) onClose()
+    })
   }
   return (
     <FormDialog

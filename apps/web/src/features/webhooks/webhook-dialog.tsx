@@ -16,6 +16,7 @@ import { Select } from "@intray/ui/select"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { issuesOf, type Wrong } from "../../lib/issues.ts"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useRefreshWebhooks } from "./hooks.ts"
 
@@ -45,7 +46,7 @@ export function WebhookDialog({ webhook, reasonOf, onClose, onMade }: WebhookDia
   const [identifying, setIdentifying] = useState(webhook?.identifying ?? false)
   const [wrong, setWrong] = useState<Wrong>({})
   const [problem, setProblem] = useState("")
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [faults, setFaults] = useState(0)
   useEffect(() => {
     if (faults > 0) form.current?.querySelector<HTMLElement>("input[aria-invalid=true], [aria-invalid=true] input")?.focus()
@@ -56,33 +57,31 @@ export function WebhookDialog({ webhook, reasonOf, onClose, onMade }: WebhookDia
     ...(events.length === 0 ? { events: webhooks.wrong.events } : {}),
     ...(chosen?.length === 0 ? { portalIds: webhooks.wrong.portals } : {}),
   })
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    const before = found()
-    setWrong(before)
-    setProblem("")
-    if (Object.keys(before).length > 0) return setFaults((count) => count + 1)
-    setBusy(true)
-    const facts = { name: name.trim(), events, portalIds: chosen, identifying }
-    try {
-      if (webhook) {
-        await client.webhooks.update.mutate({ id: webhook.id, ...facts, ...(url.trim() === "" ? {} : { url }) })
-        await refresh()
-        onClose()
-      } else {
-        const made = await client.webhooks.create.mutate({ ...facts, url, format })
-        await refresh()
-        onMade(made)
+    return once(async () => {
+      const before = found()
+      setWrong(before)
+      setProblem("")
+      if (Object.keys(before).length > 0) return setFaults((count) => count + 1)
+      const facts = { name: name.trim(), events, portalIds: chosen, identifying }
+      try {
+        if (webhook) {
+          await client.webhooks.update.mutate({ id: webhook.id, ...facts, ...(url.trim() === "" ? {} : { url }) })
+          await refresh()
+          onClose()
+        } else {
+          const made = await client.webhooks.create.mutate({ ...facts, url, format })
+          await refresh()
+          onMade(made)
+        }
+      } catch (error) {
+        const issues = issuesOf(error)
+        if (issues) setWrong(issues)
+        else setProblem(reasonOf(error))
+        setFaults((count) => count + 1)
       }
-    } catch (error) {
-      const issues = issuesOf(error)
-      if (issues) setWrong(issues)
-      else setProblem(reasonOf(error))
-      setFaults((count) => count + 1)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -7,6 +7,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@intray
 import { Ellipsis, Pause, Pencil, Play, RotateCcw, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type ReasonOf, useAct } from "./hooks.ts"
 import { SinceDialog } from "./since-dialog.tsx"
@@ -21,14 +22,13 @@ export function WebhookMenu({ webhook, onEdit, onDeleted, reasonOf }: WebhookMen
   const { client } = trpc.useUtils()
   const act = useAct(reasonOf)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const { id } = webhook
   const paused = webhook.state === "paused"
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    if ((await work()) !== null) setAsked(null)
-    setBusy(false)
-  }
+  const run = (work: () => Promise<unknown>) =>
+    once(async () => {
+      if ((await work()) !== null) setAsked(null)
+    })
   const resume = (missed: boolean) =>
     run(() =>
       act(

@@ -3,7 +3,7 @@ import type { WebhookItem } from "@intray/server/features/platform/webhooks/sche
 import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type Open, type ReasonOf, useAct } from "./hooks.ts"
 import { WebhookMenu } from "./webhook-menu.tsx"
@@ -15,13 +15,12 @@ export type WebhookRowProps = { webhook: WebhookItem; onEdit: () => void; onOpen
 export function WebhookRow({ webhook, onEdit, onOpen, reasonOf }: WebhookRowProps) {
   const { client } = trpc.useUtils()
   const act = useAct(reasonOf)
-  const [busy, setBusy] = useState(false)
-  const test = async () => {
-    setBusy(true)
-    const told = await act(() => client.webhooks.test.mutate({ id: webhook.id }))
-    setBusy(false)
-    if (told) onOpen({ webhook: webhook.id, delivery: told.id })
-  }
+  const [busy, once] = usePending()
+  const test = () =>
+    once(async () => {
+      const told = await act(() => client.webhooks.test.mutate({ id: webhook.id }))
+      if (told) onOpen({ webhook: webhook.id, delivery: told.id })
+    })
   const { delivered, failed, pending } = webhook.counts
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0">

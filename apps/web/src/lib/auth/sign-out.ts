@@ -4,11 +4,12 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { ask } from "../auth-client.ts"
 import { trpc } from "../trpc.ts"
+import { forgetDrafts } from "./forget-drafts.ts"
 import { leaveTo } from "./leave.ts"
 import { afterSignOut } from "./paths.ts"
 
 /**
- * Signs out, forgets what was on screen, and goes on.
+ * Signs out, forgets what was on screen and half written, and goes on.
  * @returns whether it worked; where not, a toast has said so
  */
 export function useSignOut(): (redirect?: string) => Promise<boolean> {
@@ -23,6 +24,7 @@ export function useSignOut(): (redirect?: string) => Promise<boolean> {
       toast({ tone: "danger", title: shell.user.signOutFailed, description: shell.user.signOutFailedNote })
       return false
     }
+    forgetDrafts()
     leaveTo(afterSignOut(wasSignedIn, redirect), router, queryClient)
     return true
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { usePending } from "../pending.ts"
 import type { Sentence } from "./check.ts"
 
 type Problems<Name extends string> = Partial<Record<Name, Sentence | undefined>>
@@ -12,8 +13,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>) {
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems<Name>>({})
   const [problem, setProblem] = useState<ReactNode>(null)
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const [busy, once] = usePending()
   const faulty = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the sentences are on screen
   useEffect(() => {
@@ -48,14 +48,10 @@ export function useForm<Name extends string>(initial: Record<Name, string>) {
    */
   const submit = (send: () => Promise<unknown>) => async (event?: FormEvent) => {
     event?.preventDefault()
-    if (sending.current) return
-    sending.current = true
-    setProblem(null)
-    setBusy(true)
-    const leaving = (await send()) === "leaving"
-    if (leaving) return
-    sending.current = false
-    setBusy(false)
+    await once(() => {
+      setProblem(null)
+      return send()
+    })
   }
 
   return {

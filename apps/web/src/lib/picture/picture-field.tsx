@@ -3,6 +3,7 @@ import type { ImageSource } from "@intray/server/features/core/images/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { type ReactNode, useRef, useState } from "react"
+import { usePending } from "../pending.ts"
 import { tabTeam, teamHeader } from "../trpc.ts"
 import { CropDialog } from "./crop-dialog.tsx"
 
@@ -28,7 +29,7 @@ export type PictureFieldProps = {
 export function PictureField({ label, query, preview, present, round = false, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const fail = (title: string) => void toast({ tone: "danger", title, key: "picture" })
 
   const choose = async (file: File | undefined) => {
@@ -47,21 +48,19 @@ export function PictureField({ label, query, preview, present, round = false, on
       toast({ tone: "ok", title: next ? words.saved : words.removed, key: "picture" })
     } else fail(words.failed)
   }
-  const send = async (cut: Blob) => {
-    setBusy(true)
-    try {
-      const team = tabTeam()
-      const headers = { "content-type": cut.type, ...(team ? { [teamHeader]: team } : {}) }
-      const response = await fetch(`/api/images?${query}`, { method: "POST", headers, body: cut })
-      const said = (await response.json()) as ImageSource & { id: string; detail?: string }
-      if (response.ok) await keep(said)
-      else fail(said.detail ?? words.failed)
-    } catch {
-      fail(words.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const send = (cut: Blob) =>
+    once(async () => {
+      try {
+        const team = tabTeam()
+        const headers = { "content-type": cut.type, ...(team ? { [teamHeader]: team } : {}) }
+        const response = await fetch(`/api/images?${query}`, { method: "POST", headers, body: cut })
+        const said = (await response.json()) as ImageSource & { id: string; detail?: string }
+        if (response.ok) await keep(said)
+        else fail(said.detail ?? words.failed)
+      } catch {
+        fail(words.failed)
+      }
+    })
   return (
     <fieldset className="flex flex-wrap items-center gap-4" aria-label={label}>
       {preview}

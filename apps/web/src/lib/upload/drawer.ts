@@ -66,6 +66,11 @@ function presentIn(records: Iterable<UploadRecord>): UploadRecord[] {
   return [...records].filter((one) => one.status !== "removed")
 }
 
+// Whoever signs out forgets what is half written: nothing of it goes on, or writes itself down anew.
+globalThis.window?.addEventListener("storage", (event) => {
+  if (event.key === null) for (const name of [...drawers.keys()]) closeDrawer(name)
+})
+
 /** The message was sent or thrown away: what is still on its way is halted and forgotten. */
 export function closeDrawer(name: string): void {
   drawers.get(name)?.halt()

@@ -3,31 +3,31 @@ import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { PasswordInput } from "@intray/ui/input"
 import { type FormEvent, useRef, useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { unlock } from "./api.ts"
 
 /** Asks for the portal's password and gives the pass for it. `nested`: inside the form that it interrupted. */
 export function UnlockForm({ slug, nested = false, onUnlocked }: { slug: string; nested?: boolean; onUnlocked: (pass: string) => void }) {
   const [password, setPassword] = useState("")
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const box = useRef<HTMLInputElement>(null)
   const refuse = (sentence: string) => {
     setError(sentence)
     box.current?.focus()
   }
-  const open = async (event?: FormEvent) => {
+  const open = (event?: FormEvent) => {
     event?.preventDefault()
-    if (busy) return
-    if (password === "") {
-      refuse(words.locked.missing)
-      return
-    }
-    setBusy(true)
-    const answer = await unlock(slug, password)
-    setBusy(false)
-    if ("pass" in answer) onUnlocked(answer.pass)
-    else if (answer.refused === "tooMany") refuse(words.locked.tooMany({ minutes: answer.minutes }))
-    else refuse(answer.refused === "wrong" ? words.locked.wrong : words.locked.offline)
+    return once(async () => {
+      if (password === "") {
+        refuse(words.locked.missing)
+        return
+      }
+      const answer = await unlock(slug, password)
+      if ("pass" in answer) onUnlocked(answer.pass)
+      else if (answer.refused === "tooMany") refuse(words.locked.tooMany({ minutes: answer.minutes }))
+      else refuse(answer.refused === "wrong" ? words.locked.wrong : words.locked.offline)
+    })
   }
   const body = (
     <div className="flex flex-col gap-4">

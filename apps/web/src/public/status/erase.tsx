@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Trash2 } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
 import { erase } from "./api.ts"
@@ -15,18 +16,17 @@ type EraseProps = { demoId: string; status: StatusData; onErased: () => void }
 export function Erase({ demoId, status, onErased }: EraseProps) {
   const [open, setOpen] = useState(false)
   const [number, setNumber] = useState("")
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [problem, setProblem] = useState<string | null>(null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    const done = await erase(demoId, number)
-    setBusy(false)
-    // A page that is gone already is what was asked for: the first answer got lost.
-    if (done.ok || done.gone) onErased()
-    else setProblem(done.reason)
+    return once(async () => {
+      const done = await erase(demoId, number)
+      // A page that is gone already is what was asked for: the first answer got lost.
+      if (done.ok || done.gone) onErased()
+      else setProblem(done.reason)
+    })
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Link2 } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
@@ -36,26 +37,25 @@ export function ReplaceLink({ demoId, status, onReplaced }: ReplaceLinkProps) {
   const [open, setOpen] = useState(false)
   const [which, setWhich] = useState(0)
   const [url, setUrl] = useState("")
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [problem, setProblem] = useState<string | null>(null)
   const chosen = links[which] ?? links[0]
   if (!chosen) return null
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    const done = await replaceLink(demoId, { version: status.version, path: chosen.path, url })
-    setBusy(false)
-    if (!done.ok) {
-      setProblem(done.reason)
-      return
-    }
-    setOpen(false)
-    setUrl("")
-    setProblem(null)
-    announce(words.link.saved)
-    onReplaced()
+    return once(async () => {
+      const done = await replaceLink(demoId, { version: status.version, path: chosen.path, url })
+      if (!done.ok) {
+        setProblem(done.reason)
+        return
+      }
+      setOpen(false)
+      setUrl("")
+      setProblem(null)
+      announce(words.link.saved)
+      onReplaced()
+    })
   }
   return (
     <>

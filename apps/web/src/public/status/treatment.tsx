@@ -1,6 +1,7 @@
 import { statusPage } from "@intray/server/copy/translated"
 import { Button } from "@intray/ui/button"
 import { type FormEvent, useRef, useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
 import { sayTreatment } from "./api.ts"
@@ -12,23 +13,22 @@ export function Treatment({ demoId, status }: TreatmentProps) {
   const words = statusPage.treatment
   const [answer, setAnswer] = useState<number | null>(null)
   const [given, setGiven] = useState(status.treatment === "given")
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [problem, setProblem] = useState<string | null>(null)
   const thanks = useRef<HTMLParagraphElement>(null)
 
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (answer === null) return setProblem(words.choose)
-    setBusy(true)
-    const done = await sayTreatment(demoId, answer)
-    setBusy(false)
-    setProblem(done.ok ? null : done.reason)
-    if (!done.ok) return
-    setGiven(true)
-    announce(words.given)
-    // The form is gone, and the focus with it.
-    requestAnimationFrame(() => thanks.current?.focus())
+    return once(async () => {
+      if (answer === null) return setProblem(words.choose)
+      const done = await sayTreatment(demoId, answer)
+      setProblem(done.ok ? null : done.reason)
+      if (!done.ok) return
+      setGiven(true)
+      announce(words.given)
+      // The form is gone, and the focus with it.
+      requestAnimationFrame(() => thanks.current?.focus())
+    })
   }
 
   return (

@@ -5,6 +5,7 @@ import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 import { Bell } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
@@ -16,22 +17,21 @@ type WatchProps = { demoId: string; status: StatusData; onChanged: () => void }
 export function Watch({ demoId, status, onChanged }: WatchProps) {
   const [open, setOpen] = useState(false)
   const [email, setEmail] = useState("")
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    const done = await watch(demoId, email)
-    setBusy(false)
-    setProblem(done.ok ? null : done.reason)
-    if (!done.ok) return
-    setAsked(email.trim())
-    announce(words.watch.asked({ email: email.trim() }))
-    setEmail("")
-    onChanged()
+    return once(async () => {
+      const done = await watch(demoId, email)
+      setProblem(done.ok ? null : done.reason)
+      if (!done.ok) return
+      setAsked(email.trim())
+      announce(words.watch.asked({ email: email.trim() }))
+      setEmail("")
+      onChanged()
+    })
   }
   const end = async (id: string, shown: string) => {
     const done = await unwatch(demoId, id)

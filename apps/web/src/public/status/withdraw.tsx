@@ -2,6 +2,7 @@ import { publicPages as words } from "@intray/server/copy/translated"
 import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
+import { usePending } from "../../lib/pending.ts"
 import { announce } from "../lib/announce.tsx"
 import type { StatusData } from "../page-data.ts"
 import { Action } from "./action.tsx"
@@ -12,28 +13,28 @@ type WithdrawProps = { demoId: string; status: StatusData; onWithdrawn: (status:
 /** Takes the submission back. Asks first: it is the one thing on this page that cannot be undone. */
 export function Withdraw({ demoId, status, onWithdrawn }: WithdrawProps) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [problem, setProblem] = useState<string | null>(null)
   const address = `/api/v1/public/status/${encodeURIComponent(demoId)}`
 
-  const withdraw = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const response = await fetch(`${address}/withdraw`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
-      if (!response.ok) {
-        setProblem(response.status === 409 ? words.status.withdrawRefused({ team: status.team.name }) : words.status.withdrawFailed)
-        return
+  const withdraw = () =>
+    once(async () => {
+      setProblem(null)
+      try {
+        const response = await fetch(`${address}/withdraw`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
+        if (!response.ok) {
+          setProblem(response.status === 409 ? words.status.withdrawRefused({ team: status.team.name }) : words.status.withdrawFailed)
+          return
+        }
+        const now = await readStatus(demoId)
+        announce(words.status.withdrawn)
+        onWithdrawn(
+          now ?? { ...status, category: "withdrawn", wording: words.status.withdrawnWording, withdrawn: true, canWithdraw: false },
+        )
+      } catch {
+        setProblem(words.status.withdrawFailed)
       }
-      const now = await readStatus(demoId)
-      announce(words.status.withdrawn)
-      onWithdrawn(now ?? { ...status, category: "withdrawn", wording: words.status.withdrawnWording, withdrawn: true, canWithdraw: false })
-    } catch {
-      setProblem(words.status.withdrawFailed)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <>

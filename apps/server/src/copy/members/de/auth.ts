@@ -257,6 +257,8 @@ export const auth: Translated<typeof authWords.auth> = {
     passwordShort: (p) =>
       pl(p.missing, `Noch ein Zeichen: Passwörter haben mindestens ${p.min}.`, `Noch # Zeichen: Passwörter haben mindestens ${p.min}.`),
     passwordLong: (p) => `Passwörter enden bei ${p.max} Zeichen. Kürze es ein wenig.`,
+    passwordCommon:
+      "Dieses Passwort wird zuerst geraten: viele nehmen es, oder dein E-Mail-Name oder „Intray“ steht darin. Wähle ein anderes, etwa ein paar Wörter hintereinander.",
     unverified: "Deine Adresse ist noch nicht bestätigt. Öffne zuerst den Link in unserer E-Mail.",
     email: "Diese Adresse ist nicht vollständig.",
     emailSame: "Das ist schon deine Adresse.",
@@ -286,6 +288,7 @@ export const auth: Translated<typeof authWords.auth> = {
     mailedCode: "Dieser Code stimmt nicht. Sieh in die neueste E-Mail.",
     backupCode: "Das ist keiner deiner unbenutzten Backup-Codes. Jeder gilt einmal, und neue ersetzen die alten.",
     noMailedCode: "Dein Postfach war schon der erste Schritt; der zweite ist deine Authenticator-App oder ein Backup-Code.",
+    codeUsed: "Dieser Code wurde schon benutzt. Warte auf den nächsten in deiner App.",
     codeExpired: "Dieser Code ist abgelaufen. Lass einen neuen senden.",
     codeTries: "Zu viele falsche Codes. Beginne noch einmal mit deinem Passwort.",
     locked: "Zu viele falsche Codes hintereinander; dieses Konto nimmt 15 Minuten lang keine an.",

@@ -59,6 +59,9 @@ export const accountError: Translated<typeof accountErrorWords.accountError> = {
 }
 
 export const membersServer: Translated<typeof membersServerWords.membersServer> = {
+  secondFactorRequired: (p) =>
+    `${p.team} verlangt von allen einen zweiten Schritt bei der Anmeldung. Schalte deinen unter Einstellungen, Sicherheit ein, dann geht es weiter.`,
+  ownSecondFactorFirst: "Schalte zuerst deinen eigenen zweiten Schritt ein, unter Einstellungen, Sicherheit.",
   typedName: "Tippe den Namen des Teams genau so, wie er da steht.",
   tooManyTeams: (p) => `Du gehörst zu ${p.max} Teams, mehr geht nicht. Verlasse oder lösche zuerst eins.`,
   lastOwner: "Ein Team braucht einen Owner. Mache zuerst jemand anderen zum Owner.",

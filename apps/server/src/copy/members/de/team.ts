@@ -57,6 +57,25 @@ export const team: Translated<typeof teamWords.team> = {
     saved: "Das Team ist gespeichert",
     failed: "Das Team wurde nicht gespeichert",
   },
+  secondFactor: {
+    title: "Zweiter Schritt für alle",
+    note: "Wer sich bei diesem Team anmeldet, braucht dann neben dem Passwort einen Code. Mitglieder ohne zweiten Schritt haben 7 Tage, um ihn einzurichten; danach kommen weder sie noch ihre API-Schlüssel hinein.",
+    label: "Alle brauchen einen zweiten Schritt",
+    without: (p) =>
+      p.count === 0
+        ? "Alle hier haben einen."
+        : pl(p.count, `1 von ${p.members} Personen hier hat noch keinen.`, `# von ${p.members} Personen hier haben noch keinen.`),
+    ownersOnly: "Das können Inhaber ändern.",
+    on: "Alle im Team brauchen jetzt einen zweiten Schritt",
+    off: "Niemand im Team braucht mehr einen zweiten Schritt",
+    failed: "Das wurde nicht geändert",
+    bar: (p) => `${p.team} verlangt einen zweiten Schritt bei der Anmeldung. Richte deinen bis ${p.until} ein.`,
+    setUp: "Einrichten",
+    gateTitle: "Noch ein Schritt für dieses Team",
+    gate: (p) =>
+      `${p.team} verlangt von allen einen zweiten Schritt bei der Anmeldung, und du hast noch keinen. Schalte ihn ein, dann öffnet sich das Team wieder.`,
+    otherTeam: (p) => `Zu ${p.team}`,
+  },
   recall: {
     title: "Entscheidungen zurückrufen",
     note: "Veröffentlichte Entscheidungen und Antworten gehen nach dieser Zeit hinaus. Bis dahin ist nichts davon zu sehen, und wer sie veröffentlicht hat, kann sie zurückrufen.",

@@ -1,5 +1,6 @@
+import { isShutOut } from "@intray/auth/second-factor-demand"
 import type { Database } from "@intray/db"
-import { event, member, presence, session, submission, teamCounter, user } from "@intray/db/schema"
+import { event, member, presence, session, submission, teamCounter, teamSetting, user } from "@intray/db/schema"
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm"
 import type { Present } from "../../../lib/live.ts"
 import type { Sight } from "../../../lib/visible-portals.ts"
@@ -37,7 +38,7 @@ export async function eventsAfter(db: Database, teamId: string, seq: number, lim
     .limit(limit)
 }
 
-/** The role of each session's person in each team, as `session id + " " + team id`; without those whose session or ban forbids it. */
+/** The role of each session's person in each team, as `session id + " " + team id`; without those whose session, ban or lack of a second factor forbids it. */
 export async function rolesOf(db: Database, sessionIds: string[], teamIds: string[], now: Date): Promise<Map<string, string>> {
   const rows = await db
     .select({
@@ -47,12 +48,19 @@ export async function rolesOf(db: Database, sessionIds: string[], teamIds: strin
       role: member.role,
       banned: user.banned,
       banExpires: user.banExpires,
+      joinedAt: member.createdAt,
+      since: teamSetting.secondFactorSince,
+      twoFactorEnabled: user.twoFactorEnabled,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(member, and(eq(member.userId, session.userId), inArray(member.organizationId, teamIds)))
+    .leftJoin(teamSetting, eq(teamSetting.teamId, member.organizationId))
     .where(inArray(session.id, sessionIds))
-  const good = rows.filter(({ expiresAt, banned, banExpires }) => expiresAt > now && !(banned && (!banExpires || banExpires > now)))
+  const good = rows.filter(
+    ({ expiresAt, banned, banExpires, ...demanded }) =>
+      expiresAt > now && !(banned && (!banExpires || banExpires > now)) && !isShutOut(demanded, now),
+  )
   return new Map(good.map((row) => [`${row.sessionId} ${row.teamId}`, row.role]))
 }
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   type Browser,
   enableTwoFactor,
+  freshTotpOf,
   mailsTo,
   mailTo,
   openBrowser,
   type Registered,
   register,
   testPassword,
-  totpOf,
 } from "../../../testing/accounts.ts"
 import { createTestApp, type Inbox, startInbox, type TestApp } from "../../../testing/index.ts"
 
@@ -86,7 +86,7 @@ describe("an address that is not proved yet", () => {
     expect(await stored(person.id)).toMatchObject({ twoFactorEnabled: true, pendingEmail: null })
     const again = await signIn(person.email)
     expect(again.body.twoFactorRedirect).toBe(true)
-    expect((await again.browser.post("/two-factor/verify-totp", { code: totpOf(totpURI) })).status).toBe(200)
+    expect((await again.browser.post("/two-factor/verify-totp", { code: freshTotpOf(totpURI) })).status).toBe(200)
   })
 
   it("is proved by its link in the owner's browser alone", async () => {

@@ -1,6 +1,20 @@
 import type { Database } from "@intray/db"
-import { account, act, event, image, invitation, mail, member, organization, passkey, session, twoFactor, user } from "@intray/db/schema"
-import { and, asc, eq } from "drizzle-orm"
+import {
+  account,
+  act,
+  event,
+  image,
+  invitation,
+  mail,
+  member,
+  organization,
+  passkey,
+  securityEvent,
+  session,
+  twoFactor,
+  user,
+} from "@intray/db/schema"
+import { and, asc, desc, eq } from "drizzle-orm"
 
 /** Lines of the history in one download; more than a person makes by hand in years. */
 const maxEvents = 50_000
@@ -84,6 +98,20 @@ async function signIn(db: Database, userId: string) {
       })
       .from(session)
       .where(eq(session.userId, userId)),
+    activity: await db
+      .select({
+        type: securityEvent.type,
+        method: securityEvent.method,
+        count: securityEvent.count,
+        browser: securityEvent.browser,
+        system: securityEvent.system,
+        network: securityEvent.network,
+        createdAt: securityEvent.createdAt,
+      })
+      .from(securityEvent)
+      .where(eq(securityEvent.userId, userId))
+      .orderBy(desc(securityEvent.id))
+      .limit(maxEvents),
   }
 }
 

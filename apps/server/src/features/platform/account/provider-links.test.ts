@@ -252,6 +252,7 @@ describe("codes of the way back", () => {
       deleteAccount: async () => {},
       beforeAccountGoes: async () => {},
       adminCalls: { evaluate: async () => ({ target: null }), record: async () => {} },
+      onSecurityEvent: async () => {},
       sendMail: async () => {},
       logFault: () => {},
       ...part,

@@ -1,6 +1,7 @@
 import { router } from "../../../trpc/init.ts"
 import { sessionProcedure } from "../../../trpc/procedures.ts"
-import { securityOutput } from "./schema.ts"
+import { listActivity } from "./activity.ts"
+import { activityOutput, listActivityInput, securityOutput } from "./schema.ts"
 import { security } from "./service.ts"
 
 export const accountRouter = router({
@@ -8,4 +9,9 @@ export const accountRouter = router({
     .meta({ permission: "session" })
     .output(securityOutput)
     .query(({ ctx }) => security(ctx)),
+  activity: sessionProcedure
+    .meta({ permission: "session" })
+    .input(listActivityInput)
+    .output(activityOutput)
+    .query(({ ctx, input }) => listActivity(ctx, input)),
 })

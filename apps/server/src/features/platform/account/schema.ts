@@ -43,3 +43,39 @@ export const securityOutput = z.strictObject({
   freshUntil: at,
 })
 export type Security = z.infer<typeof securityOutput>
+
+/** What concerned the safety of one's account; `count`: how often from one network and browser within an hour. */
+export const activityItem = z.strictObject({
+  id: z.string(),
+  type: z.enum([
+    "signed_in",
+    "sign_in_failed",
+    "second_factor_on",
+    "second_factor_off",
+    "backup_codes_made",
+    "password_changed",
+    "passkey_added",
+    "passkey_removed",
+    "sessions_ended",
+    "email_changed",
+    "api_key_made",
+  ]),
+  /** How, of a sign-in; `operator`: whoever runs the installation did it. */
+  method: z.enum(["password", "link", "provider", "passkey", "app_code", "mailed_code", "backup_code", "operator"]).nullable(),
+  count: z.number().int(),
+  /** What the browser says of itself; empty when it said nothing that is known. */
+  browser: z.string(),
+  system: z.string(),
+  /** An address without its end. */
+  network: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type ActivityItem = z.infer<typeof activityItem>
+
+export const listActivityInput = z.strictObject({
+  cursor: z.string().max(64).nullish(),
+  limit: z.number().int().min(1).max(50).default(20),
+})
+export type ListActivityInput = z.infer<typeof listActivityInput>
+export const activityOutput = z.strictObject({ items: z.array(activityItem), nextCursor: z.string().nullable() })
+export type Activity = z.infer<typeof activityOutput>

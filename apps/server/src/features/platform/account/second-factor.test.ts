@@ -5,6 +5,7 @@ import {
   type Answer,
   type Browser,
   enableTwoFactor,
+  freshTotpOf,
   mailsTo,
   mailTo,
   openBrowser,
@@ -52,7 +53,7 @@ describe("two-factor", () => {
     expect((await browser.post("/two-factor/verify-totp", { code: "000000" })).status).toBe(401)
     expect((await browser.get("/get-session?disableCookieCache=true")).body.user.twoFactorEnabled).toBe(false)
     const before = browser.cookies.get("better-auth.session_token")
-    const proved = await browser.post("/two-factor/verify-totp", { code: totpOf(enabled.body.totpURI) })
+    const proved = await browser.post("/two-factor/verify-totp", { code: freshTotpOf(enabled.body.totpURI) })
     expect(proved.status).toBe(200)
     expect(browser.cookies.get("better-auth.session_token")).not.toBe(before)
     expect((await browser.get("/get-session?disableCookieCache=true")).body.user.twoFactorEnabled).toBe(true)
@@ -65,9 +66,29 @@ describe("two-factor", () => {
     expect(asked.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp", "otp"] })
     expect([sessionCookie(asked), await sessionsOf(person.id)]).toEqual([undefined, []])
     expect((await person.browser.post("/two-factor/verify-totp", { code: "123456" })).body.code).toBe("INVALID_CODE")
-    const done = await person.browser.post("/two-factor/verify-totp", { code: totpOf(person.totpURI) })
+    const done = await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI) })
     expect([done.status, done.body.token, done.body.user.email]).toEqual([200, expect.any(String), person.email])
     expect(await isSignedIn(person.browser)).toBe(true)
+  })
+
+  it("takes an app's code once: not again, not twice at once, and not the one that switched it on", async () => {
+    const person = await register(app)
+    const enabled = await person.browser.post("/two-factor/enable", { password: testPassword })
+    const first = totpOf(enabled.body.totpURI)
+    expect((await person.browser.post("/two-factor/verify-totp", { code: first })).status).toBe(200)
+    const waiting = async () => {
+      const browser = openBrowser(app)
+      await browser.post("/sign-in/email", { email: person.email, password: testPassword })
+      return browser
+    }
+    const again = await waiting()
+    const used = await again.post("/two-factor/verify-totp", { code: first })
+    expect([used.status, used.body.code]).toEqual([401, "CODE_ALREADY_USED"])
+    const code = totpOf(enabled.body.totpURI, Date.now() + 30_000)
+    const other = await waiting()
+    const both = await Promise.all([again, other].map((each) => each.post("/two-factor/verify-totp", { code })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await Promise.all([again, other].map(isSignedIn))).filter(Boolean)).toHaveLength(1)
   })
 
   it("takes a mailed code once", async () => {
@@ -102,7 +123,7 @@ describe("two-factor", () => {
   it("asks nothing on a trusted device, until the password changes or the factor is switched off", async () => {
     const person = await guarded()
     await password(person)
-    const trusted = await person.browser.post("/two-factor/verify-totp", { code: totpOf(person.totpURI), trustDevice: true })
+    const trusted = await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI), trustDevice: true })
     expect(trusted.status).toBe(200)
     await person.browser.post("/sign-out")
     expect((await password(person)).body.token).toEqual(expect.any(String))
@@ -124,13 +145,13 @@ describe("two-factor", () => {
         expect((await person.browser.post("/two-factor/verify-totp", { code: "000000" })).status).toBe(401)
       }
       if (round === 0) {
-        const late = await person.browser.post("/two-factor/verify-totp", { code: totpOf(person.totpURI) })
+        const late = await person.browser.post("/two-factor/verify-totp", { code: totpOf(person.totpURI, Date.now() + 30_000) })
         expect([late.status, late.body.code]).toEqual([400, "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"])
       }
     }
     const fresh = openBrowser(app)
     await fresh.post("/sign-in/email", { email: person.email, password: testPassword })
-    const locked = await fresh.post("/two-factor/verify-totp", { code: totpOf(person.totpURI) })
+    const locked = await fresh.post("/two-factor/verify-totp", { code: totpOf(person.totpURI, Date.now() + 30_000) })
     expect([locked.status, locked.headers.get("retry-after")]).toEqual([429, "900"])
     expect((await fresh.post("/two-factor/verify-backup-code", { code: person.backupCodes[0] })).status).toBe(429)
     expect(await sessionsOf(person.id)).toEqual([])
@@ -138,13 +159,13 @@ describe("two-factor", () => {
       .update(twoFactor)
       .set({ lockedUntil: new Date(Date.now() - 1000) })
       .where(eq(twoFactor.userId, person.id))
-    expect((await fresh.post("/two-factor/verify-totp", { code: totpOf(person.totpURI) })).status).toBe(200)
+    expect((await fresh.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI) })).status).toBe(200)
   })
 
   it("is switched off with the password", async () => {
     const person = await guarded()
     await password(person)
-    await person.browser.post("/two-factor/verify-totp", { code: totpOf(person.totpURI) })
+    await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI) })
     expect((await person.browser.post("/two-factor/disable", { password: "wrong password" })).status).toBe(400)
     expect((await person.browser.post("/two-factor/disable", { password: testPassword })).body).toEqual({ status: true })
     expect(await app.services.db.select().from(twoFactor).where(eq(twoFactor.userId, person.id))).toEqual([])
@@ -172,7 +193,7 @@ describe("a link", () => {
     expect(page.searchParams.get("secondFactor")).toBe("totp")
     expect(page.searchParams.get("redirect")).toMatch(/\/dashboard\/submissions$/)
     expect((await person.browser.post("/two-factor/send-otp", {})).body.code).toBe("MAILED_CODE_NOT_ALLOWED")
-    expect((await person.browser.post("/two-factor/verify-totp", { code: totpOf(person.totpURI) })).status).toBe(200)
+    expect((await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI) })).status).toBe(200)
     expect(await isSignedIn(person.browser)).toBe(true)
   })
 
@@ -190,7 +211,7 @@ describe("a link", () => {
   it("followed by somebody who is signed in keeps the session", async () => {
     const person = await guarded()
     await password(person)
-    await person.browser.post("/two-factor/verify-totp", { code: totpOf(person.totpURI) })
+    await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI) })
     await app.services.db.update(user).set({ emailVerified: false }).where(eq(user.id, person.id))
     await person.browser.post("/send-verification-email", { email: person.email, callbackURL: "/dashboard" })
     const followed = await person.browser.get((await mailTo(app, person.email, "verify")).link)
@@ -205,7 +226,7 @@ describe("a link", () => {
     expect((await person.browser.post("/reset-password", { newPassword: testPassword, token })).status).toBe(200)
     expect((await password(person)).body.twoFactorMethods).toEqual(["totp"])
     expect((await person.browser.post("/two-factor/send-otp", {})).status).toBe(403)
-    expect((await person.browser.post("/two-factor/verify-totp", { code: totpOf(person.totpURI) })).status).toBe(200)
+    expect((await person.browser.post("/two-factor/verify-totp", { code: freshTotpOf(person.totpURI) })).status).toBe(200)
     await person.browser.post("/sign-out")
     expect((await password(person)).body.twoFactorMethods).toEqual(["totp", "otp"])
   })
@@ -295,7 +316,7 @@ describe("passkeys", () => {
     const asked = await signInByPasskey(browser, device, false)
     expect(asked.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp", "otp"] })
     expect([sessionCookie(asked), (await sessionsOf(person.id)).length]).toEqual([undefined, before])
-    expect((await browser.post("/two-factor/verify-totp", { code: totpOf(totpURI) })).status).toBe(200)
+    expect((await browser.post("/two-factor/verify-totp", { code: freshTotpOf(totpURI) })).status).toBe(200)
     expect(await isSignedIn(browser)).toBe(true)
   })
 

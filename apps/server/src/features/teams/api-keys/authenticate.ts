@@ -30,6 +30,7 @@ function refusalOf(error: unknown): unknown {
   if (!(error instanceof NotFound)) return error
   if (error.what === "key_expired") return refused("key_expired", words.expired)
   if (error.what === "key_maker") return refused("key_maker_gone", words.makerGone)
+  if (error.what === "key_second_factor") return new DomainError("FORBIDDEN", words.makerWithoutSecond, { code: "second_factor_required" })
   return error.what === "key" ? refused("key_invalid", words.unknown) : error
 }
 

@@ -3,7 +3,7 @@ import { user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import type { Services, TeamContext } from "../../../lib/services.ts"
-import { teamsOf } from "../../../lib/teams.ts"
+import { demandEntry, teamsOf } from "../../../lib/teams.ts"
 import { keyNow } from "./grant.ts"
 
 /** Who asked for work that the worker does later. */
@@ -21,6 +21,7 @@ export async function contextNow(db: DbOrTx, services: Services, asked: Asked): 
   const banned = person?.banned === true && (!person.banExpires || person.banExpires > clock.now())
   const team = (await teamsOf(db, asked.userId)).find((one) => one.id === asked.teamId)
   if (!person || banned || !team) throw new NotFound("member")
+  demandEntry(team, clock.now())
   const { id, slug, name, role } = team
   return { ...known, actor: { type: "user", id: person.id, name: person.name }, team: { id, slug, name, role } }
 }

@@ -1,7 +1,7 @@
 import { type KeyVerbs, refuse, type TeamCaller } from "@intray/auth"
 import { DomainError, Invalid, NotFound } from "../../../lib/errors.ts"
 import type { Services } from "../../../lib/services.ts"
-import { isAllowed, teamsOf } from "../../../lib/teams.ts"
+import { demandEntry, isAllowed, teamsOf } from "../../../lib/teams.ts"
 import { grantsIn } from "./grant.ts"
 import { createApiKeyInput, readScopes, scopesOfGrants } from "./schema.ts"
 import { createApiKey, type KeyContext, revokeApiKey, revokeExpired } from "./service.ts"
@@ -25,6 +25,7 @@ export function keyVerbs(get: () => Services): KeyVerbs {
     try {
       const team = (await teamsOf(services.db, user.id)).find((one) => one.id === teamId)
       if (!team || !(await isAllowed(services.db, team, { apiKey: ["manage"] }))) throw new NotFound("key")
+      demandEntry(team, new Date())
       const { db, clock } = services
       const actor = { type: "user", id: user.id, name: user.name } as const
       const { id, slug, name, role } = team

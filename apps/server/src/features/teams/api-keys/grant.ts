@@ -1,6 +1,7 @@
 import { type Grants, grantsOfRole, isBuiltIn, rolesIn } from "@intray/auth/permissions"
+import { isShutOut } from "@intray/auth/second-factor-demand"
 import { type DbOrTx, prepared } from "@intray/db"
-import { apikey, member, organization, seatWaiting, user } from "@intray/db/schema"
+import { apikey, member, organization, seatWaiting, teamSetting, user } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import { type Actor, asTeamId } from "../../../lib/events.ts"
@@ -23,6 +24,9 @@ const columns = {
   banExpires: user.banExpires,
   // A maker who waits for a seat reads and does no more, and so do their keys.
   role: sql<string | null>`coalesce(${seatWaiting.role}, ${member.role})`,
+  joinedAt: member.createdAt,
+  since: teamSetting.secondFactorSince,
+  twoFactorEnabled: user.twoFactorEnabled,
   slug: organization.slug,
   teamName: organization.name,
 }
@@ -35,6 +39,7 @@ const byHash = prepared((db, $: { hash: string }) =>
     .leftJoin(user, eq(user.id, apikey.createdBy))
     .leftJoin(member, and(eq(member.userId, apikey.createdBy), eq(member.organizationId, apikey.referenceId)))
     .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
+    .leftJoin(teamSetting, eq(teamSetting.teamId, apikey.referenceId))
     .where(eq(apikey.key, $.hash)),
 )
 const byId = prepared((db, $: { id: string }) =>
@@ -45,6 +50,7 @@ const byId = prepared((db, $: { id: string }) =>
     .leftJoin(user, eq(user.id, apikey.createdBy))
     .leftJoin(member, and(eq(member.userId, apikey.createdBy), eq(member.organizationId, apikey.referenceId)))
     .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
+    .leftJoin(teamSetting, eq(teamSetting.teamId, apikey.referenceId))
     .where(eq(apikey.id, $.id)),
 )
 
@@ -85,14 +91,16 @@ export function isBanned(person: { banned: boolean | null; banExpires: Date | nu
 /**
  * A key as it stands at this moment: what it was given, less what its maker may not, or no more.
  * @param which its hash, or its id
- * @throws NotFound (`key` unknown or revoked, `key_expired`, `key_maker` its maker has left, was banned or is gone)
+ * @throws NotFound (`key` unknown or revoked, `key_expired`, `key_maker` its maker has left, was banned or is
+ * gone, `key_second_factor` its maker lacks the second factor that the team asks for)
  */
 export async function keyNow(db: DbOrTx, which: { hash: string } | { id: string }, now: Date): Promise<KeyCaller> {
   const [row] = "hash" in which ? await byHash(db, which) : await byId(db, which)
   if (!row || row.revokedAt !== null || row.enabled === false) throw new NotFound("key")
   if (row.expiresAt !== null && row.expiresAt <= now) throw new NotFound("key_expired")
-  const { makerId, role } = row
-  if (makerId === null || role === null || isBanned(row, now)) throw new NotFound("key_maker")
+  const { makerId, role, joinedAt, since, twoFactorEnabled } = row
+  if (makerId === null || role === null || joinedAt === null || isBanned(row, now)) throw new NotFound("key_maker")
+  if (isShutOut({ joinedAt, since, twoFactorEnabled }, now)) throw new NotFound("key_second_factor")
   const team = { id: asTeamId(row.teamId), slug: row.slug, name: row.teamName }
   const may = withReading(both(storedScopes(row.permissions), await grantsIn(db, { id: row.teamId, role })))
   // What keys cannot be given is taken from those that have it nevertheless.

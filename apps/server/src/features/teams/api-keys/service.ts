@@ -9,6 +9,7 @@ import { type AuditActor, audit } from "../../../lib/audit.ts"
 import { DomainError, Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import { lockTeam } from "../../../lib/managing.ts"
+import { noteSecurityEvent } from "../../../lib/security-log.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { planLacking } from "../subscription/service.ts"
@@ -150,6 +151,11 @@ export async function createApiKey(ctx: KeyContext, input: CreateApiKeyInput): P
       portalIds: input.portalIds,
     })
     await note(tx, ctx, "api_key.created", { id, name: input.name }, { scopes: input.scopes })
+    if (ctx.actor.type === "user" && ctx.actor.id !== null) {
+      const method = ctx.session?.impersonatedBy ? "operator" : null
+      const from = { remoteAddress: ctx.remoteAddress ?? null, userAgent: ctx.userAgent ?? null }
+      await noteSecurityEvent(tx, { userId: ctx.actor.id, type: "api_key_made", method, ...from }, ctx.services)
+    }
   })
   const [row] = await select(ctx.db).where(eq(apikey.id, id))
   if (!row) throw new NotFound("key")

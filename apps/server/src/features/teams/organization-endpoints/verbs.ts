@@ -7,7 +7,7 @@ import { errors } from "../../../copy/translated.ts"
 import { DomainError, type ErrorKind, Forbidden, NotFound } from "../../../lib/errors.ts"
 import type { ManagingContext } from "../../../lib/managing.ts"
 import type { ActiveTeam, PersonContext, Services, TeamContext } from "../../../lib/services.ts"
-import { customRoles, isAllowed, teamsOf } from "../../../lib/teams.ts"
+import { customRoles, demandEntry, isAllowed, teamsOf } from "../../../lib/teams.ts"
 import { createGroupInput, renameGroupInput } from "../groups/schema.ts"
 import { createGroup, deleteGroup, renameGroup, setMembers } from "../groups/service.ts"
 import { acceptInvitation, declineInvitation } from "../invitations/answer.ts"
@@ -36,6 +36,7 @@ const codes: Record<string, [Parameters<typeof refuse>[0], string]> = {
   too_many_roles: ["BAD_REQUEST", "TOO_MANY_ROLES"],
   wrong_account: ["FORBIDDEN", "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION"],
   email_unverified: ["FORBIDDEN", "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"],
+  second_factor_required: ["FORBIDDEN", "SECOND_FACTOR_REQUIRED"],
   plan_seats: ["FORBIDDEN", "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"],
   too_many_invitations: ["FORBIDDEN", "INVITATION_LIMIT_REACHED"],
   already_member: ["BAD_REQUEST", "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION"],
@@ -103,6 +104,7 @@ export function teamVerbs(get: () => Services): TeamVerbs {
     const own = await teamsOf(get().db, caller.user.id)
     const found = own.find((one) => one.id === teamId)
     if (!found) throw new NotFound("team")
+    demandEntry(found, new Date())
     return { id: found.id, slug: found.slug, name: found.name, role: found.role }
   }
   const within = <T>(caller: TeamCaller, teamId: string, work: (ctx: ManagingContext & TeamContext) => Promise<T>): Promise<T> =>

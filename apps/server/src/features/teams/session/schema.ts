@@ -9,6 +9,8 @@ export const sessionTeam = z.strictObject({
   slug: z.string(),
   logo: z.string().nullable(),
   role: teamRole,
+  /** When the caller is shut out, since the team asks for a second factor and they have none; null: never. */
+  enterUntil: z.date().nullable(),
 })
 export type SessionTeam = z.infer<typeof sessionTeam>
 

@@ -30,7 +30,7 @@ export async function sessionInfo(ctx: Context): Promise<SessionInfo> {
   if (!user)
     return { user: null, impersonator: null, acted: ctx.acted ?? null, teams: [], team: null, ownRoles: {}, firstSteps: false, ...shared }
   const found = await teamsOf(ctx.db, user.id)
-  const teams: SessionTeam[] = found.map(({ id, name, slug, logo, role }) => ({ id, name, slug, logo, role }))
+  const teams: SessionTeam[] = found.map(({ id, name, slug, logo, role, enterUntil }) => ({ id, name, slug, logo, role, enterUntil }))
   const named = ctx.teamSlug === null ? undefined : teams.find((team) => team.slug === ctx.teamSlug)
   if (ctx.teamSlug !== null && !named) throw new NotFound("team")
   const team = named ?? teams.find((each) => each.id === ctx.defaultTeamId) ?? teams[0] ?? null

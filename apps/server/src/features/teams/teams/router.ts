@@ -11,13 +11,16 @@ import {
   nextTeamOutput,
   renameTeamInput,
   renameTeamOutput,
+  requireSecondFactorInput,
   restoreTeamInput,
+  secondFactorDemand,
   slugFreeInput,
   slugFreeOutput,
   trashOutput,
   updateTeamInput,
   updateTeamOutput,
 } from "./schema.ts"
+import { getSecondFactorDemand, requireSecondFactor } from "./second-factor.ts"
 import { deleteTeam, restoreTeam } from "./trash.ts"
 import { listTrash, makeTeam, slugFree, updateTeam } from "./update.ts"
 
@@ -51,6 +54,15 @@ export const teamsRouter = router({
     .input(listing)
     .output(listing)
     .mutation(({ ctx, input }) => setListing(ctx, input)),
+  secondFactor: teamProcedure
+    .meta({ permission: "team" })
+    .output(secondFactorDemand)
+    .query(({ ctx }) => getSecondFactorDemand(ctx)),
+  requireSecondFactor: permitted("organization:delete")
+    .use(inPerson)
+    .input(requireSecondFactorInput)
+    .output(secondFactorDemand)
+    .mutation(({ ctx, input }) => requireSecondFactor(ctx, input)),
   leave: teamProcedure
     .meta({ permission: "team" })
     .use(inPerson)

@@ -31,6 +31,18 @@ export type TeamFacts = z.infer<typeof updateTeamOutput>
 export const listing = z.strictObject({ listed: z.boolean() })
 export type Listing = z.infer<typeof listing>
 
+/** Whether every member needs a second factor to enter the team. */
+export const requireSecondFactorInput = z.strictObject({ required: z.boolean() })
+export type RequireSecondFactorInput = z.infer<typeof requireSecondFactorInput>
+export const secondFactorDemand = z.strictObject({
+  /** Since when; null: nobody is asked for one. */
+  since: moment.nullable(),
+  /** How many there are in the team, and how many of them have none. */
+  members: z.number().int(),
+  without: z.number().int(),
+})
+export type SecondFactorDemand = z.infer<typeof secondFactorDemand>
+
 export const createTeamInput = z.strictObject({ name: teamName, slug: teamSlug })
 export type CreateTeamInput = z.infer<typeof createTeamInput>
 export const createTeamOutput = z.strictObject({ id: rowId, name: z.string(), slug: z.string() })

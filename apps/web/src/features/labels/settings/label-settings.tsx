@@ -7,6 +7,7 @@ import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Plus } from "lucide-react"
 import { useState } from "react"
+import { usePending } from "../../../lib/pending.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { GroupCard } from "./group-card.tsx"
@@ -30,7 +31,7 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
   const portals = trpc.portals.list.useQuery().data?.items ?? []
   const manage = useManage()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, once] = usePending()
   const [said, setSaid] = useState("")
   const close = () => setAsked(null)
 
@@ -47,11 +48,10 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
   const live = groups.filter((group) => !group.archived)
   const archived = groups.filter((group) => group.archived)
   const inUse = live.flatMap((group) => group.labels)
-  const confirm = async (run: () => Promise<boolean>) => {
-    setBusy(true)
-    if (await run()) close()
-    setBusy(false)
-  }
+  const confirm = (run: () => Promise<boolean>) =>
+    once(async () => {
+      if (await run()) close()
+    })
   const announce = (name: string, at: number, of: number) => setSaid(words.moved({ name, at: at + 1, of }))
 
   const card = (group: ManagedGroup, at: number, among: readonly ManagedGroup[]) => {

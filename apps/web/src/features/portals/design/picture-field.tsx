@@ -4,6 +4,7 @@ import { FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
 import { ImagePlus, Trash2 } from "lucide-react"
 import { type DragEvent, useId, useRef, useState } from "react"
+import { usePending } from "../../../lib/pending.ts"
 import { sendPicture } from "./send-picture.ts"
 
 export type PictureFieldProps = {
@@ -20,20 +21,19 @@ export function PictureField({ kind, portalId, imageId, error, readOnly, onChang
   const words = portalTabs.design
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState(false)
+  const [sending, once] = usePending()
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const wrong = refused ?? error
 
-  const take = async (file: File | undefined) => {
-    if (!file || readOnly || sending) return
-    setRefused(null)
-    setSending(true)
-    const sent = await sendPicture(file, kind, portalId)
-    setSending(false)
-    if (sent.ok) onChange(sent.id)
-    else setRefused(sent.message)
-  }
+  const take = (file: File | undefined) =>
+    once(async () => {
+      if (!file || readOnly) return
+      setRefused(null)
+      const sent = await sendPicture(file, kind, portalId)
+      if (sent.ok) onChange(sent.id)
+      else setRefused(sent.message)
+    })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)

@@ -1,4 +1,4 @@
-import { nobodyAwaits, VERIFIED } from "@intray/auth"
+import { commonnessOf, nobodyAwaits, VERIFIED } from "@intray/auth"
 import { isUniqueViolation, type Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
@@ -44,8 +44,15 @@ async function change(
   return { done: true }
 }
 
-/** @throws Invalid when the address has an account */
+/** @throws Invalid (`password_too_common`) */
+function demandUncommon(password: string, email: string): void {
+  const found = commonnessOf(password, email)
+  if (found) throw new Invalid([{ path: ["password"], code: "password_too_common", message: adminServer.commonPassword[found] }])
+}
+
+/** @throws Invalid when the address has an account, or the password is one that is guessed first */
 export async function createUser(ctx: AdminContext, input: CreateUserInput): Promise<{ id: string }> {
+  if (input.password !== undefined) demandUncommon(input.password, input.email)
   // Slow by design: not within the transaction.
   const password = input.password === undefined ? null : await ctx.services.auth.hashPassword(input.password)
   const id = newId()
@@ -97,8 +104,10 @@ export function unbanUser(ctx: AdminContext, id: string): Promise<Done> {
   })
 }
 
-/** Gives somebody a password and ends their sessions. @throws NotFound, Refused (`other_admin`) */
+/** Gives somebody a password and ends their sessions. @throws NotFound, Refused (`other_admin`), Invalid (`password_too_common`) */
 export async function setUserPassword(ctx: AdminContext, id: string, password: string): Promise<Done> {
+  const [person] = await ctx.db.select({ email: user.email }).from(user).where(eq(user.id, id))
+  if (person) demandUncommon(password, person.email)
   const hash = await ctx.services.auth.hashPassword(password)
   return change(ctx, id, "user.password_set", "password", async (tx, row, now) => {
     const mine = and(eq(account.userId, id), eq(account.providerId, "credential"))

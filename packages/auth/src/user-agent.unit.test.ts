@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readDevice } from "./device.ts"
+import { readDevice } from "./user-agent.ts"
 
 const chrome = "(KHTML, like Gecko) Chrome/147.0.0.0"
 

@@ -1,0 +1,38 @@
+import { team as teamWords } from "@intray/server/copy/team"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Switch } from "@intray/ui/switch"
+import { locale } from "../../lib/i18n.ts"
+import { Section } from "../../lib/settings/section.tsx"
+import { trpc } from "../../lib/trpc.ts"
+
+const words = teamWords.secondFactor
+
+/** Whether every member needs a second factor; an owner's to decide. Absent while it is not known. */
+export function SecondFactorSection({ allowed }: { allowed: boolean }) {
+  const utils = trpc.useUtils()
+  const data = trpc.teams.secondFactor.useQuery().data
+  const require = trpc.teams.requireSecondFactor.useMutation()
+  if (!data) return null
+  const change = async (required: boolean) => {
+    try {
+      utils.teams.secondFactor.setData(undefined, await require.mutateAsync({ required }))
+      toast({ tone: "ok", title: required ? words.on : words.off, key: "second-factor" })
+      await utils.session.get.invalidate()
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined
+      toast({ tone: "danger", title: words.failed, description, key: "second-factor" })
+    }
+  }
+  return (
+    <Section title={words.title} note={allowed ? words.note : `${words.note} ${words.ownersOnly}`}>
+      <Switch
+        label={words.label}
+        checked={data.since !== null}
+        disabled={!allowed || require.isPending}
+        onCheckedChange={(required) => void change(required)}
+        className="max-w-90"
+      />
+      {allowed && <p className="mt-2 text-fg-2">{words.without({ locale, count: data.without, members: data.members })}</p>}
+    </Section>
+  )
+}

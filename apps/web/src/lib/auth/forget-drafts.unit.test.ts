@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest"
+import { createKept } from "../kept.ts"
+import { forgetDrafts } from "./forget-drafts.ts"
+
+function memory() {
+  const all = new Map<string, string>()
+  return {
+    all,
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+    key: (index: number) => [...all.keys()][index] ?? null,
+    get length() {
+      return all.size
+    },
+  }
+}
+
+describe("signing out", () => {
+  it("removes what members have half written, and nothing else", () => {
+    const storage = memory()
+    createKept(storage).write("reply:u1:s1", { body: "Dear" })
+    createKept(storage).write("decide:u2:s2", { body: "We" })
+    storage.setItem("intray-comment:u1:s1", "{}")
+    storage.setItem("intray-pending-email", "{}")
+    storage.setItem("intray-color-mode", "dark")
+    storage.setItem("intray-draft:demos:1", "{}")
+    forgetDrafts(storage)
+    expect([...storage.all.keys()]).toEqual(["intray-color-mode", "intray-draft:demos:1"])
+  })
+
+  it("bears a storage that is forbidden, or none", () => {
+    const forbidden = {
+      ...memory(),
+      get length(): number {
+        throw new Error("forbidden")
+      },
+    }
+    expect(() => forgetDrafts(forbidden)).not.toThrow()
+    expect(() => forgetDrafts(null)).not.toThrow()
+  })
+})

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { createPending } from "./pending.ts"
+
+/** Something that ends when it is told to. */
+function held<Result>() {
+  let end: (result: Result) => void = () => {}
+  let fail: (cause: Error) => void = () => {}
+  const promise = new Promise<Result>((resolve, reject) => {
+    end = resolve
+    fail = reject
+  })
+  return { promise, end, fail }
+}
+
+describe("what is done at a press", () => {
+  it("is under way until it is done, and answers what it made", async () => {
+    const shown: (readonly string[])[] = []
+    const run = createPending<string>((pending) => shown.push(pending))
+    const work = held<number>()
+    const done = run("save", () => work.promise)
+    expect(shown).toEqual([["save"]])
+    work.end(7)
+    expect(await done).toBe(7)
+    expect(shown).toEqual([["save"], []])
+  })
+
+  it("is done once, however often one presses; then again", async () => {
+    let calls = 0
+    const run = createPending<string>(() => {})
+    const work = held<void>()
+    const press = () =>
+      run("save", () => {
+        calls += 1
+        return work.promise
+      })
+    const both = [press(), press(), press()]
+    work.end()
+    expect(await Promise.all(both)).toEqual([undefined, undefined, undefined])
+    expect(calls).toBe(1)
+    await press()
+    expect(calls).toBe(2)
+  })
+
+  it("does not hold up something else", async () => {
+    const shown: (readonly string[])[] = []
+    const run = createPending<string>((pending) => shown.push(pending))
+    const [one, other] = [held<void>(), held<void>()]
+    const both = [run("one", () => one.promise), run("other", () => other.promise)]
+    one.end()
+    await both[0]
+    expect(shown.at(-1)).toEqual(["other"])
+    other.end()
+    await both[1]
+    expect(shown).toEqual([["one"], ["one", "other"], ["other"], []])
+  })
+
+  it("is over when it fails, and says so to whoever asked", async () => {
+    const shown: (readonly string[])[] = []
+    const run = createPending<string>((pending) => shown.push(pending))
+    const work = held<void>()
+    const done = run("save", () => work.promise)
+    work.fail(new Error("away"))
+    await expect(done).rejects.toThrow("away")
+    expect(shown.at(-1)).toEqual([])
+    expect(await run("save", async () => "again")).toBe("again")
+  })
+
+  it("goes on being under way while the page is left", async () => {
+    const shown: (readonly string[])[] = []
+    const run = createPending<string>((pending) => shown.push(pending))
+    expect(await run("out", async () => "leaving")).toBe("leaving")
+    expect(shown.at(-1)).toEqual(["out"])
+    expect(await run("out", async () => "again")).toBeUndefined()
+  })
+})
+
+describe("the screens", () => {
+  const root = fileURLToPath(new URL("..", import.meta.url))
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+
+  it("keep nowhere by themselves whether something is under way: usePending, useForm and useSave know it", () => {
+    const own = files.filter((name) => /\[(?:busy|saving|sending|working|removing), set[A-Z]\w*\] = useState(?:\(|<boolean>|<string \| null>)/.test(readFileSync(`${root}/${name}`, "utf8")))
+    expect(own).toEqual([])
+    expect(files.length).toBeGreaterThan(300)
+  })
+})

@@ -1,0 +1,95 @@
+import { inflateRawSync } from "node:zlib"
+import type { GenericEndpointContext } from "@better-auth/core"
+import { APIError, getSessionFromCtx } from "better-auth/api"
+import { z } from "zod"
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../constants.ts"
+import { normalized } from "../text.ts"
+import { packedPasswords } from "./list.gen.ts"
+
+/*
+ * Passwords that a guesser tries first: the commonest of those that were leaked elsewhere, one key pressed over and over, and what names the
+ * product or the person. Length is the specification's and is looked at elsewhere: what is too short or too long is said to be that.
+ */
+
+/** What the product is called, in lower case. */
+const PRODUCT = "intray"
+/** An e-mail name of so few letters stands in many words by chance. */
+const SHORTEST_NAME = 4
+
+export const PASSWORD_TOO_COMMON = "PASSWORD_TOO_COMMON"
+
+let unpacked: ReadonlySet<string> | null = null
+
+/** The list, unpacked when it is first asked for: a megabyte of memory, and some milliseconds. */
+function commonPasswords(): ReadonlySet<string> {
+  unpacked ??= new Set(inflateRawSync(Buffer.from(packedPasswords, "base64")).toString("utf8").split("\n"))
+  return unpacked
+}
+
+/** One character over and over, or each the next one of the last: `aaaaaaaa`, `123456789`, `hgfedcba`. */
+function isRun(text: string): boolean {
+  const codes = [...text].map((char) => char.codePointAt(0) ?? 0)
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0)
+  return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
+}
+
+/** Why a password is refused: because many have it, or because of a name in it. */
+export type Commonness = "common" | "product" | "email"
+
+const sentences: Record<Commonness, string> = {
+  common: "Too many people use this password. Choose another one, like a few words in a row.",
+  product: "A password that names Intray is guessed first. Choose another one, like a few words in a row.",
+  email: "A password that holds your e-mail name is guessed first. Choose another one, like a few words in a row.",
+}
+
+/**
+ * What makes a password one that is guessed first; null where nothing does. What is too short or too long is not looked at.
+ * @param email of the person whose password it is to be; null where it is not known
+ */
+export function commonnessOf(password: string, email: string | null): Commonness | null {
+  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) return null
+  const text = normalized(password, "NFKC").toLowerCase()
+  if (commonPasswords().has(text) || commonPasswords().has(text.trim()) || isRun(text)) return "common"
+  if (text.includes(PRODUCT)) return "product"
+  const name = normalized((email ?? "").split("@")[0] ?? "", "NFKC").toLowerCase()
+  return name.length >= SHORTEST_NAME && text.includes(name) ? "email" : null
+}
+
+/** @throws APIError 400 (`PASSWORD_TOO_COMMON`) where a password would be guessed first */
+export function refuseCommon(password: unknown, email: string | null): void {
+  const found = typeof password === "string" ? commonnessOf(password, email) : null
+  if (found) throw new APIError("BAD_REQUEST", { code: PASSWORD_TOO_COMMON, message: sentences[found] })
+}
+
+type Fields = { password?: unknown; newPassword?: unknown; email?: unknown; userId?: unknown; token?: unknown }
+
+async function emailOf(ctx: GenericEndpointContext, userId: string): Promise<string | null> {
+  return (await ctx.context.internalAdapter.findUserById(userId))?.email ?? null
+}
+
+/** Whose account a good link resets; null for one that is used, over or none: that is said before anything of the password. */
+async function ownerOfReset(ctx: GenericEndpointContext, token: unknown): Promise<string | null> {
+  if (typeof token !== "string") return null
+  const found = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  return found && found.expiresAt > new Date() ? found.value : null
+}
+
+/**
+ * Looks at the password that a call would give an account, whichever call it is.
+ * @throws APIError 400 (`PASSWORD_TOO_COMMON`)
+ */
+export async function checkGivenPassword(ctx: GenericEndpointContext): Promise<void> {
+  const body = (ctx.body ?? {}) as Fields
+  if (ctx.path === "/sign-up/email" || ctx.path === "/admin/create-user") {
+    // An address that is none is said to be that first.
+    if (z.email().safeParse(body.email).success) refuseCommon(body.password, String(body.email))
+  } else if (ctx.path === "/change-password") {
+    const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
+    if (session) refuseCommon(body.newPassword, session.user.email)
+  } else if (ctx.path === "/admin/set-user-password") {
+    refuseCommon(body.newPassword, typeof body.userId === "string" ? await emailOf(ctx, body.userId) : null)
+  } else if (ctx.path === "/reset-password") {
+    const owner = await ownerOfReset(ctx, body.token || (ctx.query as Fields | undefined)?.token)
+    if (owner !== null) refuseCommon(body.newPassword, await emailOf(ctx, owner))
+  }
+}

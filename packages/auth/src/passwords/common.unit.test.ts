@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { commonnessOf } from "./common.ts"
+import { packedPasswords } from "./list.gen.ts"
+
+describe("a password that is guessed first", () => {
+  it.each(["password", "Password", "PASSWORD1", "12345678", "qwertyuiop", "trustno1", "iloveyou1", " password", "ｐａｓｓｗｏｒｄ"])(
+    "%s is common",
+    (password) => {
+      expect(commonnessOf(password, null)).toBe("common")
+    },
+  )
+
+  it.each(["aaaaaaaa", "1111111111111", "abcdefghij", "98765432", "zyxwvutsrq"])("%s is a run", (password) => {
+    expect(commonnessOf(password, null)).toBe("common")
+  })
+
+  it("names the product, in any case", () => {
+    expect(commonnessOf("my-InTray-2026", null)).toBe("product")
+  })
+
+  it("holds the name of the person's address; a name of three letters stands in too many words", () => {
+    expect(commonnessOf("Marlene was here", "marlene@example.com")).toBe("email")
+    expect(commonnessOf("winning horses", "win@example.com")).toBeNull()
+    expect(commonnessOf("marlene was here", "imke@example.com")).toBeNull()
+  })
+
+  it.each(["correct horse battery", "a few words in a row", "Tr0ub4dor&3 x", "lantern-night"])("%s is taken", (password) => {
+    expect(commonnessOf(password, "imke@example.com")).toBeNull()
+  })
+
+  it("says nothing of lengths, which are the specification's", () => {
+    expect(commonnessOf("qwerty", null)).toBeNull()
+    expect(commonnessOf("a".repeat(129), null)).toBeNull()
+  })
+
+  it("takes a bounded room", () => {
+    expect(packedPasswords.length).toBeLessThan(100_000)
+  })
+})

@@ -1,0 +1,96 @@
+import * as schema from "@intray/db/schema"
+import { eq } from "drizzle-orm"
+import { type Call, normalPath } from "../limits.ts"
+import type { Owner } from "../session.ts"
+import type { AuthOptions, SecurityEventType, SecurityMethod } from "../types.ts"
+
+/*
+ * What a call meant for the safety of an account, read off its path and its answer: the one place through which every door of the sign-in
+ * library passes. What happens elsewhere (an API key, an address that takes over, a password by the operator) is noted where it happens.
+ */
+
+/** By what a session begins at a path. A name that ends in `/` stands for all below it. */
+const signIns: Readonly<Record<string, SecurityMethod>> = {
+  "/sign-in/email": "password",
+  "/sign-up/email": "password",
+  "/sign-in/social": "provider",
+  "/magic-link/verify": "link",
+  "/verify-email": "link",
+  "/callback/": "provider",
+  "/oauth2/callback/": "provider",
+  "/passkey/verify-authentication": "passkey",
+  "/two-factor/verify-totp": "app_code",
+  "/two-factor/verify-otp": "mailed_code",
+  "/two-factor/verify-backup-code": "backup_code",
+}
+
+const acts: Readonly<Record<string, SecurityEventType>> = {
+  "/change-password": "password_changed",
+  "/set-password": "password_changed",
+  "/two-factor/disable": "second_factor_off",
+  "/two-factor/generate-backup-codes": "backup_codes_made",
+  "/passkey/verify-registration": "passkey_added",
+  "/passkey/delete-passkey": "passkey_removed",
+  "/revoke-session": "sessions_ended",
+  "/revoke-sessions": "sessions_ended",
+  "/revoke-other-sessions": "sessions_ended",
+}
+
+function methodAt(path: string): SecurityMethod | null {
+  for (const [name, method] of Object.entries(signIns)) {
+    if (name === path || (name.endsWith("/") && path.startsWith(name))) return method
+  }
+  return null
+}
+
+/** Whether it has to be known who called before a call to `url` is answered. */
+export function isWatched(url: string): boolean {
+  const path = normalPath(new URL(url).pathname)
+  return path in acts || path === "/two-factor/verify-totp" || path === "/verify-email"
+}
+
+/** One call with its answer: who was signed in before, whose session it gave out, and what was noted of it. */
+export type Answered = { url: string; status: number; before: Owner | null; begun: Owner | null; call: Call }
+type Meant = { userId: string; type: SecurityEventType; method: SecurityMethod | null }
+
+/** What a call that was done meant; null: nothing that concerns safety. */
+function meaningOf({ url, before, begun, call }: Answered): Meant | null {
+  const path = normalPath(new URL(url).pathname)
+  if (path === "/reset-password") return call.proved === null ? null : { userId: call.proved, type: "password_changed", method: "link" }
+  const act = acts[path]
+  if (act !== undefined && before) {
+    return { userId: before.user.id, type: act, method: before.session.impersonatedBy === null ? null : "operator" }
+  }
+  const method = methodAt(path)
+  if (!begun || method === null) return null
+  const userId = begun.user.id
+  // A session that was there is renewed by the code that proves the app, and only then.
+  if (path === "/two-factor/verify-totp" && before) return { userId, type: "second_factor_on", method: null }
+  return before?.session.id === begun.session.id ? null : { userId, type: "signed_in", method }
+}
+
+/** Whose account somebody could not open; null: nobody's. */
+async function triedBy({ db }: AuthOptions, { tried }: Call): Promise<string | null> {
+  if (tried === null || "userId" in tried) return tried?.userId ?? null
+  const { user } = schema
+  const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, tried.email))
+  return found?.id ?? null
+}
+
+/** Notes for the person what a call meant. What cannot be written down is a fault of ours, and no reason to refuse what is done already. */
+export async function noteSecurity(options: AuthOptions, answered: Answered): Promise<void> {
+  const { status, call } = answered
+  const { remoteAddress, userAgent } = call
+  try {
+    if (status < 400) {
+      const meant = meaningOf(answered)
+      if (meant) await options.onSecurityEvent(options.db, { ...meant, remoteAddress, userAgent })
+    } else if (status === 401 && call.tried !== null) {
+      const userId = await triedBy(options, call)
+      const method = methodAt(normalPath(new URL(answered.url).pathname))
+      if (userId !== null) await options.onSecurityEvent(options.db, { userId, type: "sign_in_failed", method, remoteAddress, userAgent })
+    }
+  } catch (cause) {
+    options.logFault("a security event was not written down", cause)
+  }
+}
