@@ -186,6 +186,11 @@ export const steps = {
     cores: 1,
     run: (how) => counted(ts("move.ts", "--submissions", "1000"), how),
   },
+  manyProcesses: {
+    name: "four processes behind a balancer without stickiness, killed and replaced",
+    budget: 110,
+    run: (how) => counted(ts("many-processes.ts", "--short"), how),
+  },
   release: { name: "a release, unpacked where there is Node alone", budget: 50, cores: 1, run: (how) => counted(ts("release.ts"), how) },
   insightsByHand: {
     name: "every number of insights against SQL by hand",
@@ -241,6 +246,6 @@ export const long = [
   ...["postgresRest", "flowsLong", "newFeature", "chance"],
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
   ...["move", "release"],
-  ...["hostile", "twoPeople"],
+  ...["hostile", "twoPeople", "manyProcesses"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]

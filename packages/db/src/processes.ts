@@ -40,5 +40,13 @@ export const MISSED = "*"
 /** The one process of a database that no other can open, or of one that cannot tell of others. */
 export function alone(): Processes {
   const nothing = async () => undefined
-  return { count: 1, leads: true, others: async () => [], serve: nothing, share: () => undefined, hold: async () => nothing, close: nothing }
+  return {
+    count: 1,
+    leads: true,
+    others: async () => [],
+    serve: nothing,
+    share: () => undefined,
+    hold: async () => nothing,
+    close: nothing,
+  }
 }

@@ -75,9 +75,14 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
       .insert(rateLimit)
       // In one order, so that no two of these wait for each other.
       .values(
-        windows.map(({ key, times, seen }) => ({ id: newId(), key, count: times, lastRequest: seen })).sort((a, b) => (a.key < b.key ? -1 : 1)),
+        windows
+          .map(({ key, times, seen }) => ({ id: newId(), key, count: times, lastRequest: seen }))
+          .sort((a, b) => (a.key < b.key ? -1 : 1)),
       )
-      .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + excluded.count`, lastRequest: sql`excluded.last_request` } })
+      .onConflictDoUpdate({
+        target: rateLimit.key,
+        set: { count: sql`${rateLimit.count} + excluded.count`, lastRequest: sql`excluded.last_request` },
+      })
       .returning({ key: rateLimit.key, count: rateLimit.count })
     for (const { name, key, max, until, times } of windows) {
       const found = rows.find((row) => row.key === key)?.count ?? times

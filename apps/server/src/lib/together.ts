@@ -61,7 +61,10 @@ export async function demandAlike({ env, db, processes, secret, url, place }: St
   const files = env.s3 ? place : markOf(env.dataDir, others === 0)
   const own: Alike = { secret: keyOfSecret(secret, "processes"), files, url }
   if (others === 0) {
-    await db.insert(setting).values({ key: KEY, value: own }).onConflictDoUpdate({ target: setting.key, set: { value: own } })
+    await db
+      .insert(setting)
+      .values({ key: KEY, value: own })
+      .onConflictDoUpdate({ target: setting.key, set: { value: own } })
     return
   }
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, KEY))

@@ -17,6 +17,7 @@ export type WireOptions = {
 }
 
 const CHANNEL = "intray"
+const NONCE = "nonce:"
 /** Bytes of one notification; the server takes up to 8000. */
 const PAYLOAD = 7000
 /** Milliseconds in which what is said is gathered: a busy process says it at most so often. */
@@ -144,17 +145,25 @@ export class Wire {
   }
 
   #hear(from: number, payload: string): void {
-    if (this.#nonce?.text === payload) return this.#nonce.heard()
+    // Somebody tries whether it hears itself; nobody else has to.
+    if (payload.startsWith(NONCE)) {
+      if (this.#nonce?.text === payload) this.#nonce.heard()
+      return
+    }
     if (from === this.#backend) return
     for (const line of payload.split("\n")) this.#options.hear(line)
   }
 
   /** Whether a session is a session: behind some poolers LISTEN is heard by nobody. */
   async #hearsItself(): Promise<boolean> {
-    const text = `nonce:${randomUUID()}`
+    const text = `${NONCE}${randomUUID()}`
     const heard = new Promise<boolean>((resolve) => {
       const late = setTimeout(() => resolve(false), 3000)
-      this.#nonce = { text, heard: () => (clearTimeout(late), resolve(true)) }
+      const heard = () => {
+        clearTimeout(late)
+        resolve(true)
+      }
+      this.#nonce = { text, heard }
     })
     try {
       await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, text])
