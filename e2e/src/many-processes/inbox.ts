@@ -68,7 +68,7 @@ export async function readsAfterWrites({ checks, group, portal, at, labelId }: S
   }
   const title = `Send us your music ${randomUUID().slice(0, 6)}`
   const [first] = (await at(0).query<{ items: { id: string }[] }>("portals.list")).items
-  await at(0).mutate("portals.update", { id: first?.id, title })
+  await at(0).mutate("portals.update", { portalId: first?.id, title })
   const titles = await Promise.all(
     group.ports.map(async (_, which) => (await at(which).query<{ items: { title: string }[] }>("portals.list")).items[0]?.title),
   )

@@ -91,6 +91,23 @@ describe.runIf(server)("processes of one database", () => {
     expect(b.heard).toEqual(["events:x", "last", "back"])
   })
 
+  test("say nothing while there is one", async () => {
+    const listener = new pg.Client({ connectionString: url })
+    const said: string[] = []
+    listener.on("notification", ({ payload = "" }) => said.push(payload))
+    await listener.connect()
+    const a = await withDatabase()
+    await listener.query("listen intray")
+    a.db.announce("events:x")
+    const b = await withDatabase()
+    await expect.poll(() => a.one.count).toBe(2)
+    a.db.announce("events:y")
+    await expect.poll(() => b.heard).toEqual(["events:y"])
+    await listener.query("select 1")
+    expect(said.filter((one) => one.startsWith("events:"))).toEqual(["events:y"])
+    await listener.end()
+  })
+
   test("look again after their connection broke, and hear again", async () => {
     const [a, b] = [await withDatabase(), await withDatabase()]
     await expect.poll(() => a.one.count).toBe(2)

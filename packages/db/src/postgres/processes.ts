@@ -39,6 +39,7 @@ class Joined implements Processes {
   #serving = false
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | null = null
+  #again = false
   #held = new Map<string, Held>()
   #waiting = new Map<string, Set<() => void>>()
   #announce: (topic: string) => void = () => undefined
@@ -54,7 +55,6 @@ class Joined implements Processes {
   async open(url: string): Promise<boolean> {
     const wire = await Wire.open({
       url,
-      log: this.#log,
       name: () => `${this.#serving ? SERVING : "intray starting "}${this.#version}`.slice(0, 63),
       hear: (line) => this.#hear(line),
       up: () => this.#up(),
@@ -106,7 +106,7 @@ class Joined implements Processes {
     clearInterval(this.#timer)
     this.leads = false
     // At once, so that somebody else leads within a moment.
-    if (this.#serving && this.#wire.up && this.count > 1) {
+    if (this.#serving && this.#wire.up) {
       this.#serving = false
       await this.#wire.ask("SELECT pg_advisory_unlock_all(), pg_notify('intray', 'gone')").catch(() => undefined)
     }
@@ -188,10 +188,13 @@ class Joined implements Processes {
   /** Looks who is there, frees what one holds that is stuck, and leads where nobody does. */
   #look(): Promise<void> {
     if (!this.#serving || !this.#wire.up) return Promise.resolve()
+    this.#again = this.#looking !== null
     this.#looking ??= this.#lookNow()
       .catch(() => undefined)
-      .finally(() => {
+      .then(() => {
         this.#looking = null
+        // Somebody came or went while it looked, perhaps behind its back.
+        if (this.#again) return this.#look()
       })
     return this.#looking
   }

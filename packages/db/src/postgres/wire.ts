@@ -5,7 +5,6 @@ import { where } from "./pool.ts"
 
 export type WireOptions = {
   url: string
-  log: (line: string) => void
   /** What the server lists the connection as; asked at each beginning. */
   name: () => string
   /** Hears what the wires of other processes say. */
