@@ -7,6 +7,7 @@ import { mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createApp } from "../app.ts"
+import type { Env } from "../env.ts"
 import { openSite } from "../features/platform/pages/site.ts"
 import { scopes } from "../features/teams/api-keys/schema.ts"
 import { createTestServices, testBaseUrl } from "../testing/services.ts"
@@ -25,26 +26,34 @@ it("on SQLite a process compares itself with nobody", async () => {
   expect(readdirSync(tmpdir()).includes(env.dataDir)).toBe(false)
 })
 
+/** Two worlds that are processes of one database and one data folder, and have heard of each other. */
+async function pair(env: Partial<Env> = {}): Promise<[World, World]> {
+  const now = new Date()
+  const one = await createWorld({ joined: true, env, now })
+  const two = await createWorld({ joined: true, beside: one.services, env, now })
+  while ([one, two].some((world) => world.services.processes.count < 2)) await new Promise((resolve) => setTimeout(resolve, 20))
+  return [one, two]
+}
+
+async function close([one, two]: [World, World]): Promise<void> {
+  await two.close()
+  await one.close()
+}
+
 describe.runIf(server)("two processes on one database", () => {
-  let [one, two]: World[] = []
   let both: [World, World]
   let teams: [TestTeam, TestTeam]
   let slug: string
   const web = mkdtempSync(join(tmpdir(), "intray-web-"))
 
   beforeAll(async () => {
-    const env = { rateLimits: true }
-    one = await createWorld({ joined: true, env })
-    two = await createWorld({ joined: true, beside: one.services, env: { ...env, dataDir: one.services.env.dataDir } })
-    both = [one, two]
+    both = await pair()
     const team = await one.team()
     teams = [team, await two.adopt(team)]
     slug = (await makePortal(team)).slug
-    while (both.some((world) => world.services.processes.count < 2)) await new Promise((resolve) => setTimeout(resolve, 20))
   }, 60_000)
   afterAll(async () => {
-    await two?.close()
-    await one?.close()
+    await close(both)
     rmSync(web, { recursive: true, force: true })
   })
 
@@ -66,23 +75,25 @@ describe.runIf(server)("two processes on one database", () => {
 
   it("tell each other of events and of who is there", async () => {
     const heard: string[] = []
-    const stop = two?.db.onAnnounced((topic) => heard.push(topic))
+    const stop = both[1].db.onAnnounced((topic) => heard.push(topic))
     await send(both[0], slug)
     await expect.poll(() => heard).toContain(`events:${teams[0].id}`)
     const tabId = newSecret(80)
     await teams[0].member.caller.live.presence({ tabId, submissionId: null })
     await expect.poll(() => heard).toContain(`presence:${teams[0].id}`)
-    stop?.()
+    stop()
   })
 
   it("count tries and calls together", async () => {
+    const limited = await pair({ rateLimits: true })
+    const team = await limited[0].team()
     const limit = { max: 6, windowSeconds: 900 }
     const waits: (number | null)[] = []
-    for (let count = 0; count < 8; count += 1) waits.push((await both[count % 2]?.services.limits.take("try", limit)) ?? null)
+    for (let count = 0; count < 8; count += 1) waits.push((await limited[count % 2]?.services.limits.take("try", limit)) ?? null)
     expect(waits.map((wait) => wait === null)).toEqual([true, true, true, true, true, true, false, false])
 
-    const { key } = await teams[0].owner.caller.apiKeys.create({ name: "Both", scopes: [...scopes] })
-    const apps = both.map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
+    const { key } = await team.owner.caller.apiKeys.create({ name: "Both", scopes: [...scopes] })
+    const apps = limited.map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
     const statuses: number[] = []
     // The clock stands: all of it is one second.
     for (let count = 0; count < 80; count += 1) {
@@ -93,6 +104,7 @@ describe.runIf(server)("two processes on one database", () => {
     expect(letIn).toBeGreaterThanOrEqual(60)
     expect(letIn).toBeLessThanOrEqual(61)
     expect(statuses.filter((status) => status === 429)).toHaveLength(80 - letIn)
+    await close(limited)
   })
 
   it("change a thing by REST one after the other, so that If-Match holds", async () => {
@@ -117,9 +129,11 @@ describe.runIf(server)("two processes on one database", () => {
   })
 
   it("send each mail once, and do each job once", async () => {
+    for (const world of both) world.forward(60_000)
     await Promise.all(both.map((world) => world.services.jobs.drain()))
     const before = readdirSync(join(both[0].services.env.dataDir, "mail")).length
-    for (let count = 0; count < 12; count += 1) await send(both[count % 2] as World, slug)
+    for (let count = 0; count < 12; count += 1) await send(both[count % 2] as World, slug, { email: `once-${count}@example.com` })
+    for (const world of both) world.forward(60_000)
     const done = await Promise.all(both.map((world) => world.services.jobs.drain()))
     expect(done.every((count) => count > 0)).toBe(true)
     const after = readdirSync(join(both[0].services.env.dataDir, "mail")).length
@@ -171,7 +185,9 @@ describe.runIf(server)("two processes on one database", () => {
       await expect(demandAlike({ ...own, url: "http://localhost:3001" })).rejects.toThrow("BASE_URL")
       const elsewhere = mkdtempSync(join(tmpdir(), "intray-elsewhere-"))
       await expect(demandAlike({ ...own, env: { ...env, dataDir: elsewhere } })).rejects.toThrow("S3_BUCKET")
-      await expect(secretOf({ authSecret: null, dataDir: elsewhere }, db, 2)).rejects.toThrow()
+      const fresh = await createTestServices()
+      await expect(secretOf({ authSecret: null, dataDir: elsewhere }, fresh.db, 2)).rejects.toThrow("one data folder")
+      await fresh.close()
       expect(readdirSync(elsewhere)).toEqual([])
       rmSync(elsewhere, { recursive: true })
     })
