@@ -37,12 +37,12 @@ const stages: Record<string, () => Promise<void>> = {
   misfits: () => misfits(scene),
   uploads: () => uploads(scene),
   reads: () => readsAfterWrites(scene, short ? 8 : 40),
-  live: () => liveUpdates(scene, short ? 30 : 120),
+  live: () => liveUpdates(scene, short ? 20 : 120),
   presence: () => presence(scene),
   once: () => onceEach(scene, mailbox, short ? 40 : 200),
-  kills: () => kills(scene, mailbox, short ? 4 : 16),
+  kills: () => kills(scene, mailbox, short ? 3 : 16),
   rolling: () => rolling(scene, mailbox),
-  speed: () => speed(scene, Number(values.ms ?? (short ? 800 : 8000))),
+  speed: () => speed(scene, Number(values.ms ?? (short ? 500 : 8000))),
   limits: () => limits(checks),
 }
 for (const [name, stage] of Object.entries(stages)) {

@@ -188,7 +188,7 @@ export const steps = {
   },
   manyProcesses: {
     name: "four processes behind a balancer without stickiness, killed and replaced",
-    budget: 110,
+    budget: 95,
     run: (how) => counted(ts("many-processes.ts", "--short"), how),
   },
   release: { name: "a release, unpacked where there is Node alone", budget: 50, cores: 1, run: (how) => counted(ts("release.ts"), how) },
