@@ -48,8 +48,8 @@ describe.runIf(server)("two processes on one database", () => {
 
   beforeAll(async () => {
     both = await pair()
-    const team = await one.team()
-    teams = [team, await two.adopt(team)]
+    const team = await both[0].team()
+    teams = [team, await both[1].adopt(team)]
     slug = (await makePortal(team)).slug
   }, 60_000)
   afterAll(async () => {
@@ -59,7 +59,7 @@ describe.runIf(server)("two processes on one database", () => {
 
   it("see each other's writes in lists, filters, counts and search at once", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const [writer, reader] = round % 2 === 0 ? [0, 1] : ([1, 0] as const)
+      const [writer, reader] = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
       const artist = `Ferrier ${newSecret(40)}`
       await send(both[writer], slug, { artist })
       const { id } = await newest(teams[reader])
