@@ -101,13 +101,16 @@ function names(list: string, etag: string): boolean {
 
 /** Milliseconds that a change waits for one that another process makes. */
 const TURN_MS = 5_000
-const turns = new Map<string, Promise<unknown>>()
+const turnsOf = new WeakMap<Services, Map<string, Promise<unknown>>>()
 
 /**
  * Whoever changes one thing over this API waits for whoever changes it now, so that what `If-Match` compared is what is changed.
  * @throws TooMany where another process takes too long
  */
-async function inTurn<T>({ processes }: Services, name: string, change: () => Promise<T>): Promise<T> {
+async function inTurn<T>(services: Services, name: string, change: () => Promise<T>): Promise<T> {
+  const { processes } = services
+  const turns = turnsOf.get(services) ?? new Map<string, Promise<unknown>>()
+  turnsOf.set(services, turns)
   const work = async () => {
     if (processes.count === 1) return change()
     const giveBack = await processes.hold(`change:${name}`, { patienceMs: TURN_MS })

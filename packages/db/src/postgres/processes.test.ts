@@ -104,7 +104,7 @@ describe.runIf(server)("processes of one database", () => {
     a.db.announce("events:y")
     await expect.poll(() => b.heard).toEqual(["events:y"])
     await listener.query("select 1")
-    expect(said.filter((one) => one.startsWith("events:"))).toEqual(["events:y"])
+    expect(said.flatMap((one) => one.split("\n")).filter((one) => one.startsWith("events:"))).toEqual(["events:y"])
     await listener.end()
   })
 
@@ -127,8 +127,9 @@ describe.runIf(server)("processes of one database", () => {
     expect(await a.hold("upload", { patienceMs: 0 })).toBeNull()
     expect(await b.hold("upload", { patienceMs: 0 })).toBeNull()
     expect(await b.hold("another", { patienceMs: 0 })).not.toBeNull()
+    const before = asked
     const waiting = b.hold("upload")
-    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => asked).toBeGreaterThan(before)
     await mine?.()
     const theirs = await waiting
     expect(theirs).not.toBeNull()
@@ -137,6 +138,9 @@ describe.runIf(server)("processes of one database", () => {
     expect(await a.hold("upload", { patienceMs: 0 })).toBeNull()
     await theirs?.()
     expect(await a.hold("upload", { patienceMs: 0 })).not.toBeNull()
+    // Nor from whoever holds it next, here.
+    await mine?.()
+    expect(await b.hold("upload", { patienceMs: 0 })).toBeNull()
   })
 
   test("lose what they hold with their connection, and are told so", async () => {
