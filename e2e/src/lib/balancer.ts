@@ -1,4 +1,4 @@
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http"
 import { listen } from "./net.ts"
 
 export type Balancer = {
@@ -39,7 +39,7 @@ export async function startBalancer(): Promise<Balancer> {
   function pass(incoming: IncomingMessage, response: ServerResponse, from: string, tries: number): void {
     const port = nextPort()
     if (port === undefined || tries > ports.length) return void response.writeHead(503, { "retry-after": "1" }).end()
-    const headers = { ...incoming.headers, "x-forwarded-for": from }
+    const headers: IncomingHttpHeaders = { ...incoming.headers, "x-forwarded-for": from }
     delete headers[FROM]
     const outgoing = request({ host: "127.0.0.1", port, method: incoming.method ?? "GET", path: incoming.url ?? "/", headers, agent })
     outgoing.on("response", (answer) => {
