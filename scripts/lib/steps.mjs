@@ -186,6 +186,11 @@ export const steps = {
     cores: 1,
     run: (how) => counted(ts("move.ts", "--submissions", "1000"), how),
   },
+  manyProcesses: {
+    name: "four processes behind a balancer without stickiness, killed and replaced",
+    budget: 95,
+    run: (how) => counted(ts("many-processes.ts", "--short"), how),
+  },
   release: { name: "a release, unpacked where there is Node alone", budget: 50, cores: 1, run: (how) => counted(ts("release.ts"), how) },
   apart: { name: "what npm start keeps of a checkout", budget: 45, cores: 1, run: (how) => counted(ts("apart.ts"), how) },
   insightsByHand: {
@@ -242,6 +247,6 @@ export const long = [
   ...["postgresRest", "flowsLong", "newFeature", "chance"],
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
   ...["move", "release", "apart"],
-  ...["hostile", "twoPeople"],
+  ...["hostile", "twoPeople", "manyProcesses"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]

@@ -34,8 +34,13 @@ import { pruneCalls } from "./rest/idempotency.ts"
 /** What the process looks after that belongs to no feature. */
 const houseTimers = {
   every: [
-    { seconds: 5, name: "look after room on the disk", run: ({ room }) => room.look() },
-    { seconds: 3600, name: "remove old mail", run: ({ env, clock }) => expireKeptMail(join(env.dataDir, "mail"), clock.now()) },
+    { seconds: 5, name: "look after room on the disk", everywhere: true, run: ({ room }) => room.look() },
+    {
+      seconds: 3600,
+      name: "remove old mail",
+      everywhere: true,
+      run: ({ env, clock }) => expireKeptMail(join(env.dataDir, "mail"), clock.now()),
+    },
     { seconds: 3600, name: "forget rate limits", run: ({ limits }) => limits.prune() },
     { seconds: 3600, name: "forget answers of the API", run: pruneCalls },
   ],

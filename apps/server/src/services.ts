@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { createAuth, type Passwords } from "@intray/auth"
-import type { Database } from "@intray/db"
+import { alone, type Database, type Processes } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { backgrounds } from "./background.ts"
 import type { Env } from "./env.ts"
@@ -39,13 +39,15 @@ export type Parts = {
   clock?: Clock
   /** How much room the disk has; tests say it. */
   space?: ReadSpace
+  /** The others that share the database; none without it. */
+  processes?: Processes | undefined
   /** For tests; a program leaves it out and gets what costs a guesser time. */
   passwords?: Passwords | undefined
 }
 
 /** Puts the process together. Starts nothing: the worker runs after `services.jobs.start()`. */
 export async function createServices(parts: Parts): Promise<Services> {
-  const { env, db, log, baseUrl, clock = systemClock } = parts
+  const { env, db, log, baseUrl, clock = systemClock, processes = alone() } = parts
   const metrics = env.metrics ? createMetrics() : noMetrics
   const jobs = createWorker({ db, log, clock, onAttempt: metrics.job })
   const room = createRoom({ dir: env.dataDir, db, log, ...(parts.space ? { space: parts.space } : {}) })
@@ -96,7 +98,8 @@ export async function createServices(parts: Parts): Promise<Services> {
   const storage = await openFiles(env, room)
   const keyOf = (purpose: string) => keyOfSecret(parts.secret, purpose)
   const live = createLive({ db, log, clock })
-  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, log, metrics, clock }
+  processes.share(db)
+  const services: Services = { env, baseUrl, keyOf, db, auth, mail, jobs, limits, live, storage, room, processes, log, metrics, clock }
   handleJobs(services, backgrounds)
   return services
 }

@@ -2,7 +2,7 @@ import type { Server } from "node:http"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { createDatabase, DatabaseRefused, migrate, timing } from "@intray/db"
+import { createDatabase, DatabaseRefused, joinProcesses, migrate, type Processes, timing } from "@intray/db"
 import { createApp } from "./app.ts"
 import { backgrounds } from "./background.ts"
 import { moveCli } from "./copy/cli.ts"
@@ -25,6 +25,7 @@ import { createLog, type Log } from "./lib/log.ts"
 import { type Metrics, SLOW_MS } from "./lib/metrics.ts"
 import { secretOf } from "./lib/secret.ts"
 import { checkS3, placeOf } from "./lib/storage/s3.ts"
+import { demandAlike, demandNeighbours, startAlone } from "./lib/together.ts"
 import { createServices } from "./services.ts"
 import { version } from "./version.ts"
 
@@ -53,15 +54,18 @@ export async function start(env: Env, say: (line: string) => void): Promise<Runn
   const opened = closeToOthers(env.dataDir)
   if (opened.length > 0) say(startup.closed({ names: opened }))
   const lock = env.databaseUrl.startsWith("file:") ? lockDataFolder(env.dataDir) : null
+  let processes: Processes | undefined
   try {
-    return await startLocked(env, say, lock)
+    processes = await joinProcesses({ url: env.databaseUrl, version, log: say })
+    return await startLocked(env, say, lock, processes)
   } catch (cause) {
+    await processes?.close()
     lock?.release()
     throw cause
   }
 }
 
-async function startLocked(env: Env, say: (line: string) => void, lock: FolderLock | null): Promise<Running> {
+async function startLocked(env: Env, say: (line: string) => void, lock: FolderLock | null, processes: Processes): Promise<Running> {
   const port = env.port === 0 ? await freePort(env.host) : env.port
   const url = env.baseUrl ?? `http://localhost:${port}`
   if (env.s3) {
@@ -71,14 +75,17 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     })
     say(startup.s3({ place }))
   }
+  const nextMayStart = await startAlone(processes, say)
+  await demandNeighbours(processes, version)
   const applied = await migrate({ url: env.databaseUrl }, { log: say, migrationsDir, backupDir: join(env.dataDir, "backups") })
   if (applied.length > 0) say(startup.migrated({ count: applied.length }))
   const log = createLog(env.logFormat)
   const db = await createDatabase({ url: env.databaseUrl, log: (line) => log.warn(line) })
   try {
     if (await halfMade(db)) throw new StartRefused(startup.halfSeeded)
-    const secret = await secretOf(env, db)
-    const services = await createServices({ env, db, log, baseUrl: url, secret })
+    const secret = await secretOf(env, db, (await processes.others()).length)
+    const services = await createServices({ env, db, log, baseUrl: url, secret, processes })
+    await demandAlike({ env, db, processes, secret, url, place: services.storage.place })
     if (await isHalfMoved(services.storage)) throw new StartRefused(moveCli.halfMoved({ place: services.storage.place }))
     timing.hear = hearStatements(services.metrics, log)
     await promoteVerified(db, env)
@@ -87,6 +94,8 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     const placed = await backfillIndex(db)
     if (placed > 0) say(startup.placed({ count: placed }))
     await leaveErased(services)
+    await processes.serve()
+    await nextMayStart()
     const site = openSite(webDir)
     const app = createApp(services, { site, version })
     const server = createListener({ fetch: app.fetch, log, proxies: env.proxies })
@@ -116,6 +125,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
       services.mail.close()
       services.metrics.stop()
       timing.hear = null
+      await processes.close()
       await db.close()
       lock?.release()
       return finished

@@ -8,6 +8,18 @@ export const startup = {
   secretMissing: (p: { path: string }) =>
     `There are accounts, but ${p.path} is missing: put it back from the backup, or set AUTH_SECRET to what it was. If it is lost, npm run admin -- new-secret makes another one and says what that ends.`,
   folderInUse: (p: { pid: string; dir: string }) => `Intray (pid ${p.pid}) is using ${p.dir}; stop it first`,
+  othersStart: "Another process of Intray is starting on this database; waiting for it",
+  othersStartLong: "Another process has been starting on this database for a quarter of an hour; stop it, and start this one again.",
+  notNeighbours: (p: { version: string; other: string; count: number }) =>
+    `${p.count} ${p.count === 1 ? "process" : "processes"} of Intray ${p.other} still ${p.count === 1 ? "serves" : "serve"} this database; stop ${p.count === 1 ? "it" : "them"} before ${p.version} starts. Only versions that follow each other run side by side.`,
+  secretOfOthers: (p: { count: number }) =>
+    `${p.count} other ${p.count === 1 ? "process serves" : "processes serve"} this database, and this one has no secret of its own to share with ${p.count === 1 ? "it" : "them"}; set AUTH_SECRET to the same text for all, or let all have one data folder.`,
+  otherSecret: (p: { count: number }) =>
+    `${p.count} other ${p.count === 1 ? "process serves" : "processes serve"} this database with another secret, so nobody would stay signed in; set AUTH_SECRET to the same text for all. To change it, stop all of them first.`,
+  otherFiles: (p: { count: number; dir: string }) =>
+    `${p.count} other ${p.count === 1 ? "process keeps" : "processes keep"} files elsewhere than in ${p.dir}, so each would miss what the others took in; let all have one data folder, or S3_BUCKET. To move, stop all of them first.`,
+  otherUrl: (p: { count: number; own: string; theirs: string }) =>
+    `${p.count} other ${p.count === 1 ? "process serves" : "processes serve"} ${p.theirs}, and this one ${p.own}; set BASE_URL to the address that people use, the same for all.`,
   portTaken: (p: { host: string; port: number }) => `Port ${p.port} on ${p.host} is taken; stop what uses it or set PORT to another one.`,
   portForbidden: (p: { port: number }) => `Port ${p.port} may not be used by this account; set PORT to 1024 or more.`,
   hostUnknown: (p: { host: string }) => `HOST ${p.host} is no address of this computer.`,

@@ -13,9 +13,10 @@ export type BackgroundJob<K extends JobKind> = {
 
 /**
  * What runs at most once every so many seconds, beginning soon after the start. `begin`, in place of `run`, is called once and gives what
- * runs each time: for what remembers something in between.
+ * runs each time: for what remembers something in between. Of several processes one does it, the one that leads; `everywhere`: each does.
+ * Two may overlap while the lead changes hands, so each of them bears to run twice.
  */
-export type Timer = { seconds: number; name: string } & (
+export type Timer = { seconds: number; name: string; everywhere?: true } & (
   | { run(services: Services): Promise<unknown> }
   | { begin(services: Services): (signal: AbortSignal) => Promise<unknown> }
 )
@@ -38,6 +39,8 @@ export function handleJobs(services: Services, all: readonly Background[]): void
 export function beginTimers(services: Services, all: readonly Background[]): void {
   for (const timer of all.flatMap(({ every = [] }) => every)) {
     const task = "begin" in timer ? timer.begin(services) : () => timer.run(services)
-    services.jobs.every(timer.seconds, timer.name, async (signal) => void (await task(signal)))
+    services.jobs.every(timer.seconds, timer.name, async (signal) => {
+      if (timer.everywhere || services.processes.leads) await task(signal)
+    })
   }
 }

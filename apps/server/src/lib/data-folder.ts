@@ -28,7 +28,18 @@ function makeFolder(dir: string): void {
 }
 
 /** What is ours in the data folder, and may be read by nobody else on the computer; what stands in a folder is closed with it. */
-const ours = ["auth-secret", "intray.sqlite", "intray.sqlite-wal", "intray.sqlite-shm", "files", "mail", "backups", "lock", "pid"]
+const ours = [
+  "auth-secret",
+  "intray.sqlite",
+  "intray.sqlite-wal",
+  "intray.sqlite-shm",
+  "files",
+  "mail",
+  "backups",
+  "lock",
+  "pid",
+  "folder-id",
+]
 
 /** From here on this process makes files and folders that its own account alone may read, wherever the operator made the folder. */
 export function keepToOurselves(): void {

@@ -45,6 +45,7 @@ export type Limits = {
 }
 
 const longestWindowMs = 86_400_000
+const HOUR = 3_600_000
 
 /**
  * Counters in the database, so that several processes share them. Keys hold addresses and e-mail addresses: they are stored as salted
@@ -66,15 +67,22 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean): Limi
     const windows = named.map(([name, { key, limit, times = 1 }]) => {
       const windowMs = limit.windowSeconds * 1000
       const begin = now - (now % windowMs)
-      return { name, times, max: limit.max, until: begin + windowMs, key: sha256Hex(`${salted}:${key}:${windowMs}:${begin}`) }
+      // A short window is forgotten soon: one of a second leaves a row for each second.
+      const seen = windowMs < HOUR ? now - longestWindowMs + HOUR : now
+      return { name, times, max: limit.max, until: begin + windowMs, seen, key: sha256Hex(`${salted}:${key}:${windowMs}:${begin}`) }
     })
     const rows = await db
       .insert(rateLimit)
       // In one order, so that no two of these wait for each other.
       .values(
-        windows.map(({ key, times }) => ({ id: newId(), key, count: times, lastRequest: now })).sort((a, b) => (a.key < b.key ? -1 : 1)),
+        windows
+          .map(({ key, times, seen }) => ({ id: newId(), key, count: times, lastRequest: seen }))
+          .sort((a, b) => (a.key < b.key ? -1 : 1)),
       )
-      .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + excluded.count`, lastRequest: now } })
+      .onConflictDoUpdate({
+        target: rateLimit.key,
+        set: { count: sql`${rateLimit.count} + excluded.count`, lastRequest: sql`excluded.last_request` },
+      })
       .returning({ key: rateLimit.key, count: rateLimit.count })
     for (const { name, key, max, until, times } of windows) {
       const found = rows.find((row) => row.key === key)?.count ?? times

@@ -1,4 +1,5 @@
 import { randomFillSync } from "node:crypto"
+import { existsSync } from "node:fs"
 import { type FileHandle, open, rename, rm, stat, statfs } from "node:fs/promises"
 import { join } from "node:path"
 import type { Database } from "@intray/db"
@@ -123,7 +124,10 @@ async function makeReserve(path: string, size: number): Promise<void> {
     await file.sync()
     await file.close()
     file = undefined
-    await rename(part, path)
+    // Another process on the same folder may have finished it first.
+    await rename(part, path).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code !== "ENOENT" || !existsSync(path)) throw cause
+    })
   } catch (cause) {
     await file?.close()
     await rm(part, { force: true })

@@ -40,13 +40,15 @@ export function makeSecret(dir: string): string {
 /**
  * The secret of an installation: the setting, the one that is kept, or a new one while there are no accounts. Where there are, a missing one
  * was left behind in a move or a restore, and a new one would end every session and second factor without a word.
+ * @param others how many processes serve the database already: one that would make its own is none of them
  * @throws StartRefused
  */
-export async function secretOf(env: { authSecret: string | null; dataDir: string }, db: Database): Promise<string> {
+export async function secretOf(env: { authSecret: string | null; dataDir: string }, db: Database, others = 0): Promise<string> {
   const known = env.authSecret ?? keptSecret(env.dataDir)
   if (known !== null) return known
   const accounts = await db.select({ id: user.id }).from(user).limit(1)
   if (accounts.length > 0) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))
+  if (others > 0) throw new StartRefused(startup.secretOfOthers({ count: others }))
   return makeSecret(env.dataDir)
 }
 

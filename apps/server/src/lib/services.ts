@@ -1,6 +1,6 @@
 import type { Auth } from "@intray/auth"
 import type { Grants } from "@intray/auth/permissions"
-import type { Database } from "@intray/db"
+import type { Database, Processes } from "@intray/db"
 import type { Env } from "../env.ts"
 import type { Clock } from "./clock.ts"
 import type { Actor, TeamId } from "./events.ts"
@@ -28,6 +28,8 @@ export type Services = {
   live: Live
   storage: Storage
   room: Room
+  /** The others that share the database. */
+  processes: Processes
   log: Log
   metrics: Metrics
   clock: Clock

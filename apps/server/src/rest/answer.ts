@@ -9,7 +9,7 @@ import { apiServer as words } from "../copy/api-server.ts"
 import { errors } from "../copy/translated.ts"
 import { authenticateKey } from "../features/teams/api-keys/authenticate.ts"
 import { isJson, parseJson, readText, refuseNul } from "../lib/body.ts"
-import { DomainError, Forbidden, Invalid } from "../lib/errors.ts"
+import { DomainError, Forbidden, Invalid, TooMany } from "../lib/errors.ts"
 import type { AppEnv } from "../lib/http.ts"
 import { refuseForeign } from "../lib/origin.ts"
 import type { ActiveTeam, Services } from "../lib/services.ts"
@@ -99,10 +99,24 @@ function names(list: string, etag: string): boolean {
   return list.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag)
 }
 
-/** Whoever changes one thing over this API waits for whoever changes it now, so that what `If-Match` compared is what is changed. */
-const turns = new Map<string, Promise<unknown>>()
+/** Milliseconds that a change waits for one that another process makes. */
+const TURN_MS = 5_000
+const turnsOf = new WeakMap<Services, Map<string, Promise<unknown>>>()
 
-async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Whoever changes one thing over this API waits for whoever changes it now, so that what `If-Match` compared is what is changed.
+ * @throws TooMany where another process takes too long
+ */
+async function inTurn<T>(services: Services, name: string, change: () => Promise<T>): Promise<T> {
+  const { processes } = services
+  const turns = turnsOf.get(services) ?? new Map<string, Promise<unknown>>()
+  turnsOf.set(services, turns)
+  const work = async () => {
+    if (processes.count === 1) return change()
+    const giveBack = await processes.hold(`change:${name}`, { patienceMs: TURN_MS })
+    if (giveBack === null) throw new TooMany(1)
+    return change().finally(giveBack)
+  }
   const mine = (turns.get(name) ?? Promise.resolve()).then(work, work)
   turns.set(name, mine)
   try {
@@ -142,7 +156,7 @@ export async function answerRow(
   if (row.method === "patch" && !row.reads && c.req.header("if-match") !== undefined) {
     throw new DomainError("PRECONDITION_FAILED", words.noVersion, { code: "no_version" })
   }
-  if (row.method === "patch" && row.reads) return patch(c, { caller, row, of: find(row.reads), sent, work })
+  if (row.method === "patch" && row.reads) return patch(c, { services, caller, row, of: find(row.reads), sent, work })
   const name = row.method === "post" ? idempotencyKeyIn(c.req.raw.headers) : null
   if (name === null) return answer(row, JSON.stringify(await work()))
   return once(c, services, { context, caller, row, sent, name, work })
@@ -162,16 +176,16 @@ function answer(row: Row, body: string): Response {
     : new Response(body, { status, headers: noStore })
 }
 
-type Patch = { caller: Caller; row: Row; of: Row; sent: Sent; work(): Promise<unknown> }
+type Patch = { services: Services; caller: Caller; row: Row; of: Row; sent: Sent; work(): Promise<unknown> }
 
 /** Changes a thing and answers as it is afterwards. @throws DomainError 412 where it is not the one any more that was read */
-async function patch(c: HonoContext<AppEnv>, { caller, row, of, sent, work }: Patch): Promise<Response> {
+async function patch(c: HonoContext<AppEnv>, { services, caller, row, of, sent, work }: Patch): Promise<Response> {
   const now = async () => {
     const params = Object.fromEntries(paramsOf(of).map((name, index) => [name, Object.values(sent.params)[index] ?? ""]))
     return JSON.stringify(await run(caller, of, { params, query: {}, body: {} }).catch((error: unknown) => Promise.reject(unwrap(error))))
   }
   const wanted = c.req.header("if-match")
-  return inTurn(c.req.path, async () => {
+  return inTurn(services, c.req.path, async () => {
     // Who may not read it would be refused the answer after the change was made.
     const before = await now()
     if (wanted !== undefined && !names(wanted, etagOf(before))) {

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { cheapPasswords } from "@intray/auth/testing/passwords"
-import { createTestDatabase, type FrozenDatabase } from "@intray/db/testing"
+import { createDatabase, joinProcesses, type Processes } from "@intray/db"
+import { createTestDatabase, type FrozenDatabase, type TestDatabase } from "@intray/db/testing"
 import { type Env, readEnv } from "../env.ts"
 import type { Clock } from "../lib/clock.ts"
 import { type Log, silentLog } from "../lib/log.ts"
@@ -38,14 +39,24 @@ export type TestOptions = {
   realPasswords?: boolean
   /** They begin with what others had stored. */
   from?: FrozenServices | undefined
+  /** Another process on the database and the data folder of these, which close last. Postgres alone. */
+  beside?: TestServices | undefined
+  /** It hears of those that it is beside of, as a process does that was started. Postgres alone. */
+  joined?: boolean
 }
 
 /** The process without its socket: a new migrated database of the run's engine and a data folder of its own. Rate limits are off. */
 export async function createTestServices(options: TestOptions = {}): Promise<TestServices> {
-  const dataDir = mkdtempSync(join(tmpdir(), "intray-data-"))
+  const { beside } = options
+  const dataDir = beside?.env.dataDir ?? mkdtempSync(join(tmpdir(), "intray-data-"))
   if (options.from) cpSync(options.from.dataDir, dataDir, { recursive: true })
-  const database = await (options.from?.database.begin() ?? createTestDatabase())
+  const database = await (beside ? sameDatabase(beside) : (options.from?.database.begin() ?? createTestDatabase()))
   const { db, url } = database
+  let processes: Processes | undefined
+  if (options.joined && url !== undefined) {
+    processes = await joinProcesses({ url, version: "0.0.0", log: () => undefined, lookMs: 100 })
+    await processes.serve()
+  }
   let now: Date | null = null
   const clock: Clock = { now: () => now ?? new Date() }
   const env: Env = { ...readEnv({ DATA_DIR: dataDir, NODE_ENV: "production", RATE_LIMITS: "off", RECALL_MINUTES: "0" }), ...options.env }
@@ -56,6 +67,7 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
     ...(options.space ? { space: options.space } : {}),
     log: options.log ?? silentLog,
     baseUrl: options.baseUrl ?? testBaseUrl,
+    processes,
     secret: "a secret of forty characters for testing",
     passwords: options.realPasswords ? undefined : cheapPasswords,
   })
@@ -63,8 +75,11 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
     services.live.stop()
     await services.jobs.stop()
     services.mail.close()
+    await processes?.close()
   }
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  const removeFolder = () => {
+    if (!beside) rmSync(dataDir, { recursive: true, force: true })
+  }
   return {
     ...services,
     databaseUrl: url,
@@ -86,4 +101,11 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
       return { database: frozen, dataDir, remove }
     },
   }
+}
+
+/** The database of other services, by connections of its own. */
+async function sameDatabase({ databaseUrl: url }: TestServices): Promise<TestDatabase> {
+  if (url === undefined) throw new Error("an in-process database has one process")
+  const db = await createDatabase({ url })
+  return { db, url, close: () => db.close(), freeze: () => Promise.reject(new Error("it belongs to those that it is beside of")) }
 }

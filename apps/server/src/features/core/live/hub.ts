@@ -1,4 +1,4 @@
-import type { Database } from "@intray/db"
+import { type Database, MISSED } from "@intray/db"
 import type { Clock } from "../../../lib/clock.ts"
 import { TooMany } from "../../../lib/errors.ts"
 import { eventsTopic } from "../../../lib/events.ts"
@@ -17,7 +17,7 @@ export type LiveOptions = {
   db: Database
   log: Log
   clock: Clock
-  /** Milliseconds between looks at what nobody announced: other processes' events, who may still read, who is there. 1000. */
+  /** Milliseconds between looks at what nobody announced: events of a process that ended before it told, who may still read, who is there. 1000. */
   tickMs?: number
   /** Milliseconds in which what follows is gathered into the next message. 40. */
   gatherMs?: number
@@ -50,9 +50,10 @@ export function createLive(options: LiveOptions): Live {
   const streams = () => [...channels.values()].flatMap((channel) => [...channel.streams])
 
   db.onAnnounced((topic) => {
+    const missed = topic === MISSED
     for (const channel of channels.values()) {
-      if (topic === eventsTopic(channel.teamId)) channel.kick()
-      else if (topic === presenceTopic(channel.teamId)) tellPresence([channel])
+      if (missed || topic === eventsTopic(channel.teamId)) channel.kick()
+      if (missed || topic === presenceTopic(channel.teamId)) tellPresence([channel])
     }
   })
 

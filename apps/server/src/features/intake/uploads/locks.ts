@@ -1,8 +1,9 @@
+import { alone, type GiveBack, type Processes } from "@intray/db"
 import type { Lock, Locker } from "@tus/server"
 import { uploads as words } from "../../../copy/translated.ts"
 
 type Waiter = { begin(): void; fail(): void }
-type Held = { cancel: () => void | Promise<void>; waiting: Waiter[] }
+type Held = { cancel: () => void | Promise<void>; waiting: Waiter[]; giveBack?: GiveBack }
 
 /** Milliseconds that a request waits for the one before it to let go of an upload. */
 const patience = 30_000
@@ -10,13 +11,38 @@ const patience = 30_000
 /**
  * One request at a time on an upload, in the order in which they came; whoever waits asks the one before to end. (The protocol library's
  * own asks again at every turn of the event loop, which costs a core and memory without end while it waits, and an ended wait may
- * count as held.)
+ * count as held.) Whose turn it is here holds the upload among all processes: a line that broke goes on through another one, while what
+ * arrived before is still being written.
  */
 export class UploadLocks implements Locker {
   readonly #held = new Map<string, Held>()
+  readonly #processes: Pick<Processes, "hold">
+  readonly #patience: number
+
+  constructor(processes: Pick<Processes, "hold"> = alone(), patienceMs = patience) {
+    this.#processes = processes
+    this.#patience = patienceMs
+  }
 
   newLock(id: string): Lock {
-    return { lock: (signal, cancel) => this.#lock(id, signal, cancel), unlock: async () => this.#unlock(id) }
+    return {
+      lock: async (signal, cancel) => {
+        await this.#lock(id, signal, cancel)
+        await this.#holdAmongAll(id)
+      },
+      unlock: () => this.#unlock(id),
+    }
+  }
+
+  async #holdAmongAll(id: string): Promise<void> {
+    const held = this.#held.get(id) as Held
+    const asked = () => void held.cancel()
+    const giveBack = await this.#processes.hold(`upload:${id}`, { patienceMs: this.#patience, asked }).catch(() => null)
+    if (giveBack) held.giveBack = giveBack
+    else {
+      await this.#unlock(id)
+      throw { status_code: 423, body: words.locked }
+    }
   }
 
   async #lock(id: string, signal: AbortSignal, cancel: Held["cancel"]): Promise<void> {
@@ -43,7 +69,7 @@ export class UploadLocks implements Locker {
           reject({ status_code: 423, body: words.locked })
         },
       }
-      const timer = setTimeout(waiter.fail, patience)
+      const timer = setTimeout(waiter.fail, this.#patience)
       signal.addEventListener("abort", waiter.fail)
       held.waiting.push(waiter)
       if (signal.aborted) waiter.fail()
@@ -52,8 +78,12 @@ export class UploadLocks implements Locker {
     if (held.waiting.length > 0) void cancel()
   }
 
-  #unlock(id: string): void {
-    const next = this.#held.get(id)?.waiting.shift()
+  async #unlock(id: string): Promise<void> {
+    const held = this.#held.get(id)
+    const giveBack = held?.giveBack
+    if (held) delete held.giveBack
+    await giveBack?.()
+    const next = held?.waiting.shift()
     if (next) next.begin()
     else this.#held.delete(id)
   }

@@ -39,4 +39,31 @@ describe("the lock of an upload", () => {
     await third.unlock()
     await locks.newLock("b").lock(never, () => {})
   })
+
+  it("is held among all processes while it is held here, and is not had where another has it", async () => {
+    const seen: string[] = []
+    let taken = false
+    let ask = () => {}
+    const others = {
+      hold: async (name: string, { asked }: { asked?: () => void } = {}) => {
+        if (taken) return null
+        seen.push(`holds ${name}`)
+        ask = asked ?? ask
+        return async () => void seen.push("gives back")
+      },
+    }
+    const locks = new UploadLocks(others, 50)
+    const first = locks.newLock("a")
+    await first.lock(never, () => void seen.push("is asked to end"))
+    ask()
+    await first.unlock()
+    taken = true
+    await expect(locks.newLock("a").lock(never, () => {})).rejects.toMatchObject({ status_code: 423 })
+    taken = false
+    // Whoever was refused holds nothing here either.
+    const last = locks.newLock("a")
+    await last.lock(never, () => {})
+    await last.unlock()
+    expect(seen).toEqual(["holds upload:a", "is asked to end", "gives back", "holds upload:a", "gives back"])
+  })
 })

@@ -26,7 +26,7 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
     maxSize: env.uploadMaxBytes,
     // Uploads are the portal page's own; other origins get no permission header.
     allowedOrigins: () => false,
-    locker: new UploadLocks(),
+    locker: new UploadLocks(services.processes),
     lockDrainTimeout: 1000,
     async namingFunction(request, metadata) {
       try {

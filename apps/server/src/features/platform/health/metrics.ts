@@ -75,11 +75,13 @@ function createScrape(services: Services, version: string): () => Promise<string
   const lag = gauge("intray_jobs_lag_seconds", "How long the job that is due longest has waited.")
   const free = gauge("intray_disk_free_bytes", "Room on the disk of the data folder.")
   const copied = gauge("intray_backup_last_timestamp_seconds", "When the last good copy was made; 0: never.")
+  const processes = gauge("intray_processes", "Processes that serve this database, this one included, as far as it knows.")
   const low = gauge("intray_disk_low", "Whether files are refused for want of room.")
 
   async function look(): Promise<void> {
     const { db, clock, env, room } = services
     low.set(room.low ? 1 : 0)
+    processes.set(services.processes.count)
     const { bavail, bsize } = await statfs(env.dataDir)
     free.set(bavail * bsize)
     const now = clock.now()

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { databaseUrl, on, startPostgres } from "@intray/db/testing"
+import { type Balancer, startBalancer } from "./balancer.ts"
+import { freePort } from "./net.ts"
+import { type RunningServer, startServer } from "./server.ts"
+
+/** Several processes on one Postgres database and one data folder, behind a balancer. */
+export type Group = {
+  balancer: Balancer
+  dataDir: string
+  /** Of the database. */
+  url: string
+  servers: RunningServer[]
+  ports: number[]
+  /** Starts one more, or that one again. The balancer knows of it from then on. */
+  start(which?: number, env?: Record<string, string>): Promise<RunningServer>
+  sql<Row>(text: string, params?: unknown[]): Promise<Row[]>
+  /** Ends them all. @returns their exit codes */
+  stop(): Promise<(number | null)[]>
+  /** Removes the database and the folder as well. */
+  close(): Promise<void>
+}
+
+/** @param env of all of them */
+export async function startGroup(count: number, env: Record<string, string>): Promise<Group> {
+  const postgres = await startPostgres()
+  if (!postgres.url) throw new Error(`A real Postgres is needed: ${postgres.used}`)
+  const name = `intray_group_${randomBytes(4).toString("hex")}`
+  const admin = postgres.url
+  await on(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`))
+  const url = databaseUrl(admin, name)
+  const dataDir = mkdtempSync(join(tmpdir(), "intray-group-"))
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
+  const balancer = await startBalancer()
+  const group: Group = {
+    balancer,
+    dataDir,
+    url,
+    servers: [],
+    ports: [],
+    async start(which = group.servers.length, more = {}) {
+      const port = group.ports[which] ?? (await freePort())
+      const settings = { DATABASE_URL: url, BASE_URL: balancer.url, TRUST_PROXY: "1", ...env, ...more }
+      const server = await startServer({ dataDir, port, cheapPasswords: true, env: settings })
+      group.ports[which] = port
+      group.servers[which] = server
+      balancer.targets(group.ports)
+      return server
+    },
+    sql: (text, params = []) => on(url, async (client) => (await client.query(text, params)).rows),
+    stop: () => Promise.all(group.servers.map((server) => server.stop())),
+    async close() {
+      await balancer.close()
+      await on(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+      await postgres.stop()
+    },
+  }
+  for (let index = 0; index < count; index += 1) await group.start()
+  return group
+}
+
+/** Where one of the processes is reached past the balancer. */
+export const originOf = (group: Group, which: number): string => `http://127.0.0.1:${group.ports[which]}`

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util"
+import { Checks } from "./lib/checks.ts"
+import { startGroup } from "./lib/group.ts"
+import { secondsSince } from "./lib/load.ts"
+import { startMailbox } from "./lib/mailbox.ts"
+import { limits, misfits, sessions } from "./many-processes/accounts.ts"
+import { liveUpdates, presence, readsAfterWrites, uploads } from "./many-processes/inbox.ts"
+import { openScene } from "./many-processes/scene.ts"
+import { speed } from "./many-processes/speed.ts"
+import { kills, onceEach, rolling } from "./many-processes/work.ts"
+
+/*
+ * Several processes on one Postgres database and one data folder, behind a balancer that sends every request to the next one. What somebody
+ * does through it is what they would do with one process; each change is heard everywhere soon; and processes that are killed, or replaced one
+ * after the other, lose nothing. `npm run test:processes`; `-- --short` in a minute or two, `-- --only live` one stage of them.
+ */
+
+const { values } = parseArgs({
+  options: {
+    processes: { type: "string", default: "4" },
+    short: { type: "boolean", default: false },
+    only: { type: "string" },
+    /** Milliseconds of each measurement of the throughput. */
+    ms: { type: "string" },
+  },
+})
+const short = values.short
+const checks = new Checks()
+const mailbox = await startMailbox()
+const from = performance.now()
+const group = await startGroup(Number(values.processes), { SMTP_URL: mailbox.url, VERIFICATION_MAIL: "off" })
+console.log(`${values.processes} processes are up in ${secondsSince(from)} s`)
+const scene = await openScene(group, checks)
+
+const stages: Record<string, () => Promise<void>> = {
+  sessions: () => sessions(scene),
+  misfits: () => misfits(scene),
+  uploads: () => uploads(scene),
+  reads: () => readsAfterWrites(scene, short ? 8 : 40),
+  live: () => liveUpdates(scene, short ? 20 : 120),
+  presence: () => presence(scene),
+  once: () => onceEach(scene, mailbox, short ? 40 : 200),
+  kills: () => kills(scene, mailbox, short ? 3 : 16),
+  rolling: () => rolling(scene, mailbox),
+  speed: () => speed(scene, Number(values.ms ?? (short ? 500 : 8000))),
+  limits: () => limits(checks),
+}
+for (const [name, stage] of Object.entries(stages)) {
+  if (values.only && !values.only.split(",").includes(name)) continue
+  const begun = performance.now()
+  await stage()
+  console.log(`${name} in ${secondsSince(begun)} s`)
+}
+
+const codes = await group.stop()
+checks.that(
+  codes.every((code) => code === 0),
+  "every process ends with exit code 0",
+  codes,
+)
+await group.close()
+await mailbox.close()
+checks.end()

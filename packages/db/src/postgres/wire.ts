@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto"
+import pg from "pg"
+import { DatabaseRefused } from "../errors.ts"
+import { where } from "./pool.ts"
+
+export type WireOptions = {
+  url: string
+  /** What the server lists the connection as; asked at each beginning. */
+  name: () => string
+  /** Hears what the wires of other processes say. */
+  hear: (line: string) => void
+  /** It is there again: what was said meanwhile was not heard. */
+  up: () => void
+  /** It broke: what the server held for it is free. */
+  down: () => void
+}
+
+const CHANNEL = "intray"
+const NONCE = "nonce:"
+/** Bytes of one notification; the server takes up to 8000. */
+const PAYLOAD = 7000
+/** Milliseconds in which what is said is gathered: a busy process says it at most so often. */
+const GATHER_MS = 15
+/** Lines that wait to be said; beyond them it is cheaper to have everybody look at everything. */
+const MOST_LINES = 1000
+/** Milliseconds after which an answer is no answer, and the connection is taken for broken. */
+const ANSWER_MS = 10_000
+/** Milliseconds before the first and the following tries to connect again. */
+const [FIRST_MS, LAST_MS] = [100, 2000]
+
+/**
+ * One connection beside the pool, for what belongs to a session: LISTEN, advisory locks, and a name in the server's list. Where it breaks it
+ * connects again by itself. What is said goes by NOTIFY in statements of its own, never in a transaction that writes: NOTIFY takes a lock of
+ * the whole server while it commits.
+ */
+export class Wire {
+  readonly #options: WireOptions
+  #client: pg.Client | null = null
+  #backend: number | null = null
+  #closed = false
+  #again: NodeJS.Timeout | undefined
+  #waits = FIRST_MS
+  #last: Promise<unknown> = Promise.resolve()
+  #lines = new Set<string>()
+  #saying: NodeJS.Timeout | undefined
+  #nonce: { text: string; heard: () => void } | null = null
+
+  private constructor(options: WireOptions) {
+    this.#options = options
+  }
+
+  /**
+   * @returns null where notifications do not arrive: a pooler that lends each statement another connection stands in between
+   * @throws DatabaseRefused with one line for the operator
+   */
+  static async open(options: WireOptions): Promise<Wire | null> {
+    const wire = new Wire(options)
+    try {
+      await wire.#connect()
+    } catch (error) {
+      throw new DatabaseRefused(`Postgres at ${where(options.url)} does not answer: ${(error as Error).message}`)
+    }
+    if (await wire.#hearsItself()) return wire
+    await wire.close()
+    return null
+  }
+
+  get up(): boolean {
+    return this.#client !== null
+  }
+
+  /** Asks the server something, one after the other. @throws Error while there is no connection, and when it breaks */
+  ask<Row extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<Row[]> {
+    const answer = this.#last.then(async () => {
+      const client = this.#client
+      if (!client) throw new Error("There is no connection to Postgres at this moment.")
+      try {
+        return (await client.query<Row>(text, params)).rows
+      } catch (error) {
+        // What the server refused was refused on a connection that is sound.
+        if (!(error instanceof pg.DatabaseError && error.severity === "ERROR")) this.#broke(client)
+        throw error
+      }
+    })
+    this.#last = answer.catch(() => undefined)
+    return answer
+  }
+
+  /** Tells the other processes, soon and at most once; nobody hears it where there is no connection. */
+  say(line: string): void {
+    if (this.#closed || !this.#client) return
+    this.#lines.add(line)
+    this.#saying ??= setTimeout(() => void this.#sayAll(), GATHER_MS)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#again)
+    clearTimeout(this.#saying)
+    const client = this.#client
+    this.#client = null
+    await client?.end().catch(() => undefined)
+  }
+
+  async #sayAll(): Promise<void> {
+    const lines = this.#lines.size > MOST_LINES ? ["*"] : [...this.#lines]
+    this.#lines = new Set()
+    try {
+      for (let from = 0; from < lines.length; ) {
+        let text = lines[from++] as string
+        while (from < lines.length && text.length + (lines[from] as string).length < PAYLOAD) text += `\n${lines[from++]}`
+        await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, text])
+      }
+    } catch {
+      // Whoever follows something looks for itself from time to time.
+    }
+    this.#saying = this.#lines.size > 0 && !this.#closed ? setTimeout(() => void this.#sayAll(), GATHER_MS) : undefined
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      application_name: this.#options.name(),
+    })
+    client.on("error", () => this.#broke(client))
+    client.on("end", () => this.#broke(client))
+    client.on("notification", ({ processId, payload = "" }) => this.#hear(processId, payload))
+    try {
+      await client.connect()
+      // What is said is worth nothing after a crash: nobody waits for the disk because of it.
+      await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
+      const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")
+      this.#backend = rows[0]?.pid ?? null
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
+    if (this.#closed) return void client.end().catch(() => undefined)
+    this.#client = client
+    this.#waits = FIRST_MS
+  }
+
+  #hear(from: number, payload: string): void {
+    // Somebody tries whether it hears itself; nobody else has to.
+    if (payload.startsWith(NONCE)) {
+      if (this.#nonce?.text === payload) this.#nonce.heard()
+      return
+    }
+    if (from === this.#backend) return
+    for (const line of payload.split("\n")) this.#options.hear(line)
+  }
+
+  /** Whether a session is a session: behind some poolers LISTEN is heard by nobody. */
+  async #hearsItself(): Promise<boolean> {
+    const text = `${NONCE}${randomUUID()}`
+    const heard = new Promise<boolean>((resolve) => {
+      const late = setTimeout(() => resolve(false), 3000)
+      const heard = () => {
+        clearTimeout(late)
+        resolve(true)
+      }
+      this.#nonce = { text, heard }
+    })
+    try {
+      await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, text])
+      return await heard
+    } catch {
+      return false
+    } finally {
+      this.#nonce = null
+    }
+  }
+
+  #broke(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = null
+    this.#backend = null
+    void client.end().catch(() => undefined)
+    if (this.#closed) return
+    this.#options.down()
+    this.#later()
+  }
+
+  #later(): void {
+    this.#again = setTimeout(async () => {
+      try {
+        await this.#connect()
+        if (this.#client) this.#options.up()
+      } catch {
+        this.#waits = Math.min(LAST_MS, this.#waits * 2)
+        if (!this.#closed) this.#later()
+      }
+    }, this.#waits)
+    this.#again.unref()
+  }
+}
