@@ -40,6 +40,8 @@ export type ServerOptions = {
   port?: number
   /** Signing in costs next to nothing. What was stored otherwise opens nothing then: whatever works on one data folder does so alike. */
   cheapPasswords?: boolean
+  /** What Node is told before the program, such as a limit of its memory. */
+  nodeArgs?: readonly string[]
 }
 
 /**
@@ -53,7 +55,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = options.port ?? (await freePort())
   const proxy = options.proxy ? await startProxy(port) : null
   const url = `http://localhost:${proxy?.port ?? port}`
-  const child = spawn(process.execPath, [...(options.cheapPasswords ? cheapening : []), "--enable-source-maps", main], {
+  const told = [...(options.nodeArgs ?? []), ...(options.cheapPasswords ? cheapening : []), "--enable-source-maps"]
+  const child = spawn(process.execPath, [...told, main], {
     cwd: top,
     env: {
       ...process.env,
