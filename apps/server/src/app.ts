@@ -25,7 +25,7 @@ import { teamRoutes } from "./features/teams/teams/rest.ts"
 import { fileRoutes } from "./features/work/files/rest.ts"
 import { isJson, parseJson, readText } from "./lib/body.ts"
 import { compressTexts } from "./lib/compress.ts"
-import { DomainError, domainErrorOf, isNoRoom, TooLarge } from "./lib/errors.ts"
+import { DomainError, domainErrorOf, isNoRoom, TooLarge, Unavailable } from "./lib/errors.ts"
 import type { AppEnv } from "./lib/http.ts"
 import { inLanguage, inMemberLanguage } from "./lib/language.ts"
 import { addressOf } from "./lib/loopback.ts"
@@ -140,6 +140,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
       },
       onError: ({ error, path }) => {
         if (isNoRoom(error.cause)) services.room.help()
+        if (domainErrorOf(error.cause) instanceof Unavailable) log.error("out of service", { procedure: path }, error.cause)
         if (error.code === "INTERNAL_SERVER_ERROR") log.error("fault", { id: faultId(error), procedure: path }, error.cause ?? error)
       },
     })

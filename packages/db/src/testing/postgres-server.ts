@@ -22,6 +22,8 @@ export type TestPostgres = {
   url: string | undefined
   /** What it is, for people. */
   used: string
+  /** Ends it, at once or after what is under way, and starts it anew at the same address; undefined where it is not ours. */
+  restart?: (how: "fast" | "immediate") => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -119,19 +121,38 @@ async function launch(binaries: string, name: string): Promise<TestPostgres> {
       "log_min_messages=fatal",
     ]
     const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings.flatMap((setting) => ["-c", setting])]
-    const server = guarded(join(bin, "postgres"), args, folder, as)
+    const begin = () => guarded(join(bin, "postgres"), args, folder, as)
+    const servers = [begin()]
     const url = `postgres://intray:${password}@127.0.0.1:${port}/postgres`
-    await answering(url, server)
+    await answering(url, servers[0] as ChildProcess)
+    const restart = async (how: "fast" | "immediate") => {
+      const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])
+      process.kill(pid, how === "fast" ? "SIGINT" : "SIGQUIT")
+      while (existsSync(`/proc/${pid}`) && !isZombie(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+      const next = begin()
+      servers.push(next)
+      await answering(url, next)
+    }
+    // The shell of one that ended before waits for its end of the pipe as well, and would take the folder away.
     const stop = async () => {
-      const gone = new Promise((resolve) => server.once("exit", resolve))
-      server.stdin?.end()
-      await gone
+      const gone = servers.map((server) => new Promise((resolve) => server.once("exit", resolve)))
+      for (const server of servers.reverse()) server.stdin?.end()
+      await Promise.all(gone)
       clean()
     }
-    return { url, used: name, stop }
+    return { url, used: name, restart, stop }
   } catch (error) {
     clean()
     throw error
+  }
+}
+
+/** Ended, and not yet fetched by its shell, which waits for us first. */
+function isZombie(pid: number): boolean {
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
+  } catch {
+    return true
   }
 }
 
