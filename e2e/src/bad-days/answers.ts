@@ -39,7 +39,8 @@ export class Told {
   #refused(what: string, status: number, text: string): Got {
     this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1)
     const words = wordsOf(text)
-    if (words) this.sentences.add(`${status} ${words}`)
+    // Faults have names, of which no two are the same.
+    if (words) this.sentences.add(`${status} ${words.replace(/\b[0-9a-f]{8}\b/, "…")}`)
     if (!words || !excused.has(status)) this.unhelpful.push(`${what}: ${status} ${text.slice(0, 160)}`)
     return { kind: "refused", status }
   }

@@ -140,6 +140,6 @@ export const memory: Fault = async ({ checks, seed }) => {
   await day.start()
   await day.settle("too little memory")
   await day.stop()
-  lines.push({ fault: "too little memory", tried: "72 MB of heap until it dies, then as ever", seen: day.told.summary })
+  lines.push({ fault: "too little memory", tried: "72 MB of heap until it dies, then as ever", seen: day.told.summary, failed: 0 })
   return lines
 }

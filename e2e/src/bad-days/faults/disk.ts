@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fill, onDiskOf } from "../../lib/disk.ts"
 import { Day } from "../day.ts"
 import { type Fault, type Line, suffer } from "../fault.ts"
-import { type DiskFault, makeTrouble } from "../trouble.ts"
+import { type DiskFault, makeTrouble, type Trouble } from "../trouble.ts"
 
 /** A real disk that somebody else fills to the last byte, and takes back. */
 export const enospc: Fault = async ({ checks, seed }) => {
@@ -42,8 +42,17 @@ const failing =
     for (const { disk, ...one } of all)
       lines.push(await suffer(day, { ...one, begin: () => trouble.disk(disk), end: () => trouble.disk(null) }))
     await day.stop()
+    if (all.some(({ disk }) => disk.kind === "read-only")) await refusesToStart(day, trouble)
     return lines
   }
+
+/** A server that cannot write to its folder says so in a sentence, and not by a stack. */
+async function refusesToStart(day: Day, trouble: Trouble): Promise<void> {
+  trouble.disk({ kind: "read-only" })
+  const said = await day.start().then(() => "it started", String)
+  trouble.disk(null)
+  day.checks.that(/cannot (write|be )/.test(said) && !/\n\s+at /.test(said), "read-only folder: the start is refused in a sentence", said)
+}
 
 export const eio = failing(
   { fault: "EIO, writing", tried: "every write and fsync fails, for 5 s", ms: 5_000, disk: { kind: "writes fail" } },

@@ -22,5 +22,5 @@ export const kill: Fault = async ({ checks, seed, cycles }) => {
   }
   await day.stop()
   const seen = `${day.ledger.all.length} submissions, ${day.ledger.acknowledged} acknowledgements, ${silent} lines cut; up again after ${(slowest / 1000).toFixed(1)} s at most`
-  return [{ fault: "kill -9", tried: `${cycles} times, after 0.3 to 2 s of work`, seen }]
+  return [{ fault: "kill -9", tried: `${cycles} times, after 0.3 to 2 s of work`, seen, failed: 0 }]
 }

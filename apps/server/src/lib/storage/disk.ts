@@ -20,8 +20,9 @@ class Descriptions extends FileConfigstore {
     try {
       return JSON.parse(await readFile(join(this.directory, `${checkedKey(key)}.json`), "utf8")) as Upload
     } catch (cause) {
-      if (isOutage(cause)) throw cause
-      return undefined
+      // One that is half written belongs to an upload that nobody was told of.
+      if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code === "ENOENT") return undefined
+      throw cause
     }
   }
 }
