@@ -29,19 +29,20 @@ export class Told {
       this.longest = Math.max(this.longest, performance.now() - from)
       if (response.ok)
         return { kind: "done", status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers }
-      return this.#refused(`${init.method ?? "GET"} ${new URL(address).pathname}`, response.status, text)
+      return this.#refused(init.method ?? "GET", new URL(address).pathname, response.status, text)
     } catch {
       this.silent += 1
       return { kind: "silent" }
     }
   }
 
-  #refused(what: string, status: number, text: string): Got {
+  #refused(method: string, path: string, status: number, text: string): Got {
     this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1)
     const words = wordsOf(text)
     // Faults have names, of which no two are the same.
     if (words) this.sentences.add(`${status} ${words.replace(/\b[0-9a-f]{8}\b/, "…")}`)
-    if (!words || !excused.has(status)) this.unhelpful.push(`${what}: ${status} ${text.slice(0, 160)}`)
+    // An answer to HEAD has no body.
+    if (!(words || method === "HEAD") || !excused.has(status)) this.unhelpful.push(`${method} ${path}: ${status} ${text.slice(0, 160)}`)
     return { kind: "refused", status }
   }
 

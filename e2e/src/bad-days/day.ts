@@ -143,6 +143,13 @@ export class Day {
   sentences(when: string, { silent = false } = {}): void {
     const { told } = this
     this.checks.that(told.unhelpful.length === 0, `${when}: what people see is a sentence`, [...new Set(told.unhelpful)].slice(0, 5))
+    if (told.unhelpful.length > 0)
+      console.log(
+        this.output
+          .match(/^.*(fault|failed)\b.*(\n\s.*){0,6}/gm)
+          ?.slice(-4)
+          .join("\n"),
+      )
     if (!silent) this.checks.that(told.silent === 0, `${when}: nobody is left without an answer`, told.silent)
   }
 

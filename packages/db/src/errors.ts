@@ -95,10 +95,10 @@ export class DatabaseAway extends Error {
 /**
  * What engines say when they cannot work just now, whatever they are asked: of Postgres a broken line, a server that starts or stops, too many
  * connections, no memory, a standby that only reads, a failing disk, a statement that took too long; of SQLite a failing disk and a
- * file that others hold.
+ * file that others hold. It says `SQLITE_CORRUPT` of a read that fails with `EIO` too; where the file itself is damaged, nobody can do more.
  */
 export const awayStates = /^(08...|57P0[1-5]|57014|53[0234]00|25006|58...)$/
-const awayCodes = /^SQLITE_(IOERR|BUSY|READONLY|CANTOPEN|PROTOCOL|NOMEM)/
+const awayCodes = /^SQLITE_(IOERR|BUSY|READONLY|CANTOPEN|CORRUPT|PROTOCOL|NOMEM)/
 
 /** Whether something failed because the database cannot work just now: to be tried again soon. */
 export function isAway(error: unknown): boolean {

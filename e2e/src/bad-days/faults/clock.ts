@@ -26,7 +26,7 @@ export const clock: Fault = async ({ checks, seed }) => {
   const lines = [
     await jump("clock ahead", "two hours ahead for 4 s, and back", 2 * HOUR),
     await jump("clock further ahead", "20 hours ahead for 4 s, and back", 20 * HOUR),
-    await jump("clock behind", "a day behind for 4 s, and back", -DAY),
+    await jump("clock behind", "12 hours behind for 4 s, and back", -12 * HOUR),
   ]
   await strayed(day, trouble)
   await published(day, trouble)

