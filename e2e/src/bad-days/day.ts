@@ -146,8 +146,8 @@ export class Day {
     if (told.unhelpful.length > 0)
       console.log(
         this.output
-          .match(/^.*(fault|failed)\b.*(\n\s.*){0,6}/gm)
-          ?.slice(-4)
+          .match(/^(fault|upload failed).*(\n.*){0,7}/gm)
+          ?.slice(-3)
           .join("\n"),
       )
     if (!silent) this.checks.that(told.silent === 0, `${when}: nobody is left without an answer`, told.silent)
