@@ -44,6 +44,7 @@ export async function suffer(day: Day, { fault, tried, ms, begin, end, silent = 
   day.sentences(fault, { silent })
   const seen = `${day.told.summary}; well after ${(healed / 1000).toFixed(1)} s; longest wait ${(day.told.longest / 1000).toFixed(1)} s`
   for (const sentence of day.told.sentences) console.log(`  ${fault}: “${sentence}”`)
+  console.log(`  ${fault}: ${seen}`)
   await day.settle(fault)
   return { fault, tried, seen, failed: day.checks.failed - failed }
 }
