@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { type Fault, inShort, type Line } from "./bad-days/fault.ts"
-import { bucket, mail, memory, stuck } from "./bad-days/faults/around.ts"
+import { bucket, mail, stuck } from "./bad-days/faults/around.ts"
 import { clock } from "./bad-days/faults/clock.ts"
 import { eio, enospc, readonly, slowdisk } from "./bad-days/faults/disk.ts"
 import { kill } from "./bad-days/faults/kill.ts"
@@ -15,7 +15,7 @@ import { Checks } from "./lib/checks.ts"
 //
 // `--short` has each fault last a third of its time. What cannot be tried on a machine is named, and not counted as passed.
 
-const faults: Record<string, Fault> = { kill, enospc, eio, readonly, slowdisk, clock, postgres, bucket, mail, stuck, memory }
+const faults: Record<string, Fault> = { kill, enospc, eio, readonly, slowdisk, clock, postgres, bucket, mail, stuck }
 
 const { values } = parseArgs({
   options: { seed: { type: "string" }, cycles: { type: "string", default: "200" }, only: { type: "string" }, short: { type: "boolean" } },

@@ -38,7 +38,7 @@ import { mcpRoutes } from "./mcp/routes.ts"
 import { createRestRoutes } from "./rest/routes.ts"
 import { appRouter } from "./router.ts"
 import { createContext } from "./trpc/context.ts"
-import { faultId } from "./trpc/errors.ts"
+import { faultId, refusalOf } from "./trpc/errors.ts"
 
 export type AppOptions = { site: Site; version: string }
 
@@ -133,7 +133,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
           services,
           remoteAddress: c.var.remoteAddress,
           teamSlug: info.connectionParams?.team,
-        }),
+        }).catch((cause: unknown) => Promise.reject(refusalOf(cause))),
       responseMeta: ({ errors: failed }) => {
         const [later] = failed.map((error) => retryAfter(error.cause)).filter((header) => "retry-after" in header)
         return { headers: new Headers({ "cache-control": "no-store", ...later }) }

@@ -55,5 +55,9 @@ describe("while the database is away", () => {
     const rpc = await app.request(`/api/trpc/public.status?input=${input}`)
     const { error } = (await rpc.json()) as { error: { message: string; data: { httpStatus: number; reason?: string } } }
     expect([rpc.status, error.message, error.data.reason]).toEqual([503, errors.unavailable, "unavailable"])
+    vi.restoreAllMocks()
+    vi.spyOn(app.services.auth, "readSession").mockRejectedValue(new DatabaseAway("gone"))
+    const member = await app.request(`/api/trpc/public.status?input=${input}`, { headers: { cookie: "session_token=a" } })
+    expect([member.status, ((await member.json()) as { error: { message: string } }).error.message]).toEqual([503, errors.unavailable])
   })
 })

@@ -31,6 +31,12 @@ export function toTRPCError(error: TRPCError): TRPCError {
   return error
 }
 
+/** The same of what was thrown before there was a procedure, while it was found out who calls. */
+export function refusalOf(cause: unknown): unknown {
+  const known = domainErrorOf(cause)
+  return known ? new TRPCError({ code: known.kind, message: known.message, cause: known }) : cause
+}
+
 /** The fault's name in the log; made once per error. */
 const faults = new WeakMap<object, string>()
 

@@ -1,13 +1,10 @@
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { startTestS3 } from "@intray/server/testing/s3"
-import { peakMemory } from "../../lib/memory.ts"
-import { sleep } from "../../lib/net.ts"
 import { startProxy } from "../../lib/proxy.ts"
-import { signInCookie } from "../../lib/rpc.ts"
 import { startTroubledMail } from "../../lib/troubled-mail.ts"
 import { Day } from "../day.ts"
-import { type Fault, type Line, suffer } from "../fault.ts"
+import { type Fault, suffer } from "../fault.ts"
 
 /** A bucket that answers 503, cuts every line in the middle of a part, or is not there. */
 export const bucket: Fault = async ({ checks, seed }) => {
@@ -106,50 +103,5 @@ export const stuck: Fault = async ({ checks, seed }) => {
     }),
   ]
   await day.stop()
-  return lines
-}
-
-/** Little memory: enough of it is enough, and what dies of too little is whole when it is started again. */
-export const memory: Fault = async ({ checks, seed }) => {
-  const lines: Line[] = []
-  const day = await Day.begin(checks, { seed, nodeArgs: ["--max-old-space-size=160"] })
-  const exporting = { cookie: await signInCookie(day.desk.url, "ruta@example.com") }
-  const begin = async () => {
-    const get = () =>
-      fetch(`${day.desk.url}/api/v1/submissions/export?format=jsonl`, { headers: exporting }).then((one) => one.arrayBuffer())
-    await Promise.all(Array.from({ length: 4 }, get))
-  }
-  const enough = await suffer(day, {
-    fault: "160 MB of heap",
-    tried: "four exports at once among it",
-    ms: 4_000,
-    begin,
-    end: () => undefined,
-  })
-  lines.push({ ...enough, seen: `${enough.seen}; ${peakMemory(day.server.child.pid)} MB at most` })
-  await day.stop()
-
-  // So little that it does not last, if it starts at all.
-  const begun = await day.start({ nodeArgs: ["--max-old-space-size=80"] }).then(
-    () => true,
-    () => false,
-  )
-  if (begun) {
-    const ended = new Promise((resolve) => day.server.child.once("exit", resolve))
-    const stop = day.work()
-    await Promise.race([ended, sleep(8_000)])
-    await day.kill()
-    await stop()
-    day.sentences("too little memory", { silent: true })
-  }
-  await day.start()
-  await day.settle("too little memory")
-  await day.stop()
-  lines.push({
-    fault: "too little memory",
-    tried: "80 MB of heap until it dies or is killed, then as ever",
-    seen: begun ? day.told.summary : "it did not start",
-    failed: 0,
-  })
   return lines
 }
