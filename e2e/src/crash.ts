@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import Database from "better-sqlite3"
 import { wav } from "./lib/audio.ts"
 import { Checks } from "./lib/checks.ts"
+import { readRows } from "./lib/database.ts"
+import { inspectTables } from "./lib/inspect.ts"
 import {
   type Accepted,
   answersFor,
@@ -73,7 +74,7 @@ for (let run = 1; run <= runs; run++) {
   await sendAgain(again.url, attempts)
   await resume(again.url, portal, halves)
   checks.that((await again.stop()) === 0, `run ${run}: SIGTERM ends with exit code 0`)
-  inspect(run)
+  await inspect(run)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     `run ${String(run).padStart(2)}: killed at the ${blow}th answer, ${answered.length} of ${attempts.length} answered, ${halves.length} cut uploads resumed, ${known.size} in all, ${seconds} s`,
@@ -156,27 +157,15 @@ async function resume(url: string, portal: PublicPortal, halves: Upload[]): Prom
 }
 
 /** Reads the database file itself, with nothing of Intray between. */
-function inspect(run: number): void {
-  const db = new Database(join(dataDir, "intray.sqlite"), { readonly: true })
-  const all = <T>(sql: string) => db.prepare(sql).all() as T[]
-  const integrity = all<{ integrity_check: string }>("pragma integrity_check")
-  checks.that(integrity.length === 1 && integrity[0]?.integrity_check === "ok", `run ${run}: integrity_check`, integrity)
-  checks.that(all("pragma foreign_key_check").length === 0, `run ${run}: foreign_key_check`)
-  const twice = all("select team_id, number from submission group by team_id, number having count(*) > 1")
-  checks.that(twice.length === 0, `run ${run}: numbers are unique`, twice.slice(0, 3))
-  const rows = all<{ number: number; demo: string; mails: number }>(
-    "select s.number, s.demo_id as demo, (select count(*) from mail m where m.submission_id = s.id) as mails from submission s where s.submitter_email like 'crash-%' or s.submitter_name = 'Resumed' or s.demo_id in (select demo_id from submission where idempotency_key is not null)",
+async function inspect(run: number): Promise<void> {
+  const all = async <T>(sql: string) => readRows<T>(dataDir, sql)
+  await inspectTables(all, checks, `run ${run}`, true)
+  const rows = await all<{ number: number; demo: string; mails: number }>(
+    "select s.number, s.demo_id as demo, (select count(*) from mail m where m.submission_id = s.id) as mails from submission s",
   )
   const byDemo = new Map(rows.map((row) => [row.demo, row]))
   const lost = [...known.values()].filter((accepted) => byDemo.get(accepted.demoId)?.number !== accepted.number)
   checks.that(lost.length === 0, `run ${run}: every answered submission is in the file`, lost.slice(0, 3))
   const receipts = [...known.values()].filter((accepted) => byDemo.get(accepted.demoId)?.mails !== 1)
   checks.that(receipts.length === 0, `run ${run}: one receipt each`, receipts.slice(0, 3))
-  const counted = all<{ counted: number; kept: number }>(
-    "select (select count(*) from submission) as counted, (select coalesce(sum(count), 0) from submission_count) as kept",
-  )[0]
-  checks.that(counted?.counted === counted?.kept, `run ${run}: kept counts equal counted ones`, counted)
-  const jobs = all("select dedupe_key from job where dedupe_key is not null group by dedupe_key having count(*) > 1")
-  checks.that(jobs.length === 0, `run ${run}: one job for one cause`, jobs.slice(0, 3))
-  db.close()
 }

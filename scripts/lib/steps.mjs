@@ -170,6 +170,12 @@ export const steps = {
     run: (how) => counted(ts("round-crash.ts"), how),
   },
   fullDisk: { name: "a disk that is full", budget: 60, cores: 1, run: (how) => counted(ts("full-disk.ts"), how) },
+  badDays: {
+    name: "bad days: kills, disks, mail, a process that is stuck",
+    budget: 150,
+    cores: 1,
+    run: (how) => counted(ts("bad-days.ts", "--cycles", "10", "--short", "--only", "kill,enospc,eio,readonly,mail,stuck"), how),
+  },
   mailTrouble: { name: "mail servers that fail", budget: 30, cores: 1, run: (how) => counted(ts("mail-trouble.ts"), how) },
   realTexts: { name: "300 real mails", budget: 40, cores: 1, run: (how) => counted(ts("real-texts.ts"), how) },
   fuzzAuth: {
@@ -246,7 +252,7 @@ export const usual = [
 export const long = [
   ...["postgresRest", "flowsLong", "newFeature", "chance"],
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
-  ...["move", "release", "apart"],
+  ...["move", "release", "apart", "badDays"],
   ...["hostile", "twoPeople", "manyProcesses"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]

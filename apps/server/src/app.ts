@@ -40,7 +40,7 @@ import { createRestRoutes } from "./rest/routes.ts"
 import { appRouter } from "./router.ts"
 import { createContext } from "./trpc/context.ts"
 import { directCalls, MAX_BATCH, MAX_BODY } from "./trpc/direct.ts"
-import { faultId } from "./trpc/errors.ts"
+import { noteError, refusalOf } from "./trpc/errors.ts"
 
 /** `direct`: false leaves all calls of procedures to the long way; for the test that compares the two. */
 export type AppOptions = { site: Site; version: string; direct?: boolean }
@@ -133,15 +133,12 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
           services,
           remoteAddress: c.var.remoteAddress,
           teamSlug: info.connectionParams?.team,
-        }),
+        }).catch((cause: unknown) => Promise.reject(refusalOf(cause))),
       responseMeta: ({ errors: failed }) => {
         const [later] = failed.map((error) => retryAfter(error.cause)).filter((header) => "retry-after" in header)
         return { headers: new Headers({ "cache-control": "no-store", ...later }) }
       },
-      onError: ({ error, path }) => {
-        if (isNoRoom(error.cause)) services.room.help()
-        if (error.code === "INTERNAL_SERVER_ERROR") log.error("fault", { id: faultId(error), procedure: path }, error.cause ?? error)
-      },
+      onError: ({ error, path }) => noteError(services, error, path),
     })
   })
 

@@ -2,6 +2,7 @@
 export class Checks {
   passed = 0
   failed = 0
+  skipped = 0
 
   /** @returns whether it held */
   that(holds: boolean, what: string, detail?: unknown): boolean {
@@ -13,9 +14,15 @@ export class Checks {
     return holds
   }
 
+  /** Says that something cannot be tried here, and why. */
+  skip(what: string, why: string): void {
+    this.skipped += 1
+    console.log(`  NOT TRIED  ${what}: ${why}`)
+  }
+
   /** Prints the last line and sets the exit code. */
   end(): void {
-    console.log(`${this.passed} passed, ${this.failed} failed`)
+    console.log(`${this.passed} passed, ${this.failed} failed${this.skipped > 0 ? `, ${this.skipped} skipped` : ""}`)
     process.exitCode = this.failed === 0 && this.passed > 0 ? 0 : 1
   }
 }

@@ -31,7 +31,11 @@ export async function signInCookie(url: string, email: string): Promise<string> 
 }
 
 export async function signInClient(url: string, email: string): Promise<Client> {
-  const cookie = await signInCookie(url, email)
+  return clientWith(url, await signInCookie(url, email))
+}
+
+/** A client of whoever has these cookies. */
+export function clientWith(url: string, cookie: string): Client {
   const headers = { cookie, origin: url, "content-type": "application/json" }
   const read = async <T>(procedure: string, answer: Response): Promise<T> => {
     const body = (await answer.json()) as { result?: { data: T }; error?: { message: string } }

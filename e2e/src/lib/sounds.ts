@@ -2,8 +2,12 @@ import { type Client, makeAccount, signInClient } from "./rpc.ts"
 
 const tus = { "tus-resumable": "1.0.0" }
 
-/** A form with one question that takes sounds. @param required whether it has to be answered */
-export async function openForm(url: string, slug: string, required = true): Promise<Client> {
+/**
+ * A form with one question that takes sounds.
+ * @param required whether it has to be answered
+ * @param kinds of files that it takes; none are all
+ */
+export async function openForm(url: string, slug: string, required = true, kinds: readonly string[] = ["audio"]): Promise<Client> {
   await makeAccount(url, { name: "Ruta Vale", email: "ruta@example.com" })
   const client = await signInClient(url, "ruta@example.com")
   const { id: portalId } = await client.mutate<{ id: string }>("portals.create", { template: "blank", title: "Sounds", slug })
@@ -11,7 +15,7 @@ export async function openForm(url: string, slug: string, required = true): Prom
   const fields = [
     { key: "title", type: "short_text", label: "Title", required: true },
     { key: "email", type: "email", label: "E-mail", required: true },
-    { key: "files", type: "file", label: "Files", required, maxFiles: 10, kinds: ["audio"] },
+    { key: "files", type: "file", label: "Files", required, maxFiles: 10, kinds },
   ]
   const form = { fields, roles: { title: "title", email: "email" } }
   const { revision } = await client.mutate<{ revision: number }>("portals.saveDraft", { portalId, revision: first, form })

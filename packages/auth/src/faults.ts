@@ -1,5 +1,5 @@
 import { getCurrentAuthContext } from "@better-auth/core/context"
-import { isOutOfRoom } from "@intray/db"
+import { isAway, isOutOfRoom } from "@intray/db"
 import { APIError } from "better-auth/api"
 import { codeOf } from "./codes.ts"
 import type { AuthOptions } from "./types.ts"
@@ -12,8 +12,8 @@ type Write = (...args: any[]) => Promise<any>
 /** The library's writes that fail where the database does; the others are within an endpoint that says so itself. */
 export type FaultyWrites = { createSession: Write; createVerificationValue: Write; reserveVerificationValue: Write }
 
-/** An answer of the library, or a disk that is full, which has an answer of its own. */
-const isSaid = (cause: unknown) => cause instanceof APIError || isOutOfRoom(cause)
+/** An answer of the library, or a disk that is full or a database that is away, which have answers of their own. */
+const isSaid = (cause: unknown) => cause instanceof APIError || isOutOfRoom(cause) || isAway(cause)
 
 async function currentPath(): Promise<string> {
   const ctx = await getCurrentAuthContext().catch(() => null)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { isOutOfRoom } from "@intray/db"
+import { isAway, isOutOfRoom } from "@intray/db"
 import * as schema from "@intray/db/schema"
 import { betterAuth } from "better-auth"
 import { APIError } from "better-auth/api"
@@ -40,7 +40,7 @@ export function createAuth(options: AuthOptions): Auth {
   const { followed, now } = followTransactions(options.db)
   const logFault: AuthOptions["logFault"] = (message, cause) => {
     const call = faults.getStore()
-    if (call && isOutOfRoom(cause)) call.full ??= cause
+    if (call && (isOutOfRoom(cause) || isAway(cause))) call.full ??= cause
     options.logFault(message, cause)
   }
   const auth = betterAuth(librarySettings({ ...options, logFault }, followed, now))

@@ -87,6 +87,29 @@ export function isOutOfRoom(error: unknown): boolean {
   return false
 }
 
+/** The database was not reached, or the line to it broke. What was under way may have been stored or not. */
+export class DatabaseAway extends Error {
+  override name = "DatabaseAway"
+}
+
+/**
+ * What engines say when they cannot work just now, whatever they are asked: of Postgres a broken line, a server that starts or stops, too many
+ * connections, no memory, a standby that only reads, a failing disk, a statement that took too long; of SQLite a failing disk and a
+ * file that others hold. It says `SQLITE_CORRUPT` of a read that fails with `EIO` too; where the file itself is damaged, nobody can do more.
+ */
+export const awayStates = /^(08...|57P0[1-5]|57014|53[0234]00|25006|58...)$/
+const awayCodes = /^SQLITE_(IOERR|BUSY|READONLY|CANTOPEN|CORRUPT|PROTOCOL|NOMEM)/
+
+/** Whether something failed because the database cannot work just now: to be tried again soon. */
+export function isAway(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
+    if (at instanceof DatabaseAway || at instanceof TransactionTimeout) return true
+    const code = String((at as { code?: unknown }).code ?? "")
+    if (awayCodes.test(code) || (at instanceof QueryError && awayStates.test(code))) return true
+  }
+  return false
+}
+
 function queryError(error: unknown): QueryError | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) if (at instanceof QueryError) return at
   return undefined

@@ -3,8 +3,10 @@ export { backupDatabase, type CopyOptions, checkDatabase, copyDatabase } from ".
 export { createDatabase, type Database, type DatabaseOptions, type DbOrTx, sqliteFile, type Tx } from "./database.ts"
 export { type Engine, engine } from "./engine.ts"
 export {
+  DatabaseAway,
   DatabaseRefused,
   DatabaseUseError,
+  isAway,
   isForeignKeyViolation,
   isMissingTable,
   isOutOfRoom,

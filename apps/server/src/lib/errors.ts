@@ -1,5 +1,5 @@
 import { shownResource } from "@intray/auth/permissions"
-import { isOutOfRoom } from "@intray/db"
+import { isAway, isOutOfRoom } from "@intray/db"
 import "./language.ts"
 import { errors } from "../copy/translated.ts"
 
@@ -114,10 +114,32 @@ export class NoRoom extends DomainError {
   }
 }
 
+/** What everything stands on cannot be used just now: the database, the disk, the store of files (503). */
+export class Unavailable extends DomainError {
+  readonly retryAfterSeconds = 5
+  constructor(message: string = errors.unavailable, options: { cause?: unknown } = {}) {
+    super("SERVICE_UNAVAILABLE", message, { code: "unavailable" })
+    if (options.cause !== undefined) this.cause = options.cause
+  }
+}
+
 /** What callers may be told of something that was thrown; null where it is a fault of ours. */
 export function domainErrorOf(cause: unknown): DomainError | null {
   if (cause instanceof DomainError) return cause
-  return isOutOfRoom(cause) ? new NoRoom(errors.noRoom, { cause }) : null
+  if (isOutOfRoom(cause)) return new NoRoom(errors.noRoom, { cause })
+  return isOutage(cause) ? new Unavailable(errors.unavailable, { cause }) : null
+}
+
+/** What the system says of a disk that fails or may not be written, and of a process that has too many files open. */
+const failing = new Set(["EIO", "EROFS", "EMFILE", "ENFILE"])
+
+/** Whether something failed because the database, the disk or the store of files cannot be used just now: to be tried again soon. */
+export function isOutage(cause: unknown): boolean {
+  if (isAway(cause)) return true
+  for (let at = cause, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
+    if (at instanceof Unavailable || failing.has(String((at as { code?: unknown }).code ?? ""))) return true
+  }
+  return false
 }
 
 /** Whether something failed for want of room on a disk, whoever found it. */

@@ -1,5 +1,5 @@
 import { errors } from "../copy/translated.ts"
-import { domainErrorOf, type Issue, NoRoom, TooMany } from "./errors.ts"
+import { domainErrorOf, type Issue, NoRoom, TooMany, Unavailable } from "./errors.ts"
 import type { Log } from "./log.ts"
 
 const titles: Record<number, string> = {
@@ -41,7 +41,9 @@ export const notFound = () => problem(404, { code: "not_found", detail: errors.n
 
 /** When to come back, for whoever is told so. */
 export function retryAfter(cause: unknown): Record<string, string> {
-  return cause instanceof TooMany || cause instanceof NoRoom ? { "retry-after": String(cause.retryAfterSeconds) } : {}
+  return cause instanceof TooMany || cause instanceof NoRoom || cause instanceof Unavailable
+    ? { "retry-after": String(cause.retryAfterSeconds) }
+    : {}
 }
 
 /**
@@ -51,6 +53,7 @@ export function retryAfter(cause: unknown): Record<string, string> {
 export function problemOf(cause: unknown, log: Log, requestId: string): Response {
   const known = domainErrorOf(cause)
   if (known) {
+    if (known instanceof Unavailable) log.error("out of service", { id: requestId }, known.cause ?? known)
     const { status, code, message, issues } = known
     return problem(status, { code, detail: message, ...(issues ? { issues } : {}) }, retryAfter(known))
   }

@@ -1,7 +1,9 @@
+import { DatabaseAway } from "@intray/db"
 import { job, setting } from "@intray/db/schema"
 import { createTestDatabase, type TestDatabase } from "@intray/db/testing"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { Unavailable } from "./errors.ts"
 import { enqueue, type Jobs } from "./jobs.ts"
 import { silentLog } from "./log.ts"
 import { backOffMs, createWorker, type WorkerOptions } from "./worker.ts"
@@ -81,6 +83,45 @@ describe("the worker", () => {
     }
     await expect.poll(() => done, { timeout: 3000 }).toBe(12)
     expect(leases.size).toBeLessThan(8)
+  })
+
+  it("takes up what was leased while the clock was hours ahead, once it is right again and its worker gone", async () => {
+    await send("strayed")
+    const right = now
+    later(7_200_000)
+    const gone = worker({ pollMs: 600_000 })
+    gone.handle("mail.send", () => new Promise(() => undefined))
+    gone.start()
+    await expect.poll(async () => (await rows())[0]?.state).toBe("running")
+    now = new Date(right.getTime() + 1000)
+    const one = worker()
+    let done = 0
+    one.handle("mail.send", async () => {
+      done += 1
+    })
+    expect(await one.drain()).toBe(1)
+    expect(done).toBe(1)
+  })
+
+  it("counts no attempt, and does nothing twice, while the database or the store is away", async () => {
+    await send("away")
+    let [done, failures] = [0, 0]
+    const one = worker({ maxAttempts: 1, roomMs: 5 })
+    one.handle("mail.send", async () => {
+      if (failures++ === 0) throw new Unavailable()
+      done += 1
+      // The line breaks between the work and the note that it is done.
+      let broken = 3
+      return async () => {
+        if (broken-- > 0) throw new DatabaseAway("gone")
+      }
+    })
+    expect(await one.drain()).toBe(1)
+    expect((await rows())[0]).toMatchObject({ state: "queued", attempts: 0 })
+    later(60_000)
+    expect(await one.drain()).toBe(1)
+    expect((await rows())[0]).toMatchObject({ state: "done" })
+    expect(done).toBe(1)
   })
 
   it("makes one job for one cause, for ever", async () => {

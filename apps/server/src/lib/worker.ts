@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises"
 import { type Database, prepared } from "@intray/db"
 import { skipLocked } from "@intray/db/fn"
 import { job } from "@intray/db/schema"
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
-import { isNoRoom } from "./errors.ts"
+import { isNoRoom, isOutage } from "./errors.ts"
 import { type JobEnd, type JobHandler, type JobKind, type JobPayloads, type Jobs, type Retry, TooEarly } from "./jobs.ts"
 import type { Log } from "./log.ts"
 
@@ -23,7 +23,7 @@ export type WorkerOptions = {
   pollMs?: number
   /** Milliseconds after which a job whose worker fell silent is taken up again. 60000. */
   leaseMs?: number
-  /** Milliseconds between two tries to write how a job ended while the disk is full. 2000. */
+  /** Milliseconds between two tries to write how a job ended while the disk is full or the database away. 2000. */
   roomMs?: number
   /** Hears how each attempt ended, and after how many milliseconds. */
   onAttempt?: (kind: string, outcome: "done" | "failed", ms: number) => void
@@ -33,24 +33,36 @@ export type WorkerOptions = {
 
 /** Places for kinds of work. */
 type Lane = { kinds: string[]; atOnce: number; running: number; isDue: IsDue }
-type IsDue = (db: Database, values: { now: Date }) => Promise<{ id: string }[]>
+type IsDue = (db: Database, values: { now: Date; stray: Date }) => Promise<{ id: string }[]>
 
-/** Of these kinds, what waits and is due, and what fell silent. */
-const due = (kinds: readonly string[], now: Date) =>
+/** Milliseconds ahead beyond which no lease ends that was taken by a clock that is right: it was wrong then, or is now. */
+const strayMs = 600_000
+
+/** Of these kinds, what waits and is due, and what fell silent, be it that the clock has been set back since. */
+const due = (kinds: readonly string[], now: Date, stray: Date) =>
   and(
     inArray(job.kind, [...kinds]),
-    or(and(eq(job.state, "queued"), lte(job.runAt, now)), and(eq(job.state, "running"), lt(job.leaseUntil, now))),
+    or(
+      and(eq(job.state, "queued"), lte(job.runAt, now)),
+      and(eq(job.state, "running"), or(lt(job.leaseUntil, now), gt(job.leaseUntil, stray))),
+    ),
   )
 
 /** Asked up to twenty times a second for every lane. */
 const isDue = (kinds: readonly string[]): IsDue =>
-  prepared((db, $: { now: Date }) => db.select({ id: job.id }).from(job).where(due(kinds, $.now)).limit(1))
+  prepared((db, $: { now: Date; stray: Date }) =>
+    db
+      .select({ id: job.id })
+      .from(job)
+      .where(due(kinds, $.now, $.stray))
+      .limit(1),
+  )
 
 const laneOf = (kinds: string[], atOnce: number): Lane => ({ kinds, atOnce, running: 0, isDue: isDue(kinds) })
 
 type Claimed = { id: string; kind: string; payload: unknown; attempts: number }
 
-/** Milliseconds after which work that found the disk full is tried again; it does not count as an attempt. */
+/** Milliseconds after which work that found the disk full, or the database or the store away, is tried again; it counts as no attempt. */
 const fullMs = 30_000
 
 const keepDoneMs = 7 * 86_400_000
@@ -99,11 +111,19 @@ export function createWorker(options: WorkerOptions): Jobs {
     const limit = atOnce - busy
     if (kinds.length === 0 || limit <= 0) return []
     const now = clock.now()
+    const stray = new Date(now.getTime() + strayMs)
     // A look that finds nothing, which is nearly every one, writes nothing.
-    if ((await isDue(db, { now })).length === 0) return []
+    if ((await isDue(db, { now, stray })).length === 0) return []
     return db.transaction(async (tx) => {
       // Two statements: as a subquery of the update, Postgres may run the selection more than once and take more than the limit.
-      const next = await skipLocked(tx.select({ id: job.id }).from(job).where(due(kinds, now)).orderBy(asc(job.runAt)).limit(limit))
+      const next = await skipLocked(
+        tx
+          .select({ id: job.id })
+          .from(job)
+          .where(due(kinds, now, stray))
+          .orderBy(asc(job.runAt))
+          .limit(limit),
+      )
       if (next.length === 0) return []
       const ids = next.map((row) => row.id)
       return tx
@@ -139,23 +159,26 @@ export function createWorker(options: WorkerOptions): Jobs {
         last: claimed.attempts >= attempts,
         signal: abort.signal,
       })
-      await onceThereIsRoom(() => ended(claimed, write ?? undefined))
+      await onceItCanBe(() => ended(claimed, write ?? undefined))
       onAttempt?.(claimed.kind, "done", performance.now() - begun)
     } catch (cause) {
       onAttempt?.(claimed.kind, "failed", performance.now() - begun)
-      await onceThereIsRoom(() => failed(claimed, cause))
+      await onceItCanBe(() => failed(claimed, cause))
     } finally {
       clearInterval(beat)
     }
   }
 
-  /** A full disk is nobody's fault, and what was done is not done again because of it: how it ended is written when there is room. */
-  async function onceThereIsRoom(write: () => Promise<void>): Promise<void> {
+  /**
+   * A full disk and a database that is away are nobody's fault, and what was done is not done again because of them: how it ended is written
+   * when it can be. The lease goes on being renewed as soon as anything can be written.
+   */
+  async function onceItCanBe(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write()
       } catch (cause) {
-        if (!isNoRoom(cause) || stopped) throw cause
+        if (!(isNoRoom(cause) || isOutage(cause)) || stopped) throw cause
       }
       await pause(roomMs)
     }
@@ -194,7 +217,7 @@ export function createWorker(options: WorkerOptions): Jobs {
   async function failed(claimed: Claimed, cause: unknown): Promise<void> {
     const { attempts, waitMs } = retries.get(claimed.kind) ?? usual
     const now = clock.now()
-    if (cause instanceof TooEarly || isNoRoom(cause)) {
+    if (cause instanceof TooEarly || isNoRoom(cause) || isOutage(cause)) {
       const runAt = new Date(now.getTime() + (cause instanceof TooEarly ? cause.waitMs : fullMs))
       await db
         .update(job)

@@ -15,7 +15,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv
 import { mcp as words } from "../copy/mcp.ts"
 import { errors } from "../copy/translated.ts"
 import type { KeyCaller } from "../features/teams/api-keys/grant.ts"
-import { domainErrorOf, Invalid, isNoRoom } from "../lib/errors.ts"
+import { domainErrorOf, Invalid, isNoRoom, Unavailable } from "../lib/errors.ts"
 import { isAllowed } from "../lib/teams.ts"
 import { unwrap } from "../rest/answer.ts"
 import { createCaller } from "../router.ts"
@@ -46,6 +46,7 @@ function refusal({ services }: Context, requestId: string, cause: unknown): Call
     services.log.error("fault", { id: requestId }, cause)
     return said(errors.unexpected({ id: requestId }), true)
   }
+  if (known instanceof Unavailable) services.log.error("out of service", { id: requestId }, cause)
   const issues = (known.issues ?? []).map(({ path, message }) => words.issue({ path: path.join("."), message }))
   return said([words.refused({ code: known.code, message: known.message }), ...issues].join("\n"), true)
 }

@@ -17,7 +17,7 @@ import type { Services } from "../lib/services.ts"
 import { memberLanguageFrom } from "../lib/visitor-language.ts"
 import { appRouter } from "../router.ts"
 import { type Context, createContext } from "./context.ts"
-import { faultId } from "./errors.ts"
+import { noteError, refusalOf } from "./errors.ts"
 import { type Call, type Runnable, runProcedure } from "./run-procedure.ts"
 
 /*
@@ -57,7 +57,7 @@ export function directCalls(services: Services): Direct {
     const inputs = inputsOf(taken, body)
     const context = await createContext({ headers, services, remoteAddress }).then(
       (value) => ({ value: { ...value, texts: true }, failed: null }),
-      (cause: unknown) => ({ value: undefined, failed: getTRPCErrorFromUnknown(cause) }),
+      (cause: unknown) => ({ value: undefined, failed: getTRPCErrorFromUnknown(refusalOf(cause)) }),
     )
     const call = async (procedure: Runnable, batchIndex: number): Promise<Outcome> => {
       const path = taken.names[batchIndex] as string
@@ -95,8 +95,7 @@ export function directCalls(services: Services): Direct {
   }
 
   function failed(error: TRPCError, path: string, type: Kind, ctx: Context | undefined): Outcome {
-    if (isNoRoom(error.cause)) services.room.help()
-    if (error.code === "INTERNAL_SERVER_ERROR") log.error("fault", { id: faultId(error), procedure: path }, error.cause ?? error)
+    noteError(services, error, path)
     const shape = getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input: undefined, ctx })
     return { answer: { error: shape } as unknown as TRPCErrorResponse, error }
   }

@@ -1,7 +1,8 @@
 import { type TRPCDefaultErrorShape, TRPCError } from "@trpc/server"
 import { ZodError } from "zod"
 import { errors } from "../copy/translated.ts"
-import { DomainError, domainErrorOf, type Issue } from "../lib/errors.ts"
+import { DomainError, domainErrorOf, type Issue, isNoRoom, Unavailable } from "../lib/errors.ts"
+import type { Services } from "../lib/services.ts"
 
 /** What a client learns of an error, beside its message. */
 export type ErrorData = {
@@ -31,6 +32,12 @@ export function toTRPCError(error: TRPCError): TRPCError {
   return error
 }
 
+/** The same of what was thrown before there was a procedure, while it was found out who calls. */
+export function refusalOf(cause: unknown): unknown {
+  const known = domainErrorOf(cause)
+  return known ? new TRPCError({ code: known.kind, message: known.message, cause: known }) : cause
+}
+
 /** The fault's name in the log; made once per error. */
 const faults = new WeakMap<object, string>()
 
@@ -40,6 +47,13 @@ export function faultId(error: object): string {
   const id = crypto.randomUUID().slice(0, 8)
   faults.set(error, id)
   return id
+}
+
+/** Logs what is a fault of ours or of what we stand on, and looks for room where none was left. */
+export function noteError({ log, room }: Pick<Services, "log" | "room">, error: TRPCError, procedure: string | undefined): void {
+  if (isNoRoom(error.cause)) room.help()
+  if (domainErrorOf(error.cause) instanceof Unavailable) log.error("out of service", { procedure }, error.cause)
+  if (error.code === "INTERNAL_SERVER_ERROR") log.error("fault", { id: faultId(error), procedure }, error.cause ?? error)
 }
 
 export function shapeError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TRPCError }) {

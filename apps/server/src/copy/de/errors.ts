@@ -17,6 +17,7 @@ export const errors: Catalogue["errors"] = {
   tooMany: (p) =>
     `Das war viel auf einmal. Versuchen Sie es in ${p.seconds === 1 ? "einer Sekunde" : `${p.seconds} Sekunden`} noch einmal.`,
   noRoom: "Dafür ist gerade kein Platz. Ihre Angaben sind gespeichert; versuchen Sie es später noch einmal.",
+  unavailable: "Das ist gerade nicht erreichbar. Ihre Angaben sind gespeichert; versuchen Sie es gleich noch einmal.",
   unexpected: (p) => `Bei uns ist etwas schiefgegangen. Mehr wurde nicht geändert. Wenn Sie es melden, nennen Sie ${p.id}.`,
   methodNotAllowed: "Diese Adresse nimmt diese Methode nicht an.",
   slugTaken: "Slug is taken",

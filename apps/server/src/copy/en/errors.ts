@@ -16,6 +16,7 @@ export const errors = {
   tooMany: (p: { seconds: number }) =>
     p.seconds === 1 ? "That was a lot at once. Try again in a second." : `That was a lot at once. Try again in ${p.seconds} seconds.`,
   noRoom: "There is no room for this just now. What you typed is kept; try again later.",
+  unavailable: "This cannot be reached just now. What you typed is kept; try again in a moment.",
   unexpected: (p: { id: string }) => `Something failed on our side. Nothing more was changed. If you report it, name ${p.id}.`,
   methodNotAllowed: "This address does not take that method.",
   slugTaken: "Slug is taken",

@@ -16,6 +16,7 @@ export const errors: Catalogue["errors"] = {
   tooDeep: "El contenido está anidado a demasiada profundidad.",
   tooMany: (p) => `Ha sido mucho de una vez. Inténtalo de nuevo en ${p.seconds === 1 ? "un segundo" : `${p.seconds} segundos`}.`,
   noRoom: "Ahora mismo no hay sitio para esto. Lo que has escrito está guardado; inténtalo más tarde.",
+  unavailable: "Ahora mismo no se puede acceder a esto. Lo que has escrito está guardado; inténtalo de nuevo en un momento.",
   unexpected: (p) => `Algo ha fallado por nuestra parte. No se ha cambiado nada más. Si lo comunicas, indica ${p.id}.`,
   methodNotAllowed: "Esta dirección no admite ese método.",
   slugTaken: "Slug is taken",

@@ -16,6 +16,7 @@ export const errors: Catalogue["errors"] = {
   tooDeep: "Le contenu est imbriqué trop profondément.",
   tooMany: (p) => `Cela fait beaucoup à la fois. Réessayez dans ${p.seconds === 1 ? "une seconde" : `${p.seconds} secondes`}.`,
   noRoom: "Il n’y a pas de place pour cela en ce moment. Ce que vous avez écrit est conservé ; réessayez plus tard.",
+  unavailable: "C’est inaccessible en ce moment. Ce que vous avez écrit est conservé ; réessayez dans un instant.",
   unexpected: (p) => `Quelque chose a échoué de notre côté. Rien de plus n’a été modifié. Si vous le signalez, indiquez ${p.id}.`,
   methodNotAllowed: "Cette adresse n’accepte pas cette méthode.",
   slugTaken: "Slug is taken",

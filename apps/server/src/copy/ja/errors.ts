@@ -16,6 +16,7 @@ export const errors: Catalogue["errors"] = {
   tooDeep: "本文の入れ子が深すぎます。",
   tooMany: (p) => `一度に操作が多すぎました。${p.seconds}秒後にもう一度お試しください。`,
   noRoom: "今は空きがありません。入力した内容は保存されています。後でもう一度お試しください。",
+  unavailable: "今は接続できません。入力した内容は保存されています。少ししてからもう一度お試しください。",
   unexpected: (p) => `こちら側で問題が起きました。ほかには何も変更していません。お知らせいただく際は ${p.id} をお伝えください。`,
   methodNotAllowed: "このアドレスはそのメソッドに対応していません。",
   slugTaken: "Slug is taken",

@@ -16,6 +16,7 @@ export const errors: Catalogue["errors"] = {
   tooDeep: "O conteúdo está aninhado fundo demais.",
   tooMany: (p) => `Foi muita coisa de uma vez. Tente de novo em ${p.seconds === 1 ? "um segundo" : `${p.seconds} segundos`}.`,
   noRoom: "Não há espaço para isto agora. O que você escreveu está guardado; tente mais tarde.",
+  unavailable: "Isto não está acessível agora. O que você escreveu está guardado; tente de novo em instantes.",
   unexpected: (p) => `Algo falhou do nosso lado. Nada mais foi alterado. Se você avisar, cite ${p.id}.`,
   methodNotAllowed: "Este endereço não aceita esse método.",
   slugTaken: "Slug is taken",

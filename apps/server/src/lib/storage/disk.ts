@@ -1,9 +1,11 @@
-import { createReadStream } from "node:fs"
-import { mkdir, open, opendir, rm, stat } from "node:fs/promises"
+import { createReadStream, createWriteStream } from "node:fs"
+import { mkdir, open, opendir, readFile, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
-import { FileStore } from "@tus/file-store"
-import type { Upload } from "@tus/server"
+import { pipeline } from "node:stream/promises"
+import { FileConfigstore, FileStore } from "@tus/file-store"
+import { ERRORS, type Upload } from "@tus/server"
+import { isNoRoom, isOutage } from "../errors.ts"
 import type { Room } from "../room.ts"
 import { checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
@@ -12,12 +14,25 @@ type Floor = Pick<Room, "demand">
 /** Bytes of an upload between two looks at the room. */
 const PIECE = 1024 * 1024
 
+/** What is known of uploads, beside their bytes. The library's own takes one that cannot be read just now for one that is not there. */
+class Descriptions extends FileConfigstore {
+  override async get(key: string): Promise<Upload | undefined> {
+    try {
+      return JSON.parse(await readFile(join(this.directory, `${checkedKey(key)}.json`), "utf8")) as Upload
+    } catch (cause) {
+      // One that is half written belongs to an upload that nobody was told of.
+      if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code === "ENOENT") return undefined
+      throw cause
+    }
+  }
+}
+
 /** The protocol's store, which stops where files of people have to stop. What arrived stays: the upload goes on once there is room. */
 class BoundedStore extends FileStore {
   readonly #room: Floor
 
   constructor(directory: string, room: Floor) {
-    super({ directory })
+    super({ directory, configstore: new Descriptions(directory) })
     this.#room = room
   }
 
@@ -32,17 +47,15 @@ class BoundedStore extends FileStore {
       this.#bounded(stream, (cause) => (refused = cause)),
       { objectMode: false },
     )
+    const file = createWriteStream(join(this.directory, checkedKey(id)), { flags: "r+", start: offset })
     try {
-      return await super.write(bounded, id, offset)
+      await pipeline(bounded, file)
+      return offset + file.bytesWritten
     } catch (cause) {
-      // The library has one word for all that fails in writing.
-      throw (
-        refused ??
-        (await this.#room.demand(PIECE).then(
-          () => cause,
-          (full: unknown) => full,
-        ))
-      )
+      if (refused) throw refused
+      await this.#room.demand(PIECE)
+      // What is wrong with the disk is told as it is; the protocol has one word for all else, such as a sender who went away.
+      throw isNoRoom(cause) || isOutage(cause) ? cause : ERRORS.FILE_WRITE_ERROR
     }
   }
 

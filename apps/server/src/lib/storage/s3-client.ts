@@ -1,4 +1,5 @@
 import type { S3Client as Client } from "@aws-sdk/client-s3"
+import { Unavailable } from "../errors.ts"
 
 /** How the store is reached. */
 export type S3Settings = {
@@ -38,7 +39,20 @@ export async function openBucket(settings: S3Settings): Promise<Bucket> {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })
+  // Each of its calls goes through here.
+  const send = client.send.bind(client) as (...call: unknown[]) => Promise<never>
+  client.send = ((...call: unknown[]) =>
+    send(...call).catch((cause: unknown) => {
+      throw isAwayNow(cause) ? new Unavailable(undefined, { cause }) : cause
+    })) as typeof client.send
   return { sdk, client, name: settings.bucket, prefix: settings.prefix }
+}
+
+/** Whether the store did not answer, or said that it cannot do anything just now; asked after the kit has tried four times. */
+function isAwayNow(cause: unknown): boolean {
+  const { name = "", code = "", $metadata } = (cause ?? {}) as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode
+  return status === undefined ? name === "TimeoutError" || /^E[A-Z_]+$/.test(code) : status >= 500 || status === 429
 }
 
 const missing = new Set(["NotFound", "NoSuchKey", "NoSuchUpload"])

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream"
+import { Unavailable } from "../errors.ts"
 import { type Bucket, openBucket, orNull, type S3Settings } from "./s3-client.ts"
 import { S3Uploads } from "./s3-uploads.ts"
 import { type ByteRange, checkedKey, isStorageKey, type Storage } from "./storage.ts"
@@ -71,7 +72,7 @@ export async function checkS3(settings: S3Settings): Promise<void> {
     if ((await back.Body?.transformToString()) !== text) throw new Error("it gives back other bytes than it was given")
     await client.send(new sdk.DeleteObjectCommand(at))
   } catch (cause) {
-    throw new Error(reasonOf(cause))
+    throw new Error(reasonOf(cause instanceof Unavailable ? cause.cause : cause))
   } finally {
     client.destroy()
   }

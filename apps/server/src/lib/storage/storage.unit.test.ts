@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,6 +8,7 @@ import { newSecret } from "@intray/db/id"
 import { Upload } from "@tus/server"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startTestS3, type TestS3 } from "../../testing/s3.ts"
+import { isOutage, Unavailable } from "../errors.ts"
 import { createDiskStorage } from "./disk.ts"
 import { checkS3, createS3Storage, placeOf } from "./s3.ts"
 import type { S3Settings } from "./s3-client.ts"
@@ -177,6 +178,21 @@ describe.each([
   })
 })
 
+describe("a folder", () => {
+  it("calls no upload unknown that it cannot read just now, and one unknown whose description is half written", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
+    const store = (await createDiskStorage(directory, { demand: async () => {} })).uploads()
+    const [unreadable, half] = [key(), key()]
+    for (const id of [unreadable, half]) await store.create(new Upload({ id, size: 5, offset: 0 }))
+    rmSync(join(directory, `${unreadable}.json`))
+    mkdirSync(join(directory, `${unreadable}.json`))
+    writeFileSync(join(directory, `${half}.json`), '{"id": ')
+    await expect(store.getUpload(unreadable)).rejects.toMatchObject({ code: "EISDIR" })
+    await expect(store.getUpload(half)).rejects.toMatchObject({ status_code: 404 })
+    rmSync(directory, { recursive: true, force: true })
+  })
+})
+
 describe("a bucket", () => {
   it("is left as if nothing had been when an upload was removed or swept away, and other uploads stay", async () => {
     const storage = await createS3Storage(s3.settings)
@@ -202,7 +218,7 @@ describe("a bucket", () => {
     // The store takes the part, and is then too busy to make one object of it, for longer than anybody tries.
     s3.failNext(9, "finish")
     const sending = store.write(stream(bytes), id, 0)
-    await expect(sending).rejects.toMatchObject({ name: "SlowDown" })
+    await expect(sending).rejects.toMatchObject({ cause: { name: "SlowDown" } })
     s3.failNext(0)
     expect(s3.unfinished()).toContain(`team/${id}`)
     const fresh = await createS3Storage(s3.settings)
@@ -266,6 +282,18 @@ describe("a bucket", () => {
     s3.failNext(2)
     await storage.write(id, Buffer.from("patience"))
     expect((await readAll(storage, id)).toString()).toBe("patience")
+  })
+
+  it("that is away, or busy for longer, is told apart from one that refuses", async () => {
+    const storage = await createS3Storage(s3.settings)
+    s3.failNext(100)
+    await expect(storage.write(key(), Buffer.from("busy"))).rejects.toBeInstanceOf(Unavailable)
+    s3.failNext(0)
+    const gone = await createS3Storage({ ...s3.settings, endpoint: "http://127.0.0.1:1" })
+    const cause: unknown = await gone.size(key()).catch((thrown: unknown) => thrown)
+    expect([cause instanceof Unavailable, isOutage(new Error("within", { cause }))]).toEqual([true, true])
+    const refusing = await createS3Storage({ ...s3.settings, secretAccessKey: "wrong-secret" })
+    expect(isOutage(await refusing.write(key(), Buffer.from("no")).catch((thrown: unknown) => thrown))).toBe(false)
   })
 
   it("keeps everything below its prefix", async () => {

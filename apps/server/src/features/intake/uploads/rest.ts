@@ -1,7 +1,7 @@
 import { Server } from "@tus/server"
 import { type Context, Hono } from "hono"
 import { errors, uploads as words } from "../../../copy/translated.ts"
-import { DomainError, Invalid, isNoRoom, NoRoom } from "../../../lib/errors.ts"
+import { DomainError, Invalid, isNoRoom, isOutage, NoRoom, Unavailable } from "../../../lib/errors.ts"
 import type { AppEnv, Routes } from "../../../lib/http.ts"
 import { notFound, problem, retryAfter } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
@@ -13,6 +13,8 @@ const path = "/api/uploads"
 /** What tus is told instead of an exception of ours; the body is the problem's text. */
 function tusError(cause: unknown): unknown {
   if (isNoRoom(cause)) return { status_code: 507, body: words.noRoom }
+  // As it is: the response to it is made where it is logged.
+  if (isOutage(cause)) return cause
   return cause instanceof DomainError ? { status_code: cause.status, body: cause.message } : cause
 }
 
@@ -64,6 +66,10 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
       if (isNoRoom(error)) {
         services.room.help()
         return { status_code: 507, body: words.noRoom }
+      }
+      if (isOutage(error)) {
+        log.error("out of service", { at: "upload" }, error)
+        return { status_code: 503, body: errors.unavailable }
       }
       const aborted = error.name === "AbortError" || error.name === "TimeoutError"
       if (!aborted) log.error("upload failed", {}, error)
@@ -118,6 +124,6 @@ async function asProblem(response: Response): Promise<Response> {
   const detail = (await response.text()).trim() || errors.notFound
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (name !== "content-length" && name !== "content-type") headers[name] = value
-  const code = response.status === 507 ? "no_room" : "upload"
-  return problem(response.status, { code, detail }, { ...headers, ...(code === "no_room" ? retryAfter(new NoRoom()) : {}) })
+  const later = response.status === 507 ? new NoRoom() : response.status === 503 ? new Unavailable() : null
+  return problem(response.status, { code: later?.code ?? "upload", detail }, { ...headers, ...retryAfter(later) })
 }

@@ -1,0 +1,212 @@
+import { setMaxListeners } from "node:events"
+import { appendFileSync, writeFileSync } from "node:fs"
+import { setTimeout as wait } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { readFacts } from "./bench/facts.ts"
+import { readPortal } from "./lib/intake.ts"
+import { startLoad } from "./lib/load.ts"
+import { median, quantile } from "./lib/measure.ts"
+import { freePort } from "./lib/net.ts"
+import { signInClient, signInCookie } from "./lib/rpc.ts"
+import { type Act, follow, usualDay } from "./soak/people.ts"
+import { startProbe } from "./soak/probe.ts"
+import { byMinute, heapsAfterGarbage, lineThrough, type Reading, readProcess, smaps } from "./soak/readings.ts"
+
+// One server for hours, gently used: does its memory grow, does it keep handles, do answers take longer? Each request has a bare one
+// before and after it, to a server that does the same small work each time, so that what else the machine does can be told apart.
+//
+//   npm run test:soak -- [--minutes 120] [--warm-up 20] [--rows 20000] [--out FILE]
+//
+// SIGINT and SIGTERM end it early, with the tables of what there was. `--out` takes the tables too, and FILE.csv each reading.
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "120" },
+    "warm-up": { type: "string", default: "20" },
+    rows: { type: "string", default: "20000" },
+    browsers: { type: "string", default: "10" },
+    out: { type: "string" },
+  },
+})
+const [minutes, warmUp] = [Number(values.minutes), Number(values["warm-up"])]
+/** Megabytes an hour; handles; the part by which the 99th percentile may rise. */
+const limits = { slope: 2, handles: 5, drift: 0.1 }
+const QUARTERS = 4
+const READ_EVERY_MS = 10_000
+/** What is done less often than every so many seconds is told by its kind: there are too few for a percentile, and they are another matter. */
+const OFTEN = 5
+
+/** `bare`: the longer of the bare ones before and after. */
+type Answer = { kind: string; often: boolean; minute: number; ms: number; bare: number }
+
+const port = await freePort()
+const run = await startLoad("soak", {
+  rows: Number(values.rows),
+  env: { METRICS_ADDRESS: `127.0.0.1:${port}` },
+  nodeFlags: ["--trace-gc"],
+})
+const { checks, server } = run
+const { pid } = server.child
+const metrics = `http://127.0.0.1:${port}/metrics`
+const email = "member@example.com"
+const cookie = await signInCookie(server.url, email)
+const facts = await readFacts(await signInClient(server.url, email))
+const portal = await readPortal(server.url, facts.portalSlug)
+const probe = await startProbe()
+
+const over = new AbortController()
+setMaxListeners(0, over.signal)
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => over.abort())
+const begun = performance.now()
+const minute = () => (performance.now() - begun) / 60_000
+setTimeout(() => over.abort(), minutes * 60_000).unref()
+
+const answers: Answer[] = []
+const faults: string[] = []
+const readings: Reading[] = []
+say(`${minutes} minutes from ${new Date().toISOString()}, process ${pid}, ${facts.rows} submissions`)
+const [came] = await Promise.all([
+  follow(server.url, cookie, Number(values.browsers), over.signal),
+  ...usualDay({ url: server.url, facts, portal, email, cookie }).map(again),
+  reading(),
+])
+const lasted = minute()
+report()
+probe.stop()
+await run.stop()
+run.end()
+
+/** Does it again and again at its own pace until it is over, with a bare request before and after each. */
+async function again({ kind, every, act }: Act): Promise<void> {
+  for (let index = 0; !over.signal.aborted; index += 1) {
+    // Not all at the same moments for ever.
+    await wait(every * 1000 * (0.5 + Math.random()), undefined, { signal: over.signal }).catch(() => undefined)
+    if (over.signal.aborted) return
+    try {
+      const bare = await probe.ask()
+      const from = performance.now()
+      await act(index)
+      const ms = performance.now() - from
+      answers.push({ kind, often: every <= OFTEN, minute: minute(), ms, bare: Math.max(bare, await probe.ask()) })
+    } catch (cause) {
+      faults.push(`minute ${minute().toFixed(1)}, ${kind}: ${cause instanceof Error ? cause.message : cause}`)
+    }
+  }
+}
+
+async function reading(): Promise<void> {
+  for (let index = 0; !over.signal.aborted; index += 1) {
+    const one = await readProcess(pid, metrics, minute())
+    readings.push(one)
+    const cells = [one.minute.toFixed(2), one.rss, one.heap.toFixed(1), one.external.toFixed(1), one.handles, one.threads, one.processor]
+    if (values.out) {
+      if (index === 0) writeFileSync(`${values.out}.csv`, "minute,rss,heap,external,handles,threads,processor\n")
+      appendFileSync(`${values.out}.csv`, `${cells.join(",")}\n`)
+    }
+    if (index % 30 === 0)
+      console.log(
+        `minute ${one.minute.toFixed(0)}: ${one.rss} MB, heap ${one.heap.toFixed(0)} MB, ${one.handles} handles, ${answers.length} answers, ${faults.length} faults`,
+      )
+    await wait(READ_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined)
+  }
+}
+
+function report(): void {
+  const from = Math.min(warmUp, lasted / 3)
+  const length = (lasted - from) / QUARTERS
+  const quarters = Array.from({ length: QUARTERS }, (_, index) => {
+    const inside = (one: { minute: number }) => one.minute >= from + index * length && one.minute < from + (index + 1) * length
+    return { read: readings.filter(inside), all: answers.filter(inside), asked: answers.filter((one) => one.often && inside(one)) }
+  })
+  const bareMedian = median(answers.map((one) => one.bare))
+  /** Asked while the machine had time: its bare requests took no longer than twice the usual. */
+  const calm = (asked: readonly Answer[]) => asked.filter((one) => one.bare <= 2 * bareMedian)
+  const p99 = (asked: readonly Answer[], of: "ms" | "bare" = "ms") =>
+    quantile(
+      asked.map((one) => one[of]),
+      0.99,
+    )
+
+  say(`\n${lasted.toFixed(1)} minutes, the first ${from.toFixed(0)} are not counted; a quarter is ${length.toFixed(1)} minutes.`)
+  say(`${answers.length} answers, ${faults.length} faults; somebody came to follow ${came} times.`)
+  const [first, last] = [readings[0], readings.at(-1)]
+  if (first && last)
+    say(`Processor: ${(((last.processor - first.processor) / ((last.minute - first.minute) * 60)) * 100).toFixed(1)} % of a core.`)
+  say("\nquarter  RSS MB  heap MB  handles  threads  answers  p50 ms  p99 ms  bare p99  ratio  calm answers  calm p99  bare p99  ratio")
+  const rows = quarters.map(({ read, asked }, index) => {
+    const quiet = calm(asked)
+    const of = (pick: (one: Reading) => number) => median(read.map(pick))
+    const row = {
+      handles: of((one) => one.handles),
+      threads: of((one) => one.threads),
+      calm: p99(quiet),
+      ratio: p99(quiet) / p99(quiet, "bare"),
+    }
+    const cells = [
+      [String(index + 1), 7],
+      [of((one) => one.rss).toFixed(0), 8],
+      [of((one) => one.heap).toFixed(1), 9],
+      [String(row.handles), 9],
+      [String(row.threads), 9],
+      [String(asked.length), 9],
+      [median(asked.map((one) => one.ms)).toFixed(1), 8],
+      [p99(asked).toFixed(1), 8],
+      [p99(asked, "bare").toFixed(1), 10],
+      [(p99(asked) / p99(asked, "bare")).toFixed(2), 7],
+      [String(quiet.length), 14],
+      [row.calm.toFixed(1), 10],
+      [p99(quiet, "bare").toFixed(1), 10],
+      [row.ratio.toFixed(2), 7],
+    ] as const
+    say(cells.map(([text, width]) => text.padStart(width)).join(""))
+    return row
+  })
+
+  say("\n99th percentile in calm by what was asked, quarter by quarter (ms)")
+  for (const kind of new Set(answers.map((one) => one.kind)))
+    say(
+      `${kind.padEnd(12)}${quarters
+        .map(({ all }) =>
+          p99(calm(all).filter((one) => one.kind === kind))
+            .toFixed(1)
+            .padStart(9),
+        )
+        .join("")}`,
+    )
+
+  const counted = readings.filter((one) => one.minute >= from)
+  const hourly = (points: readonly { x: number; y: number }[]) => {
+    const { slope, error } = lineThrough(points)
+    return { slope: slope * 60, error: error * 60 }
+  }
+  const rss = hourly(byMinute(counted, (one) => one.rss))
+  const heaps = heapsAfterGarbage(server.output()).filter((one) => one.minute >= from)
+  const heap = hourly(heaps.map((one) => ({ x: one.minute, y: one.megabytes })))
+  const lines = {
+    RSS: rss,
+    [`heap after each of ${heaps.length} full collections`]: heap,
+    external: hourly(byMinute(counted, (one) => one.external)),
+  }
+  say("\na line through what was read, in MB an hour")
+  for (const [what, { slope, error }] of Object.entries(lines)) say(`${what}: ${slope.toFixed(2)} ± ${error.toFixed(2)}`)
+  say(`\n${smaps(pid)}`)
+  for (const fault of faults.slice(0, 20)) say(`fault: ${fault}`)
+
+  const [early, late] = [rows[0], rows.at(-1)]
+  checks.that(faults.length === 0, "everything was answered", faults.length)
+  checks.that(rss.slope <= limits.slope, `memory grows by at most ${limits.slope} MB an hour`, rss)
+  if (!early || !late) return void checks.that(false, "there were quarters")
+  checks.that(late.handles <= early.handles + limits.handles, "no handle is kept", [early.handles, late.handles])
+  checks.that(late.threads <= early.threads, "no thread is kept", [early.threads, late.threads])
+  const drift = late.calm / early.calm - 1
+  say(
+    `drift of the 99th percentile in calm: ${(drift * 100).toFixed(1)} %, of its ratio to the bare one: ${((late.ratio / early.ratio - 1) * 100).toFixed(1)} %`,
+  )
+  checks.that(drift <= limits.drift, "answers take no longer than at first", drift)
+  say(`${checks.passed} passed, ${checks.failed} failed before the server was stopped`)
+}
+
+function say(line: string): void {
+  console.log(line)
+  if (values.out) appendFileSync(values.out, `${line}\n`)
+}
