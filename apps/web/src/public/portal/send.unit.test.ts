@@ -73,7 +73,10 @@ describe("sending", () => {
       ...{
         slug: "demos",
         title: "Demos",
-        language: "en" as const,
+        language: "en",
+        languages: ["en"],
+        said: "en",
+        untranslated: [] as const,
         intro: "",
         version: 1,
         state: "open" as const,
