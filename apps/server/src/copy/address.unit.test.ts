@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { inLanguage, inMemberLanguage } from "../lib/language.ts"
-import { errors } from "./translated.ts"
+import { errors, validation } from "./translated.ts"
 
 /** German says "du" to members and "Sie" to submitters, and never both to one of them. */
 
@@ -29,13 +29,19 @@ test("members are never addressed with Sie", () => {
 })
 
 test("submitters are never addressed with du", () => {
-  expect(linesOf("de", informal, ["for-members.ts"])).toEqual([])
+  expect(linesOf("de", informal, ["for-members.ts", "validation-for-members.ts"])).toEqual([])
 })
+
+const values = {
+  ...{ resource: "portal", seconds: 3, id: "a1", min: 1, max: 2, length: 3, words: 3, scale: 5 },
+  ...{ one: "track", other: "tracks" },
+}
+const moments = { time: "09:30", day: "2026-05-01" }
 
 /** Every sentence of the refusals that everybody may meet. */
 const said = () =>
-  Object.entries(errors).map(([key, words]: [string, unknown]) =>
-    typeof words === "function" ? [key, String(words({ resource: "portal", seconds: 3, id: "a1" }))] : [key, String(words)],
+  [...Object.entries(errors), ...Object.entries(validation)].map(([key, words]: [string, unknown]) =>
+    typeof words === "function" ? [key, String(words({ ...values, ...moments }))] : [key, String(words)],
   )
 
 test("the refusals that both meet say du to the one and Sie to the other", () => {

@@ -1,5 +1,6 @@
 import { errors } from "./errors.ts"
 import { catalogue } from "./index.ts"
+import { validationForMembers } from "./validation-for-members.ts"
 
 /**
  * German as members read it: what is said to everybody, such as that something is not there, addresses them with "du", as their own words do.
@@ -7,6 +8,7 @@ import { catalogue } from "./index.ts"
  */
 export const catalogueForMembers: typeof catalogue = {
   ...catalogue,
+  validation: validationForMembers,
   errors: {
     ...errors,
     notFound: "Hier ist nichts, oder du darfst es nicht sehen.",
