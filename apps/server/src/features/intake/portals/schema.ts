@@ -2,8 +2,7 @@ import { z } from "zod"
 import { languages } from "../../../copy/languages.ts"
 import { answerIssue, formDefinition } from "../../core/forms/schema.ts"
 import { moment, rowId, slug } from "../../core/values/schema.ts"
-import { portalIntro, portalTitle, portalTranslations } from "../../work/messages/portal-words.ts"
-import { receiptWords } from "../../work/messages/schema.ts"
+import { portalIntro, portalTitle, portalTranslations, receiptWords } from "../../work/messages/schema.ts"
 import { templateChoice } from "../templates/schema.ts"
 
 export const portalState = z.enum(["draft", "open", "paused", "closed", "archived"])

@@ -4,7 +4,7 @@ import { formDefinition } from "../../core/forms/schema.ts"
 import { MAX_STAGES, templateStage } from "../../core/stages/schema.ts"
 import { line, moment, prose, rowId } from "../../core/values/schema.ts"
 import { labelHue } from "../../work/labels/schema.ts"
-import { portalTranslations } from "../../work/messages/portal-words.ts"
+import { portalTranslations } from "../../work/messages/schema.ts"
 
 /** Keys of the built-in portal templates, in the order of the gallery. */
 export const templateKey = z.enum([

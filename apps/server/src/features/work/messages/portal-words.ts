@@ -1,26 +1,11 @@
-import { z } from "zod"
 import type { Language } from "../../../copy/languages.ts"
-import { inLanguages } from "../../core/forms/schema.ts"
-import { name, prose } from "../../core/values/schema.ts"
-import { type ReceiptWords, receiptWords } from "./schema.ts"
+import { type PortalTranslations, portalTranslations, type ReceiptWords } from "./schema.ts"
 
 /**
  * What a portal says beside its form: title, introduction and receipt. They hold as soon as they are changed and have no versions, and so do
  * their translations, which stand beside them in one column. What lacks there, or is empty, is said in the portal's first language.
  */
 
-export const portalTitle = name(120)
-export const portalIntro = prose(1_000)
-
-/** Title, introduction and receipt in other languages than the portal's first. */
-export const portalTranslations = inLanguages(
-  z.strictObject({
-    title: z.union([z.literal(""), portalTitle]).optional(),
-    intro: portalIntro.optional(),
-    receipt: receiptWords.optional(),
-  }),
-)
-export type PortalTranslations = z.infer<typeof portalTranslations>
 type Said = NonNullable<PortalTranslations[Language]>
 
 type Row = { title: string; intro: string; translations: unknown }
