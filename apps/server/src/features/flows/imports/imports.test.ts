@@ -257,7 +257,7 @@ describe("taking back", () => {
 test("what is wrong is said in the language of whoever began it", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)
-  await team.admin.caller.preferences.set({ language: { choice: "de", reads: "de" } })
+  await team.owner.caller.preferences.set({ language: { choice: "de", reads: "de" } })
   const id = await uploadedImport(world, team, slug, "email,Received\nnobody,yesterday\n")
   const { imports } = team.admin.caller
   await imports.check({ id, map: { email: "answers.email", Received: "createdAt" }, options: lenient })
