@@ -31,5 +31,9 @@ export const definitionFaults = {
   emailNeeded: "The form needs a required e-mail question that is always shown, for the receipt and the answer.",
   alternativeWrong: "A file can only be replaced by a link question beside it.",
   tooManyQuestions: (p: { max: number }) => `A form has at most ${p.max} questions, those in groups included.`,
+  languageFirst: (p: { name: string }) =>
+    `${p.name} is the language that the form is written in first. Choose another, or change the first one.`,
+  languageTwice: (p: { name: string }) => `${p.name} is named twice.`,
+  tooMuchText: (p: { max: number }) => `The translations are too long together. At most ${count(p.max)} characters.`,
   nothingToAnswer: "Add at least one question.",
 }

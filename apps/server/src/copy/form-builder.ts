@@ -293,6 +293,7 @@ export const formBuilder = forMembers("formBuilder", {
       limits: "limits",
       names: "names",
       alternative: "its link",
+      translations: "in other languages",
     },
     becomes: (p: { before: string; after: string }) => `“${p.before}” becomes “${p.after}”`,
     roles: "What the answers are used for",

@@ -4,6 +4,8 @@ import { forMembers } from "./members.ts"
 export const refusals = forMembers("refusals", {
   slugTaken: "Slug is taken",
   slugReserved: "This address is kept for Intray itself. Choose another.",
+  languageTaken: (p: { name: string }) =>
+    `The form has texts in ${p.name} as a further language. Take that one away in the builder, and publish, first.`,
   tooManyPortals: (p: { max: number }) => `A team has at most ${p.max} portals. Archive does not free a place; reuse one instead.`,
   templateName: (p: { name: string }) => `There is a template called ${p.name} already. Choose another name.`,
   tooManyTemplates: (p: { max: number }) => `A team has at most ${p.max} templates of its own. Delete one that nobody uses first.`,

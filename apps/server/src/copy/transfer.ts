@@ -15,6 +15,7 @@ export const transfer = forMembers("transfer", {
     submitter: "Submitter",
     email: "E-mail",
     received: "Received",
+    language: "Language",
     stage: "Stage",
     publicStage: "Public stage",
     assignee: "Assignee",

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { catalogue as ar } from "../copy/ar/index.ts"
 import type { Catalogue } from "../copy/catalogue.ts"
+import { catalogueForMembers } from "../copy/de/for-members.ts"
 import { catalogue as de } from "../copy/de/index.ts"
 import { catalogue as en } from "../copy/en/index.ts"
 import { catalogue as es } from "../copy/es/index.ts"
@@ -24,7 +25,8 @@ const readByMember = new AsyncLocalStorage<MemberLanguage>()
 
 const catalogues: Record<ShownLanguage, Catalogue> = { en, de, fr, es, pt, ja, ar, [pseudoLanguage]: pseudo(en) }
 
-readCataloguesBy(() => catalogues[languageNow()])
+// A member who reads German is addressed otherwise than a stranger.
+readCataloguesBy(() => (spoken.getStore() === undefined && languageNow() === "de" ? catalogueForMembers : catalogues[languageNow()]))
 readMemberWordsBy(() => (languageNow() === "de" ? german : null))
 
 export function languageNow(): ShownLanguage {

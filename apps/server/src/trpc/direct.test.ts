@@ -1,33 +1,32 @@
 import { isDeepStrictEqual } from "node:util"
 import { submission } from "@intray/db/schema"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { createApp } from "../app.ts"
 import { openSite } from "../features/platform/pages/site.ts"
 import { listProcedures } from "../procedures.ts"
 import { makeCallers, type TestCallers } from "../testing/callers.ts"
 import { examples, makeThings, type Things } from "../testing/examples.ts"
 import { testBaseUrl } from "../testing/services.ts"
-import { createWorld, type TestTeam, type World } from "../testing/world.ts"
+import { useWorld } from "../testing/use-world.ts"
+import type { TestTeam } from "../testing/world.ts"
 import { directCalls } from "./direct.ts"
 
 /** Each request is answered by the direct way and by the long one, which must say the same: status, headers and body. */
 
 type App = ReturnType<typeof createApp>
-let world: World
+const world = useWorld()
 let team: TestTeam
 let things: Things
 let callers: TestCallers
 let both: { direct: App; long: App }
 
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
   things = await makeThings(world, team)
   callers = await makeCallers(world, team, await world.team())
   const options = { site: openSite("/nowhere"), version: "test" }
   both = { direct: createApp(world.services, options), long: createApp(world.services, { ...options, direct: false }) }
 }, 60_000)
-afterAll(() => world.close())
 
 type Sent = { path: string; method?: string; body?: string; headers?: Record<string, string> }
 

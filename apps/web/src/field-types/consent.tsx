@@ -17,7 +17,7 @@ function ConsentInput({ field, address }: InputProps<Consent>) {
   return (
     <Check
       id={q.id}
-      label={field.label}
+      label={frame.label}
       optional={field.required ? undefined : common.optional}
       help={frame.help}
       error={q.error}

@@ -1,7 +1,10 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
 import type { LeafField } from "@intray/server/features/core/forms/schema"
+import { pathOfAddress } from "@intray/server/features/core/forms/written"
 import { cx } from "@intray/ui/lib/cx"
 import { Heading as HeadingIcon } from "lucide-react"
+import { useForm } from "../public/portal/form-context.tsx"
+import { written } from "../public/portal/written.tsx"
 import { managedAsText, questionWording } from "./families/managed.ts"
 import { askedOfNobody } from "./families/nobody.ts"
 import type { Asked, Managed, WordsProps } from "./type.ts"
@@ -10,6 +13,8 @@ type Heading = Extract<LeafField, { type: "heading" }>
 
 /** A section's title among the questions. */
 function Title({ field, address, top, first, className }: WordsProps<Heading>) {
+  const { portal } = useForm()
+  const say = (part: string, text: string) => written(portal, `${pathOfAddress(address)}:${part}`, text)
   return (
     <h2
       data-address={address}
@@ -20,9 +25,11 @@ function Title({ field, address, top, first, className }: WordsProps<Heading>) {
         className,
       )}
     >
-      <bdi>{field.label}</bdi>
+      <bdi>{say("label", field.label)}</bdi>
       {field.help && (
-        <span className="mt-1.5 block font-sans text-[15px] leading-[22px] font-normal tracking-normal text-fg-2">{field.help}</span>
+        <span className="mt-1.5 block font-sans text-[15px] leading-[22px] font-normal tracking-normal text-fg-2">
+          {say("help", field.help)}
+        </span>
       )}
     </h2>
   )

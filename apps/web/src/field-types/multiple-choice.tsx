@@ -6,7 +6,9 @@ import { FieldGroup } from "@intray/ui/field"
 import { ListChecks } from "lucide-react"
 import { lazy, Suspense } from "react"
 import { TO_SEARCH } from "../public/portal/choice-look.ts"
+import { useForm } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
+import { writtenChoices } from "../public/portal/written.tsx"
 import { choicesOf, firstOption, labelOf, OptionSettings } from "./families/choice-settings.tsx"
 import { byText, managedAsText, partsOf } from "./families/managed.ts"
 import { areStrings, optionOf } from "./families/options.ts"
@@ -25,7 +27,12 @@ const SearchChecks = lazy(() =>
   ),
 )
 
-type BoxesProps = { label: string; options: { value: string; label: string }[]; value: string[]; onChange: (value: string[]) => void }
+type BoxesProps = {
+  label: string
+  options: { value: string; label: string; lang?: string }[]
+  value: string[]
+  onChange: (value: string[]) => void
+}
 
 /** From here on options stand in two columns where there is room. */
 const IN_COLUMNS = 6
@@ -38,11 +45,18 @@ function MultipleChoiceInput({ field, address }: InputProps<MultipleChoice>) {
   const { q, frame } = useFrame(field, address)
   const chosen = Array.isArray(q.value) ? q.value : []
   const limits = words.form.choices({ min: field.minChoices, max: field.maxChoices })
-  const help = [field.help, limits].filter(Boolean).join(" ")
-  const options = field.options.map(({ key, label }) => ({ value: key, label }))
+  const help =
+    frame.help && limits ? (
+      <>
+        {frame.help} {limits}
+      </>
+    ) : (
+      frame.help || limits || undefined
+    )
+  const options = writtenChoices(useForm().portal, field, address)
   const boxes = { label: field.label, options, value: chosen, onChange: q.set }
   return (
-    <FieldGroup {...frame} help={help || undefined}>
+    <FieldGroup {...frame} help={help}>
       {options.length >= TO_SEARCH ? (
         <Suspense fallback={<PlainBoxes {...boxes} />}>
           <SearchChecks {...boxes} />

@@ -5,8 +5,10 @@ import { List } from "lucide-react"
 import { lazy, Suspense } from "react"
 import { choiceLook } from "../public/portal/choice-look.ts"
 import { Clear } from "../public/portal/clear.tsx"
+import { useForm } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { PlainMenu } from "../public/portal/plain-menu.tsx"
+import { writtenChoices } from "../public/portal/written.tsx"
 import { choicesOf, firstOption, labelOf, OptionSettings } from "./families/choice-settings.tsx"
 import { byText, managedAsText, partsOf, withQuestion } from "./families/managed.ts"
 import { optionOf } from "./families/options.ts"
@@ -30,7 +32,7 @@ const touches = typeof matchMedia === "function" && matchMedia("(pointer: coarse
 function SingleChoiceInput({ field, address }: InputProps<SingleChoice>) {
   const { q, frame } = useFrame(field, address)
   const look = choiceLook(field.options)
-  const options = field.options.map(({ key, label }) => ({ value: key, label }))
+  const options = writtenChoices(useForm().portal, field, address)
   if (look === "menu" || look === "search") {
     const menu = { options, value: String(q.value), onChange: q.set, onBlur: q.leave }
     return (

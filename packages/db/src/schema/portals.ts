@@ -15,6 +15,8 @@ export const portal = table(
     /** In which its team wrote it, and in which it speaks to visitors who ask for none that there is; such as `en`. */
     language: text().notNull().default("en"),
     intro: text().notNull(),
+    /** `PortalTranslations` of the server: title, introduction and receipt in other languages than `language`. Null: in none. */
+    translations: json<unknown>(),
     state: text().$type<"draft" | "open" | "paused" | "closed" | "archived">().notNull(),
     /** Moment at which the state last left `open`; what was begun before is accepted a little longer. */
     closedAt: at(),

@@ -66,7 +66,7 @@ export function Check({ label, help, error, optional, bare = false, size, classN
 }
 
 export type ChecksProps = {
-  options: readonly { value: string; label: string; disabled?: boolean }[]
+  options: readonly { value: string; label: string; lang?: string; disabled?: boolean }[]
   value: readonly string[]
   onChange: (value: string[]) => void
   name?: string
@@ -89,7 +89,7 @@ export function Checks({ options, value, onChange, name, size, disabled, columns
           aria-invalid={wiring.control["aria-invalid"]}
           name={name}
           size={wiring.size}
-          label={option.label}
+          label={option.lang === undefined ? option.label : <span lang={option.lang}>{option.label}</span>}
           disabled={disabled || option.disabled}
           checked={value.includes(option.value)}
           onChange={(event) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react"
 import { cx } from "../lib/cx.ts"
 import { type FieldSize, useFieldWiring } from "./field.tsx"
 
-export type ChoiceOption = { value: string; label: ReactNode; help?: ReactNode; disabled?: boolean }
+export type ChoiceOption = { value: string; label: ReactNode; lang?: string; help?: ReactNode; disabled?: boolean }
 export type ChoiceProps = {
   options: readonly ChoiceOption[]
   /** null while nothing is chosen. */
@@ -78,7 +78,9 @@ export function Choice({ options, value, onChange, variant = "list", name, size,
             >
               {radio}
               {chosen && <Check aria-hidden="true" size={16} strokeWidth={2} className="pointer-events-none" />}
-              <bdi className="pointer-events-none">{option.label}</bdi>
+              <bdi lang={option.lang} className="pointer-events-none">
+                {option.label}
+              </bdi>
             </label>
           )
         }
@@ -93,7 +95,7 @@ export function Choice({ options, value, onChange, variant = "list", name, size,
           >
             {radio}
             <span className="min-w-0">
-              <bdi>{option.label}</bdi>
+              <bdi lang={option.lang}>{option.label}</bdi>
               {option.help && <span className="block text-[0.92em] text-fg-3">{option.help}</span>}
             </span>
           </label>

@@ -4,7 +4,7 @@ import { cx } from "../lib/cx.ts"
 import { type FieldSize, useFieldWiring } from "./field.tsx"
 import { boxClass, boxHeight } from "./input.tsx"
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectOption = { value: string; label: string; lang?: string; disabled?: boolean }
 export type SelectProps = Omit<ComponentPropsWithRef<"select">, "size" | "children"> & {
   options: readonly SelectOption[]
   /** Shown while nothing is chosen; the value is then "". */
@@ -29,7 +29,7 @@ export function Select({ options, placeholder, size, className, ...rest }: Selec
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>
             {option.label}
           </option>
         ))}

@@ -114,7 +114,16 @@ export function PortalScreen({ portal, team, tab, readOnly, allowed, onMoved, on
       <TroubleBar draft={draft} blocking={problems.blocking} />
       {draft.status.kind === "conflict" && <ConflictBar draft={draft} state={state} dispatch={dispatch} />}
       {tab === "build" ? (
-        <BuildTab portal={portal} team={team} state={state} dispatch={dispatch} problems={problems} readOnly={readOnly} shown={shown} />
+        <BuildTab
+          portal={portal}
+          team={team}
+          state={state}
+          dispatch={dispatch}
+          problems={problems}
+          readOnly={readOnly}
+          shown={shown}
+          onTab={onTab}
+        />
       ) : (
         <Suspense fallback={<TabSkeleton />}>
           {tab === "design" && <DesignTab portal={portal} form={state.form} team={team} readOnly={readOnly} />}

@@ -52,8 +52,9 @@ function known({
   embeddable,
   embedOrigins,
   language,
+  translations,
 }: PortalPatch): Partial<PortalDetail> {
-  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins, language }
+  const all = { opensAt, closesAt, timeZone, quota, design, embeddable, embedOrigins, language, translations }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return { ...given, ...(password === undefined ? {} : { hasPassword: password !== null }) }
 }

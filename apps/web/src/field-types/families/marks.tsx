@@ -1,9 +1,12 @@
 import { publicPages as words } from "@intray/server/copy/translated"
 import type { LeafField } from "@intray/server/features/core/forms/schema"
+import { pathOfAddress } from "@intray/server/features/core/forms/written"
 import { FieldGroup, useFieldWiring } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
 import { Clear } from "../../public/portal/clear.tsx"
+import { useForm } from "../../public/portal/form-context.tsx"
 import { useFrame } from "../../public/portal/leaf-frame.ts"
+import { spokenAt } from "../../public/portal/written.tsx"
 import type { InputProps } from "../type.ts"
 
 type MarksProps = {
@@ -78,7 +81,12 @@ type Marked = Extract<LeafField, { type: "rating" | "scale" }>
 export function MarksInput({ field, address, from, to }: InputProps<Marked> & { from: number; to: number }) {
   const { q, frame } = useFrame(field, address)
   const value = q.value === "" ? null : Number(q.value)
-  const { lowLabel, highLabel } = field
+  const { portal } = useForm()
+  const end = (part: "lowLabel" | "highLabel") => {
+    const { mark } = spokenAt(portal, `${pathOfAddress(address)}:${part}`)
+    return field[part] && mark ? `${field[part]} (${mark})` : field[part]
+  }
+  const [lowLabel, highLabel] = [end("lowLabel"), end("highLabel")]
   return (
     <FieldGroup {...frame}>
       <Marks {...{ from, to, lowLabel, highLabel, value }} name={q.id} onChange={(mark) => q.set(String(mark))} />

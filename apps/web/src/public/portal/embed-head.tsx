@@ -1,5 +1,6 @@
 import { paletteOf, TeamSign } from "../lib/art.tsx"
 import type { PortalData } from "../page-data.ts"
+import { written } from "./written.tsx"
 
 /** The head of a form that stands in somebody else's page: that page says the rest. */
 export function EmbedHead({ portal }: { portal: PortalData }) {
@@ -21,10 +22,12 @@ export function EmbedHead({ portal }: { portal: PortalData }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">{portal.team.name}</span>
       </p>
       <h1 className="mt-3 font-display text-[32px] leading-[36px] font-bold tracking-[-0.025em] text-balance [overflow-wrap:anywhere]">
-        {portal.title}
+        {written(portal, "title", portal.title)}
       </h1>
       {portal.intro && (
-        <p className="mt-3 measure text-[16px] leading-[25px] whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">{portal.intro}</p>
+        <p className="mt-3 measure text-[16px] leading-[25px] whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">
+          {written(portal, "intro", portal.intro)}
+        </p>
       )}
     </header>
   )

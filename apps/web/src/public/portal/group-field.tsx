@@ -11,6 +11,7 @@ import { Removed, Row } from "./group-item.tsx"
 import { itemSummary, itemTitle } from "./labels.ts"
 import { Grid } from "./leaves.tsx"
 import { addressOf, type Item, isFiles, leastItems } from "./model.ts"
+import { written } from "./written.tsx"
 
 const Peek = lazy(() => import("./upload-peek.tsx").then((module) => ({ default: module.Peek })))
 
@@ -107,12 +108,12 @@ export function GroupField({ field, titled }: GroupProps) {
   return (
     <fieldset data-group={field.key} data-address={field.key} className="flex min-w-0 flex-col gap-3">
       <legend className={titled ? "hidden-text" : "mb-1.5 text-[15px] leading-[22px] font-emph"}>
-        <bdi>{field.label}</bdi>
+        <bdi>{written(form.portal, `${field.key}:label`, field.label)}</bdi>
         {leastItems(field) === 0 && <span className="font-normal text-fg-3">{` (${common.optional})`}</span>}
       </legend>
       {field.help && (
         <p className={titled ? "-mt-3 text-[15px] leading-[22px] text-fg-2" : "text-[14px] leading-5 text-fg-3"}>
-          <bdi>{field.help}</bdi>
+          <bdi>{written(form.portal, `${field.key}:help`, field.help)}</bdi>
         </p>
       )}
       {items.map((item, index) => (

@@ -4,8 +4,9 @@ import { Link2, RotateCcw } from "lucide-react"
 import type { ReactNode } from "react"
 import { CornerSun, type Palette, paletteOf, Scene, TeamSign, Water } from "../lib/art.tsx"
 import type { PortalData } from "../page-data.ts"
+import { written } from "./written.tsx"
 
-type PanelPortal = Pick<PortalData, "slug" | "title" | "intro" | "team" | "design">
+type PanelPortal = Pick<PortalData, "slug" | "title" | "intro" | "team" | "design" | "language" | "said" | "untranslated">
 type Picture = NonNullable<PortalData["design"]["logo"]>
 
 /** Who asks, for what, and what one may count on. Beside the form where there is room, above it where there is not. */
@@ -29,11 +30,11 @@ export function Panel({ portal, facts, lasting }: { portal: PanelPortal; facts: 
           <div className="relative z-1 mx-auto w-full max-w-163 lg:mx-0 lg:max-w-none lg:px-9 xl:px-14">
             <TeamLine team={portal.team.name} logo={design.logo} palette={colours} />
             <h1 className={cx("type-page mt-5 [overflow-wrap:anywhere] lg:mt-9 lg:max-w-none", !cover && "max-w-[calc(100%-48px)]")}>
-              <bdi>{portal.title}</bdi>
+              <bdi>{written(portal, "title", portal.title)}</bdi>
             </h1>
             {portal.intro && (
               <p className="mt-4 max-w-[60ch] text-[17px] leading-[27px] whitespace-pre-line [overflow-wrap:anywhere]">
-                <bdi>{portal.intro}</bdi>
+                <bdi>{written(portal, "intro", portal.intro)}</bdi>
               </p>
             )}
             {facts && (

@@ -1,7 +1,12 @@
 import { publicPages as words } from "@intray/server/copy/translated"
 import { Select } from "@intray/ui/select"
 
-type MenuProps = { options: { value: string; label: string }[]; value: string; onChange: (value: string) => void; onBlur: () => void }
+type MenuProps = {
+  options: { value: string; label: string; lang?: string }[]
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+}
 
 /** The browser's own menu of options. */
 export function PlainMenu({ options, value, onChange, onBlur }: MenuProps) {

@@ -6,7 +6,7 @@ import { useId, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { found } from "./search.ts"
 
-type Option = { value: string; label: string }
+type Option = { value: string; label: string; lang?: string }
 type SearchChecksProps = { label: string; options: Option[]; value: string[]; onChange: (value: string[]) => void }
 
 /** Many boxes to tick, and a line to find one by. What is ticked stays in sight whatever is typed. */

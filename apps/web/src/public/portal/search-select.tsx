@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { announce } from "../lib/announce.tsx"
 import { found } from "./search.ts"
 
-type Option = { value: string; label: string }
+type Option = { value: string; label: string; lang?: string }
 type SearchSelectProps = { options: Option[]; value: string; onChange: (value: string) => void; onBlur: () => void }
 
 /** Keys that show the list. */
@@ -118,7 +118,9 @@ export function SearchSelect({ options, value, onChange, onBlur }: SearchSelectP
                 index === active && "bg-hover outline-1 -outline-offset-1 outline-transparent",
               )}
             >
-              <span className="min-w-0 flex-1">{option.label}</span>
+              <span lang={option.lang} className="min-w-0 flex-1">
+                {option.label}
+              </span>
               {option.value === value && <Check aria-hidden="true" size={16} className="flex-none" />}
             </div>
           ))}

@@ -3,10 +3,11 @@ import { useEffect, useRef } from "react"
 import { tellTop } from "../lib/embed.ts"
 import { useForm } from "./form-context.tsx"
 import { progressOf } from "./steps.ts"
+import { written } from "./written.tsx"
 
 /** How far one is, and what this step is about. Takes the focus whenever the step changes. */
 export function StepHead() {
-  const { walk, steps, hidden } = useForm()
+  const { portal, walk, steps, hidden } = useForm()
   const title = useRef<HTMLHeadingElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const { turn } = steps
@@ -18,6 +19,7 @@ export function StepHead() {
   }, [turn])
   const step = walk.steps[steps.current]
   const titled = step !== undefined && step.title !== "" && !(step.key !== null && hidden.has(step.key))
+  const say = (part: string, text: string) => written(portal, `${step?.key}:${part}`, text)
   const progress = progressOf(walk, steps.current)
   return (
     <div ref={head} className="mb-6 scroll-mt-6">
@@ -35,9 +37,9 @@ export function StepHead() {
       </div>
       <h2 ref={title} tabIndex={-1} className="mt-4 [overflow-wrap:anywhere]">
         <span className="block text-[14px] leading-5 text-fg-2">{words.steps.progress(progress)}</span>
-        {titled && <span className="type-section mt-0.5 block">{step.title}</span>}
+        {titled && <span className="type-section mt-0.5 block">{say("label", step.title)}</span>}
       </h2>
-      {titled && step.help && <p className="mt-1.5 text-[15px] leading-[22px] text-fg-2">{step.help}</p>}
+      {titled && step.help && <p className="mt-1.5 text-[15px] leading-[22px] text-fg-2">{say("help", step.help)}</p>}
     </div>
   )
 }

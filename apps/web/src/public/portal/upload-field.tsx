@@ -1,6 +1,7 @@
 import { common, publicPages as words } from "@intray/server/copy/translated"
 import { insteadOf, linksElsewhere, type UploadField as UploadQuestion } from "@intray/server/features/core/forms/asked"
 import type { Field as AnyField } from "@intray/server/features/core/forms/schema"
+import { pathOfAddress } from "@intray/server/features/core/forms/written"
 import { Field, FieldError } from "@intray/ui/field"
 import { cx } from "@intray/ui/lib/cx"
 import { type ClipboardEvent, useState } from "react"
@@ -13,6 +14,7 @@ import type { Address } from "./places.ts"
 import { UploadDrop } from "./upload-drop.tsx"
 import { acceptOf, refusalFor } from "./upload-kinds.ts"
 import { UploadRow } from "./upload-row.tsx"
+import { written } from "./written.tsx"
 
 type UploadFieldProps = {
   field: UploadQuestion
@@ -27,7 +29,7 @@ type UploadFieldProps = {
 
 /** A question that files answer: chosen, dropped or pasted, several on their way at once. Sound may have a private link instead. */
 export function UploadField({ field, address, siblings, fieldPath, addressOfSibling }: UploadFieldProps) {
-  const { uploads } = useForm()
+  const { portal, uploads } = useForm()
   const q = useQuestion(address)
   const ids = Array.isArray(q.value) ? q.value : []
   const records = useUploads(ids)
@@ -46,6 +48,8 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
   const optional = field.required ? undefined : common.optional
   const error = trouble ?? q.problem
 
+  const text = (of: { label: string; help: string }, part: "label" | "help") =>
+    written(portal, `${pathOfAddress(of === field ? address : linkAddress)}:${part}`, of[part])
   const say = (sentence: string | null) => {
     setTrouble(sentence)
     if (sentence) announce(sentence)
@@ -86,7 +90,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
   return (
     <fieldset onPaste={paste} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-[15px] leading-[22px] font-emph">
-        {field.label}
+        {text(field, "label")}
         {optional && <span className="font-normal text-fg-3">{` (${optional})`}</span>}
       </legend>
       {records.map((upload) => (
@@ -106,7 +110,7 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
           />
           {/* A help of the team's own says it in their words. */}
           <p id={`${q.id}-help`} className="text-[14px] leading-5 text-pretty text-fg-3">
-            <bdi>{field.help || formats}</bdi>
+            <bdi>{field.help ? text(field, "help") : formats}</bdi>
           </p>
         </UploadDrop>
       )}
@@ -119,9 +123,9 @@ export function UploadField({ field, address, siblings, fieldPath, addressOfSibl
         <div data-address={linkAddress}>
           <Field
             id={linkQuestion.id}
-            label={<span className="font-normal text-fg-2">{hasLink ? link.label : words.upload.orLink}</span>}
+            label={<span className="font-normal text-fg-2">{hasLink ? text(link, "label") : words.upload.orLink}</span>}
             error={linkQuestion.error}
-            help={link.help || undefined}
+            help={link.help ? text(link, "help") : undefined}
           >
             <LinkInput address={linkAddress} placeholder={words.upload.linkPlaceholder} />
           </Field>

@@ -58,7 +58,10 @@ function formData(status: StatusData, found: EditableAnswers): PortalData {
   return {
     slug: status.portal.slug,
     title: status.portal.title,
-    language: status.language,
+    language: found.language,
+    languages: [],
+    said: found.said,
+    untranslated: found.untranslated,
     intro: "",
     version: found.version,
     state: "open",

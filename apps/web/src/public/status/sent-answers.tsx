@@ -8,10 +8,14 @@ import { Download, ExternalLink, Link2 } from "lucide-react"
 import { Fragment, useEffect, useState } from "react"
 import { playUrl } from "../../lib/play-url.ts"
 import { read } from "../../lib/read.ts"
+import { pageLanguage } from "../lib/language.ts"
 import type { StatusData } from "../page-data.ts"
 
 type Answer = StatusData["sent"][number]
 type LeafAnswer = Answer["items"][number][number]
+
+/** For `lang`: undefined where it is the page's. */
+const otherLanguage = (language: Answer["labelIn"]) => (language === pageLanguage() ? undefined : language)
 
 /** Everything that was sent, under the questions it answered. */
 export function SentAnswers({ sent }: { sent: Answer[] }) {
@@ -22,7 +26,7 @@ export function SentAnswers({ sent }: { sent: Answer[] }) {
       {groups.map((group) => (
         <Fragment key={group.key}>
           <h3 className="type-heading mt-6 text-[16px]!">
-            <bdi>{group.label}</bdi>
+            <bdi lang={otherLanguage(group.labelIn)}>{group.label}</bdi>
           </h3>
           <ol className="mt-3 flex flex-col gap-3">
             {group.items.map((item, index) => (
@@ -72,7 +76,7 @@ function Item({ answers, position }: { answers: LeafAnswer[]; position: number }
           {facts.map((answer) => (
             <div key={answer.key} className="flex min-w-0 flex-wrap gap-x-2">
               <dt className="text-fg-3">
-                <bdi>{answer.label}</bdi>
+                <bdi lang={otherLanguage(answer.labelIn)}>{answer.label}</bdi>
               </dt>
               <dd className="min-w-0 [overflow-wrap:anywhere]">
                 <bdi>{answer.value}</bdi>
@@ -91,7 +95,7 @@ function Row({ answer }: { answer: LeafAnswer }) {
   return (
     <div className="grid gap-x-6 gap-y-1 border-b py-3 text-[15px] leading-[22px] sm:grid-cols-[minmax(120px,200px)_1fr]">
       <dt className="text-fg-3">
-        <bdi>{answer.label}</bdi>
+        <bdi lang={otherLanguage(answer.labelIn)}>{answer.label}</bdi>
       </dt>
       <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
         {answer.files.length > 0 ? <Files answer={answer} /> : link ? <LinkAnswer url={answer.value ?? ""} /> : <bdi>{answer.value}</bdi>}

@@ -293,6 +293,7 @@ export const formBuilder: Translated<typeof formBuilderWords.formBuilder> = {
       limits: "Grenzen",
       names: "Namen",
       alternative: "sein Link",
+      translations: "in anderen Sprachen",
     },
     becomes: (p) => `„${p.before}“ wird „${p.after}“`,
     roles: "Wofür die Antworten verwendet werden",

@@ -1,4 +1,5 @@
 import { account } from "./account.ts"
+import { admin } from "./admin.ts"
 import { api } from "./api.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
@@ -7,6 +8,8 @@ import { decisions } from "./decisions.ts"
 import { filters } from "./filters.ts"
 import { onboarding, teamInvitation } from "./first-steps.ts"
 import { formBuilder } from "./form-builder.ts"
+import { formLanguages } from "./form-languages.ts"
+import { imports } from "./imports.ts"
 import { inbox } from "./inbox.ts"
 import { insights } from "./insights.ts"
 import { keyWords } from "./keys.ts"
@@ -30,6 +33,7 @@ import { webhooks } from "./webhooks.ts"
 /** The German of what browsers say to members: a piece of its own. */
 export const german = {
   account,
+  admin,
   analytics,
   api,
   assign,
@@ -44,7 +48,9 @@ export const german = {
   filters,
   focus,
   formBuilder,
+  formLanguages,
   groups,
+  imports,
   inbox,
   insights,
   keyWords,

@@ -7,6 +7,8 @@ import type * as snoozeServerWords from "../../snooze-server.ts"
 /** Warum etwas, das im Allgemeinen geht, gerade nicht geschah. */
 export const refusals: Translated<typeof refusalsWords.refusals> = {
   slugTaken: "Schon vergeben",
+  languageTaken: (p: { name: string }) =>
+    `Das Formular hat Texte in einer weiteren Sprache: ${p.name}. Nimm sie zuerst im Aufbau weg und veröffentliche.`,
   slugReserved: "Diese Adresse ist für Intray selbst reserviert. Wähle eine andere.",
   tooManyPortals: (p) => `Ein Team hat höchstens ${p.max} Portale. Archivieren macht keinen Platz frei; nutze stattdessen eins neu.`,
   templateName: (p) => `Es gibt schon eine Vorlage, die ${p.name} heißt. Wähle einen anderen Namen.`,

@@ -1,6 +1,8 @@
 import { german as shown } from "./index.ts"
 import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
+import { adminServer, apiServer, backupServer } from "./said-admin.ts"
 import { accountMail, discordPosts, notificationMails, retentionServer, weeklyMail } from "./said-mails.ts"
+import { releasesVerify, webhookPosts } from "./said-programs.ts"
 import { commentsServer, outbox, refusals, snoozeServer } from "./said-refusals.ts"
 import { releasesServer } from "./said-releases.ts"
 
@@ -10,6 +12,9 @@ export const german = {
   accountError,
   accountMail,
   accountServer,
+  adminServer,
+  apiServer,
+  backupServer,
   billingServer,
   commentsServer,
   discordPosts,
@@ -19,7 +24,9 @@ export const german = {
   outbox,
   refusals,
   releasesServer,
+  releasesVerify,
   retentionServer,
   snoozeServer,
+  webhookPosts,
   weeklyMail,
 }

@@ -66,6 +66,7 @@ export const transfer: Translated<typeof transferWords.transfer> = {
     submitter: "Submitter",
     email: "E-mail",
     received: "Received",
+    language: "Language",
     stage: "Stage",
     publicStage: "Public stage",
     assignee: "Assignee",

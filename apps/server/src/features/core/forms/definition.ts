@@ -1,13 +1,18 @@
 import { definitionFaults as faults } from "../../../copy/definition.ts"
+import { type Language, languageNames } from "../../../copy/languages.ts"
 import { isAsked } from "./asked.ts"
 import { checkConditions } from "./definition-conditions.ts"
 import { keptOf } from "./kept.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField, Role } from "./schema.ts"
+import { translatedLength } from "./translations.ts"
 
 /** What holds for a form as a whole, beyond the shape of each field. Pure and browser-safe. */
 
 /** Questions of a form, those in groups included. */
 const MAX_QUESTIONS = 300
+
+/** Characters of all that a form says in other languages than its first: what a page of questions takes in six of them, several times over. */
+const MAX_TRANSLATED = 300_000
 
 /** Names that objects of the language have of themselves; as keys they are accidents waiting to happen. */
 const reservedKeys = new Set(["constructor"])
@@ -94,11 +99,25 @@ function checkHistory(form: FormDefinition, earlier: readonly FormDefinition[], 
   compare(form.fields, ["fields"], "")
 }
 
+function checkLanguages(form: FormDefinition, first: Language | null, refuse: Refuse) {
+  for (const [index, language] of (form.languages ?? []).entries()) {
+    const name = languageNames[language]
+    if (language === first) refuse(["languages", index], "language_first", faults.languageFirst({ name }))
+    else if (form.languages?.indexOf(language) !== index) refuse(["languages", index], "language_twice", faults.languageTwice({ name }))
+  }
+  if (translatedLength(form) > MAX_TRANSLATED) refuse(["languages"], "too_much_text", faults.tooMuchText({ max: MAX_TRANSLATED }))
+}
+
 /**
  * What must be mended before the form can be published; paths lead into the definition (`["fields", 2, "key"]`).
- * `earlier`: every version published before, whose keys keep their types for ever.
+ * `earlier`: every version published before, whose keys keep their types for ever. `first`: the portal's own language, which the plain
+ * texts are in; null: nobody knows yet.
  */
-export function definitionIssues(form: FormDefinition, earlier: readonly FormDefinition[] = []): AnswerIssue[] {
+export function definitionIssues(
+  form: FormDefinition,
+  earlier: readonly FormDefinition[] = [],
+  first: Language | null = null,
+): AnswerIssue[] {
   const issues: AnswerIssue[] = []
   const refuse: Refuse = (path, code, message) => issues.push({ path, code, message })
   const known = byPath(form)
@@ -107,6 +126,7 @@ export function definitionIssues(form: FormDefinition, earlier: readonly FormDef
   checkSteps(form, refuse)
   checkRoles(form, known, refuse)
   checkHistory(form, earlier, refuse)
+  checkLanguages(form, first, refuse)
   if (known.size > MAX_QUESTIONS) refuse(["fields"], "too_many_questions", faults.tooManyQuestions({ max: MAX_QUESTIONS }))
   const questions = [...known.values()].filter((field) => field.type !== "group" && isAsked(field))
   if (questions.length === 0) refuse(["fields"], "nothing_to_answer", faults.nothingToAnswer)
@@ -146,13 +166,14 @@ function levelDiff(before: readonly Field[], after: readonly Field[]): number {
 }
 
 /**
- * How many changes publishing the draft would make: questions added, removed or edited, a new order, new roles, steps or none.
+ * How many changes publishing the draft would make: questions added, removed or edited, a new order, new roles, steps or none, other languages.
  * Without a published form every question counts.
  */
 export function fieldsDiff(published: FormDefinition | null, draft: FormDefinition): number {
   if (published === null) return countQuestions(draft)
   const steps = (published.steps ?? false) === (draft.steps ?? false) ? 0 : 1
-  return levelDiff(published.fields, draft.fields) + (same(published.roles, draft.roles) ? 0 : 1) + steps
+  const languages = same(published.languages ?? [], draft.languages ?? []) ? 0 : 1
+  return levelDiff(published.fields, draft.fields) + (same(published.roles, draft.roles) ? 0 : 1) + steps + languages
 }
 
 /** Questions of a form, those in groups included; headings, paragraphs, hidden fields and the groups themselves are none. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { type Language, languages } from "../../../copy/languages.ts"
 import * as group from "./types/group.ts"
 import { schemas } from "./types/index.ts"
 
@@ -34,6 +35,18 @@ export type Condition = z.infer<typeof condition>
 export const shownWhen = z.strictObject({ match: z.enum(["all", "any"]), conditions: z.array(condition).min(1).max(20) })
 export type ShownWhen = z.infer<typeof shownWhen>
 
+/** One thing in each of our languages; what lacks was not written. */
+export const inLanguages = <T extends z.ZodType>(text: T) =>
+  z.strictObject(Object.fromEntries(languages.map((one) => [one, text.optional()])) as Record<Language, z.ZodOptional<T>>)
+
+/** A text in another language than the form's first; empty: not written yet. */
+const said = (max: number) => z.string().trim().max(max).optional()
+
+const wording = { label: said(200), help: said(500) }
+/** The texts of a field in other languages than the form's first, beside the texts themselves: what moves or copies a field takes them along. */
+const translations = <More extends z.ZodRawShape = Record<never, never>>(more: More = {} as More) =>
+  inLanguages(z.strictObject({ ...wording, ...more })).optional()
+
 const base = {
   key: fieldKey,
   label: z.string().trim().min(1).max(200),
@@ -43,9 +56,15 @@ const base = {
   identifying: z.boolean().default(false),
   /** Absent: always shown. */
   shownWhen: shownWhen.optional(),
+  translations: translations(),
 }
 
-const option = z.strictObject({ key: fieldKey, label: z.string().trim().min(1).max(120) })
+/** A choice. What is kept of an answer is its key, in whatever language it was chosen. */
+const option = z.strictObject({
+  key: fieldKey,
+  label: z.string().trim().min(1).max(120),
+  translations: inLanguages(z.string().trim().max(120)).optional(),
+})
 
 /** Kinds of files by what their content is, never by their name. */
 export const fileKind = z.enum(["image", "pdf", "document", "audio", "video", "archive", "text"])
@@ -60,7 +79,7 @@ const textLimits = {
 }
 
 /** What the types of fields are made of. */
-const parts = { base, key: fieldKey, option, fileKind, textLimits }
+const parts = { base, key: fieldKey, option, fileKind, textLimits, translations, said }
 export type Parts = typeof parts
 
 type LeafSchema = ReturnType<(typeof schemas)[keyof typeof schemas]>
@@ -96,6 +115,11 @@ export const formDefinition = z.strictObject({
   roles,
   /** One step at a time: each outermost heading begins one. Absent: all on one page. */
   steps: z.boolean().optional(),
+  /** In which it is written beside the portal's own language, which its plain texts are in. Absent: in that one alone. */
+  languages: z
+    .array(z.enum(languages))
+    .max(languages.length - 1)
+    .optional(),
 })
 export type FormDefinition = z.infer<typeof formDefinition>
 

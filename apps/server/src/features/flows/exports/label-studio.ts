@@ -18,6 +18,7 @@ export function taskOf(one: Loaded, about: Surroundings): unknown {
       title: record.title,
       submitter: record.submitter,
       createdAt: record.createdAt,
+      language: record.language,
       stage: record.stage?.name ?? null,
       answers: record.answers,
       files: record.files.map((file) => file.url),

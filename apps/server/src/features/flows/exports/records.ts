@@ -30,6 +30,8 @@ export type ExportRecord = {
   title: string
   submitter: { name: string; email: string }
   createdAt: string
+  /** In which it was sent in; null: nobody asked then. */
+  language: string | null
   stage: ExportedStage
   publicStage: ExportedStage
   held: boolean
@@ -80,6 +82,7 @@ export function recordOf(one: Loaded, about: Surroundings): ExportRecord {
     title: row.title,
     submitter: { name: row.submitterName, email: row.submitterEmail },
     createdAt: row.createdAt.toISOString(),
+    language: row.language,
     stage: stageOf(row.stageId, about),
     publicStage: stageOf(row.publicStageId, about),
     held: row.held,

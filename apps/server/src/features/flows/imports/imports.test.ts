@@ -241,6 +241,19 @@ describe("taking back", () => {
   })
 })
 
+test("what is wrong is said in the language of whoever began it", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  await team.owner.caller.preferences.set({ language: { choice: "de", reads: "de" } })
+  const id = await uploadedImport(world, team, slug, "email,Received\nnobody,yesterday\n")
+  const { imports } = team.admin.caller
+  await imports.check({ id, map: { email: "answers.email", Received: "createdAt" }, options: lenient })
+  await work()
+  const reasons = (await imports.get({ id })).problems.map(({ reason }) => reason)
+  expect(reasons.some((reason) => reason.startsWith("Schreibe das Datum wie 2026-03-20"))).toBe(true)
+  expect(reasons.join(" ")).not.toMatch(/Sie\b|Write/)
+})
+
 test("an import that is stopped keeps what it brought, goes on behind it, and never takes a row twice", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)

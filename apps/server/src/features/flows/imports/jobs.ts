@@ -3,8 +3,10 @@ import { and, eq, inArray, lt, notInArray } from "drizzle-orm"
 import { imports as words } from "../../../copy/imports.ts"
 import { DomainError } from "../../../lib/errors.ts"
 import type { JobInfo } from "../../../lib/jobs.ts"
+import { inMemberLanguage } from "../../../lib/language.ts"
 import type { Services } from "../../../lib/services.ts"
 import { isPaused } from "../../../lib/teams.ts"
+import { languageOfUser } from "../../teams/preferences/language.ts"
 import { check } from "./check.ts"
 import { planOf } from "./plan.ts"
 import { run } from "./run.ts"
@@ -43,7 +45,14 @@ const guarded =
     }
   }
 
-export const checkImport = guarded(check)
+/** Looks the rows over, and says what is wrong to whoever began it. What the other jobs write is the team's, in the language of nobody. */
+const checkInTheirs: Work = async (services, importId, signal) => {
+  const [known] = await services.db.select({ userId: dataImport.userId }).from(dataImport).where(eq(dataImport.id, importId))
+  const language = known?.userId ? await languageOfUser(services.db, known.userId) : "en"
+  return inMemberLanguage(language, () => check(services, importId, signal))
+}
+
+export const checkImport = guarded(checkInTheirs)
 export const runImport = guarded(run)
 export const undoImport = guarded(undo)
 

@@ -15,16 +15,17 @@ export class Unreadable extends DomainError {
   }
 }
 
-const signatures: readonly (readonly [string, string])[] = [
-  ["504b0304", words.files.workbook],
-  ["d0cf11e0", words.files.workbook],
-  ["1f8b", words.files.packed],
-  ["25504446", words.files.other],
-  ["89504e47", words.files.other],
-  ["ffd8ff", words.files.other],
-  ["47494638", words.files.other],
-  ["52494646", words.files.other],
-  ["494433", words.files.other],
+/** First bytes of what is no table, and the words that say so, which are looked up for whoever reads them. */
+const signatures: readonly (readonly [string, "workbook" | "packed" | "other"])[] = [
+  ["504b0304", "workbook"],
+  ["d0cf11e0", "workbook"],
+  ["1f8b", "packed"],
+  ["25504446", "other"],
+  ["89504e47", "other"],
+  ["ffd8ff", "other"],
+  ["47494638", "other"],
+  ["52494646", "other"],
+  ["494433", "other"],
 ]
 
 function encodingOf(head: Buffer): Encoding {
@@ -78,7 +79,7 @@ function delimiterOf(text: string): "," | ";" | "\t" {
 export function sniff(head: Buffer): Sniffed {
   if (head.length === 0) throw new Unreadable(words.files.empty, "empty")
   const hex = head.subarray(0, 8).toString("hex")
-  for (const [signature, message] of signatures) if (hex.startsWith(signature)) throw new Unreadable(message, "kind")
+  for (const [signature, kind] of signatures) if (hex.startsWith(signature)) throw new Unreadable(words.files[kind], "kind")
   const encoding = encodingOf(head)
   // Bytes that no text of any encoding has: another encoding would not help.
   if (encoding === "utf-8" && head.includes(0)) throw new Unreadable(words.files.other, "kind")

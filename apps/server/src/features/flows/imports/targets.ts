@@ -143,7 +143,10 @@ export function guessMap(columns: readonly string[], form: FormDefinition, group
   const map: ColumnMap = {}
   const taken = new Set<string>()
   const structured = columns.some((column) => column.startsWith("answers."))
+  const ours = columns.includes(transfer.columns.id) && columns.includes(transfer.columns.publicStage)
   for (const column of columns) {
+    // Of an export of ours it says in which language something was sent in, whatever the form asks.
+    if (ours && column === transfer.columns.language) continue
     const own = structured && Object.hasOwn(recorded, column) ? recorded[column] : undefined
     const target = own ?? guessOne(column, targets, labelled)
     if (target === undefined || (taken.has(target) && !target.startsWith("labels"))) continue

@@ -7,6 +7,7 @@ import { inLanguage } from "../../../lib/language.ts"
 import { outsideWords } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
+import { titleIn } from "../../work/messages/portal-words.ts"
 import { previewPublication } from "../../work/publications/list.ts"
 import type { RoundRow } from "./contents.ts"
 import { type ReleaseRow, seenItems, visibleRelease } from "./rows.ts"
@@ -72,11 +73,16 @@ async function previewDraft(ctx: TeamContext, row: ReleaseRow, { cursor, limit }
 async function addressedOf({ db }: TeamContext, ids: readonly string[]): Promise<Map<string, Addressed>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: submission.id, portal: portal.title, sent: submission.language, own: portal.language })
+    .select({ id: submission.id, title: portal.title, translations: portal.translations, sent: submission.language, own: portal.language })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
     .where(inArray(submission.id, [...ids]))
-  return new Map(rows.map(({ id, portal, sent, own }) => [id, { portal, language: senderLanguage(sent, own) }]))
+  return new Map(
+    rows.map(({ id, sent, own, ...row }) => {
+      const language = senderLanguage(sent, own)
+      return [id, { portal: titleIn(row, language), language }]
+    }),
+  )
 }
 
 async function previewSnapshot(

@@ -2,7 +2,9 @@ import type { DbOrTx } from "@intray/db"
 import { deletedTeam, organization, portal, teamSetting } from "@intray/db/schema"
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
+import { askedLanguage } from "../../../lib/language.ts"
 import type { PublicContext } from "../../../lib/services.ts"
+import { introIn, titleIn } from "../../work/messages/portal-words.ts"
 import { designOf } from "../portals/rows.ts"
 import { CALLS_SHOWN, type Calls } from "./schema.ts"
 
@@ -45,6 +47,7 @@ export async function listCalls(ctx: PublicContext, input: { team: string; after
       slug: portal.slug,
       title: portal.title,
       intro: portal.intro,
+      translations: portal.translations,
       closesAt: portal.closesAt,
       timeZone: portal.timeZone,
       design: portal.design,
@@ -54,9 +57,11 @@ export async function listCalls(ctx: PublicContext, input: { team: string; after
     .orderBy(desc(portal.id))
     .limit(CALLS_SHOWN + 1)
   const shown = rows.slice(0, CALLS_SHOWN)
-  const items = shown.map(({ id: _, design, closesAt, ...row }) => ({
+  const language = askedLanguage()
+  const items = shown.map(({ id: _, design, closesAt, title, intro: about, translations, ...row }) => ({
     ...row,
-    intro: intro(row.intro),
+    title: titleIn({ title, translations }, language),
+    intro: intro(introIn({ intro: about, translations }, language)),
     closesAt: closesAt?.toISOString() ?? null,
     accent: designOf({ design }).accent,
   }))

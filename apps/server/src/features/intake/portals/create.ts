@@ -43,6 +43,8 @@ export async function createPortal(
         slug,
         title,
         intro: template.intro,
+        ...(template.language === undefined ? {} : { language: template.language }),
+        translations: template.translations ?? null,
         state,
         version: state === "open" ? 1 : 0,
         draft: template.form,

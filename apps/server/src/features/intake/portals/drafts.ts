@@ -9,7 +9,7 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { definitionIssues, fieldsDiff } from "../../core/forms/definition.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
 import { formsOf } from "../../core/portal-versions/service.ts"
-import { draftOf, type PortalRow, portalOf } from "./rows.ts"
+import { draftOf, firstLanguage, type PortalRow, portalOf } from "./rows.ts"
 
 /**
  * Keeps what the builder shows, without publishing it; a draft may have faults, which come back as `issues`.
@@ -30,7 +30,7 @@ export async function saveDraft(ctx: TeamContext, input: { portalId: string; rev
       revision,
       savedAt: savedAt.toISOString(),
       changes: fieldsDiff(forms.at(-1) ?? null, input.form),
-      issues: definitionIssues(input.form, forms),
+      issues: definitionIssues(input.form, forms, firstLanguage(row)),
     }
   })
 }
@@ -47,7 +47,7 @@ export async function publishPortal(ctx: TeamContext, input: { portalId: string;
     if (row.draftRevision !== input.revision) throw new Refused(refusals.staleRevision, { code: "stale_revision" })
     const draft = draftOf(row)
     const forms = await formsOf(tx, row.id)
-    const issues = definitionIssues(draft, forms)
+    const issues = definitionIssues(draft, forms, firstLanguage(row))
     if (issues.length > 0) throw new Invalid(issues)
     await openDraft(tx, ctx, row)
     const changes = fieldsDiff(forms.at(-1) ?? null, draft)

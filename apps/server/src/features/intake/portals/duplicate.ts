@@ -6,6 +6,7 @@ import { Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { demandPortal } from "../../teams/subscription/service.ts"
+import { translationsOf, withoutTitles } from "../../work/messages/portal-words.ts"
 import { designOf, draftOf, MAX_PORTALS, portalOf, refuseReserved, slugTaken } from "./rows.ts"
 
 /**
@@ -35,6 +36,7 @@ export async function duplicatePortal(
         title,
         intro: from.intro,
         language: from.language,
+        translations: withoutTitles(translationsOf(from)),
         state: "draft",
         version: 0,
         draft: draftOf(from),

@@ -1,6 +1,5 @@
 import { portal, portalVersion } from "@intray/db/schema"
 import { and, desc, eq } from "drizzle-orm"
-import { senderLanguage } from "../../../copy/languages.ts"
 import { NotFound } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { portalUrl } from "../../../lib/urls.ts"
@@ -11,10 +10,11 @@ import { isOpenCategory } from "../../core/stages/published.ts"
 import { stagesOf } from "../../core/stages/service.ts"
 import { slug as slugSchema } from "../../core/values/schema.ts"
 import { countsOf } from "../../work/change/count-list.ts"
+import { translationsOf } from "../../work/messages/portal-words.ts"
 import { receiptOf } from "../../work/messages/schema.ts"
 import { availabilityOf } from "./availability.ts"
 import { groupsOf } from "./groups.ts"
-import { designOf, draftOf, MAX_PORTALS } from "./rows.ts"
+import { designOf, draftOf, firstLanguage, MAX_PORTALS } from "./rows.ts"
 import type { PortalDetail, PortalList } from "./schema.ts"
 import { countTaken } from "./taken.ts"
 
@@ -94,7 +94,7 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     revision: row.draftRevision,
     draftSavedAt: row.draftSavedAt.toISOString(),
     changes: fieldsDiff(published, draft),
-    issues: definitionIssues(draft, forms),
+    issues: definitionIssues(draft, forms, firstLanguage(row)),
     submissions,
     standing: availabilityOf(row, ctx.clock.now()),
     opensAt: row.opensAt?.toISOString() ?? null,
@@ -106,7 +106,8 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     promiseDays: row.promiseDays,
     asksTreatment: row.asksTreatment,
     receipt: receiptOf(row),
-    language: senderLanguage(null, row.language),
+    language: firstLanguage(row),
+    translations: translationsOf(row),
     design: designOf(row),
     embeddable: row.embeddable,
     embedOrigins: row.embedOrigins ?? [],

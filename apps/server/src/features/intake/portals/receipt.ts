@@ -8,21 +8,40 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { portalUrl } from "../../../lib/urls.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import type { SessionUser } from "../../../trpc/context.ts"
+import { titleIn } from "../../work/messages/portal-words.ts"
 import { receiptFor } from "../../work/messages/receipt.ts"
+import { ourReceipt, receiptOf } from "../../work/messages/schema.ts"
 import { sendTestMail } from "../../work/messages/test-mail.ts"
 import type { ReceiptInput } from "./schema.ts"
 
 /** The receipt that the next sender to this portal would get, were these its words. @throws NotFound */
-async function nextReceipt(ctx: TeamContext, { portalId, receipt }: ReceiptInput) {
+async function nextReceipt(ctx: TeamContext, { portalId, receipt, language: reader }: ReceiptInput) {
   const [row] = await ctx.db
-    .select({ id: portal.id, slug: portal.slug, title: portal.title, language: portal.language, number: teamCounter.nextNumber })
+    .select({
+      id: portal.id,
+      slug: portal.slug,
+      title: portal.title,
+      translations: portal.translations,
+      language: portal.language,
+      receipt: portal.receipt,
+      number: teamCounter.nextNumber,
+    })
     .from(portal)
     .innerJoin(teamCounter, eq(teamCounter.teamId, portal.teamId))
     .where(and(eq(portal.id, portalId), eq(portal.teamId, ctx.team.id)))
   if (!row || !sees(await visiblePortals(ctx), row.id)) throw new NotFound("portal")
-  const language = senderLanguage(null, row.language)
-  const facts = { team: ctx.team.name, portal: row.title, number: row.number, statusUrl: portalUrl(ctx.services, row.slug), language }
-  return { language, ...receiptFor({ ...facts, own: receipt }) }
+  const language = reader ?? senderLanguage(null, row.language)
+  const first = language === row.language ? ourReceipt : receiptOf(row)
+  // What lacks in a further language is said in the first.
+  const own = { subject: receipt.subject || first.subject, body: receipt.body || first.body }
+  const facts = {
+    team: ctx.team.name,
+    portal: titleIn(row, language),
+    number: row.number,
+    statusUrl: portalUrl(ctx.services, row.slug),
+    language,
+  }
+  return { language, ...receiptFor({ ...facts, own }) }
 }
 
 /** The words of a part of a mail. */

@@ -4,6 +4,7 @@ import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { portal, portalVersion } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
+import { type Language, senderLanguage } from "../../../copy/languages.ts"
 import { refusals } from "../../../copy/refusals.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import type { TeamContext } from "../../../lib/services.ts"
@@ -56,6 +57,11 @@ export async function addFirstVersion(tx: Tx, ctx: TeamContext, of: { id: string
 /** The form as the builder shows it. */
 export function draftOf(row: { draft: unknown }): FormDefinition {
   return formDefinition.parse(row.draft)
+}
+
+/** The language that its plain texts are in. */
+export function firstLanguage(row: { language: string }): Language {
+  return senderLanguage(null, row.language)
 }
 
 /** How its page looks; what nobody has designed looks plain. */

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { languages } from "../../../copy/languages.ts"
 import { answerIssue, formDefinition } from "../../core/forms/schema.ts"
-import { moment, name, prose, rowId, slug } from "../../core/values/schema.ts"
-import { receiptWords } from "../../work/messages/schema.ts"
+import { moment, rowId, slug } from "../../core/values/schema.ts"
+import { portalIntro, portalTitle, portalTranslations, receiptWords } from "../../work/messages/schema.ts"
 import { templateChoice } from "../templates/schema.ts"
 
 export const portalState = z.enum(["draft", "open", "paused", "closed", "archived"])
@@ -73,9 +73,6 @@ export const embedOrigin = z
   })
 export const MAX_EMBED_ORIGINS = 20
 
-export const portalTitle = name(120)
-export const portalIntro = prose(1_000)
-
 export const listPortalsOutput = z.strictObject({
   items: z
     .array(
@@ -142,7 +139,9 @@ export const getPortalOutput = z.strictObject({
   asksTreatment: z.boolean(),
   /** The receipt in the team's own words; what is empty is said in ours. */
   receipt: receiptWords,
+  /** In which its plain texts are written, and in which it speaks to visitors who ask for none that there is. */
   language: z.enum(languages),
+  translations: portalTranslations,
   design: portalDesign,
   embeddable: z.boolean(),
   /** Empty: any site may, where `embeddable` says so. */
@@ -179,6 +178,8 @@ export const updatePortalInput = z.strictObject({
   title: portalTitle.optional(),
   /** In which its form is written, and in which it speaks to visitors who ask for none that there is. */
   language: z.enum(languages).optional(),
+  /** All of them: a language that is not named is said in the first again. */
+  translations: portalTranslations.optional(),
   intro: portalIntro.optional(),
   slug: slug.optional(),
   /** From then on it takes something in; null: as soon as it is open. */
@@ -207,8 +208,8 @@ export const updatePortalOutput = z.strictObject({
   updatedAt: moment,
 })
 
-/** A receipt that is still being written. */
-export const receiptInput = z.strictObject({ portalId: rowId, receipt: receiptWords })
+/** A receipt that is still being written, for readers of a language; without one the portal's first. */
+export const receiptInput = z.strictObject({ portalId: rowId, receipt: receiptWords, language: z.enum(languages).optional() })
 export type ReceiptInput = z.infer<typeof receiptInput>
 /** It as it will be read: the very content of the mail, without its layout. */
 export const receiptPreview = z.strictObject({

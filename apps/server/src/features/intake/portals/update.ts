@@ -1,14 +1,17 @@
 import type { Tx } from "@intray/db"
 import { image, portal } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
+import { type Language, languageNames } from "../../../copy/languages.ts"
 import { refusals } from "../../../copy/refusals.ts"
 import { Invalid } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { portalUrl } from "../../../lib/urls.ts"
-import { type ReceiptWords, receiptOf } from "../../work/messages/schema.ts"
+import type { FormDefinition } from "../../core/forms/schema.ts"
+import { onlyWritten, translationsOf } from "../../work/messages/portal-words.ts"
+import { type PortalTranslations, type ReceiptWords, receiptOf } from "../../work/messages/schema.ts"
 import { hashPassword } from "./password.ts"
-import { designOf, type PortalRow, portalOf, refuseReserved, slugTaken } from "./rows.ts"
+import { designOf, draftOf, type PortalRow, portalOf, publishedForm, refuseReserved, slugTaken } from "./rows.ts"
 import type { PortalDesign, UpdatePortalInput } from "./schema.ts"
 import { countTaken } from "./taken.ts"
 
@@ -17,6 +20,7 @@ type Settings = Pick<
   | "slug"
   | "title"
   | "language"
+  | "translations"
   | "intro"
   | "opensAt"
   | "closesAt"
@@ -27,7 +31,7 @@ type Settings = Pick<
   | "passwordHash"
   | "embeddable"
   | "embedOrigins"
-> & { design: PortalDesign; receipt: ReceiptWords }
+> & { design: PortalDesign; receipt: ReceiptWords; translations: PortalTranslations }
 
 function settingsOf(row: PortalRow): Settings {
   const {
@@ -59,6 +63,7 @@ function settingsOf(row: PortalRow): Settings {
     passwordHash,
     embeddable,
     embedOrigins,
+    translations: translationsOf(row),
     design: designOf(row),
     receipt: receiptOf(row),
   }
@@ -73,6 +78,7 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
     slug: or(input.slug, before.slug),
     title: or(input.title, before.title),
     language: or(input.language, before.language),
+    translations: input.translations === undefined ? before.translations : onlyWritten(input.translations),
     intro: or(input.intro, before.intro),
     opensAt: moment(input.opensAt, before.opensAt),
     closesAt: moment(input.closesAt, before.closesAt),
@@ -86,6 +92,13 @@ function changed(before: Settings, input: UpdatePortalInput, passwordHash: strin
     design: or(input.design, before.design),
     receipt: or(input.receipt, before.receipt),
   }
+}
+
+/** The first language is none of the others. @throws Invalid (`language_taken`) */
+function refuseLanguage(row: PortalRow, language: Language, published: FormDefinition | null): void {
+  if (![draftOf(row), published].some((form) => form?.languages?.includes(language))) return
+  const message = refusals.languageTaken({ name: languageNames[language] })
+  throw new Invalid([{ path: ["language"], code: "language_taken", message }])
 }
 
 /** Settings as the history keeps them: whether there is a password, never which. */
@@ -115,7 +128,7 @@ async function keepImages(tx: Tx, portalId: string, before: PortalDesign, after:
 
 /**
  * Changes words, address, times, limits, password and looks; at once, without publishing. Only what is named changes.
- * @throws NotFound, Invalid (`slug_reserved`, `closes_before`, `no_image`), Refused (`slug_taken`)
+ * @throws NotFound, Invalid (`slug_reserved`, `closes_before`, `no_image`, `language_taken`), Refused (`slug_taken`)
  */
 export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
   const updatedAt = ctx.clock.now()
@@ -128,6 +141,9 @@ export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
       const before = settingsOf(row)
       const after = changed(before, input, passwordHash)
       if (after.slug !== before.slug) refuseReserved(after.slug)
+      if (input.language !== undefined && input.language !== before.language) {
+        refuseLanguage(row, input.language, await publishedForm(tx, row))
+      }
       if (after.opensAt && after.closesAt && after.closesAt <= after.opensAt) {
         throw new Invalid([{ path: ["closesAt"], code: "closes_before", message: refusals.closesBefore }])
       }

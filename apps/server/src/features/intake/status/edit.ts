@@ -1,13 +1,16 @@
 import { file } from "@intray/db/schema"
 import { inArray } from "drizzle-orm"
+import { senderLanguage } from "../../../copy/languages.ts"
 import { statusRefusals as words } from "../../../copy/translated.ts"
 import { untitled } from "../../../copy/untitled.ts"
 import { Invalid, Refused } from "../../../lib/errors.ts"
+import { askedLanguage } from "../../../lib/language.ts"
 import type { PublicContext } from "../../../lib/services.ts"
 import { type Answers, summaryOf, uploadsOf, validateAnswers } from "../../core/forms/answers.ts"
 import { askedOf } from "../../core/forms/asked.ts"
 import { canonical } from "../../core/forms/canonical.ts"
 import type { AnswerPath, FormDefinition } from "../../core/forms/schema.ts"
+import { formIn } from "../../core/forms/translations.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
 import { hearSent } from "../../core/sounds/service.ts"
 import { isOpenCategory } from "../../core/stages/published.ts"
@@ -56,9 +59,14 @@ export async function editableAnswers(ctx: PublicContext, demoId: string): Promi
   const form = formOf({ id: found.versionId, form: found.form })
   const files = await filesOf(ctx.db, found.id)
   const used = new Set(uploadsOf(form, found.answers as Answers).map((one) => one.id))
+  const first = senderLanguage(null, found.portal.language)
+  const said = formIn(form, askedLanguage() ?? senderLanguage(found.language, first))
   return {
     version: found.version,
-    fields: form.fields,
+    fields: said.form.fields,
+    language: first,
+    said: said.language ?? first,
+    untranslated: [...said.untranslated],
     roles: form.roles,
     answers: found.answers,
     files: files

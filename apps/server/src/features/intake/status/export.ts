@@ -1,9 +1,11 @@
 import { Readable } from "node:stream"
 import { file, publicLine, watch } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
+import { senderLanguage } from "../../../copy/languages.ts"
 import type { PublicContext } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
 import type { ZipEntry } from "../../../lib/zip.ts"
+import { titleIn } from "../../work/messages/portal-words.ts"
 import { publicMessages } from "../../work/messages/public.ts"
 import { versionsOf } from "../../work/versions/service.ts"
 import { findByDemoId } from "./find.ts"
@@ -52,10 +54,12 @@ export async function exportMine(ctx: PublicContext, demoId: string): Promise<{ 
     exportedAt: clock.now(),
     number: found.number,
     statusUrl: statusUrl(services, demoId),
-    sentTo: { team: found.teamName, portal: found.portal.title },
+    sentTo: { team: found.teamName, portal: titleIn(found.portal, senderLanguage(found.language, found.portal.language)) },
     sentAt: found.createdAt,
     /** The campaign or host that they came from, where the page knew it. */
     cameFrom: found.source,
+    /** In which it was sent in. */
+    language: found.language,
     withdrawnAt: found.withdrawnAt,
     title: found.title,
     name: found.submitterName,

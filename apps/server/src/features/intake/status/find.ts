@@ -34,6 +34,7 @@ const columns = {
   portal: {
     slug: portal.slug,
     title: portal.title,
+    translations: portal.translations,
     language: portal.language,
     state: portal.state,
     closedAt: portal.closedAt,

@@ -9,6 +9,7 @@ import { sendMail } from "../../../lib/mail.ts"
 import { mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { PublicContext, Services } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
+import { titleIn } from "../../work/messages/portal-words.ts"
 
 declare module "../../../lib/jobs.ts" {
   interface JobPayloads {
@@ -55,7 +56,8 @@ export async function mailStatusLinks(services: Services, jobId: string, email: 
         number: submission.number,
         demoId: submission.demoId,
         team: organization.name,
-        portal: portal.title,
+        title: portal.title,
+        translations: portal.translations,
         sent: submission.language,
         own: portal.language,
       })
@@ -69,9 +71,10 @@ export async function mailStatusLinks(services: Services, jobId: string, email: 
     const [newest] = rows
     if (newest === undefined) return
     // One mail for all of them, in the language of the last that was sent.
-    const words = inLanguage(senderLanguage(newest.sent, newest.own), () => {
+    const language = senderLanguage(newest.sent, newest.own)
+    const words = inLanguage(language, () => {
       const links = rows.slice(0, MOST).map((row) => ({
-        text: m.line({ number: row.number, team: outsideWords(row.team), portal: outsideWords(row.portal) }),
+        text: m.line({ number: row.number, team: outsideWords(row.team), portal: outsideWords(titleIn(row, language)) }),
         url: statusUrl(services, row.demoId),
       }))
       const parts = [m.intro, ...links, ...(rows.length > MOST ? [m.more] : []), m.secret]

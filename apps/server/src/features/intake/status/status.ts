@@ -1,14 +1,15 @@
 import { publicLine } from "@intray/db/schema"
 import { asc, eq } from "drizzle-orm"
-import { senderLanguage } from "../../../copy/languages.ts"
+import { type Language, senderLanguage } from "../../../copy/languages.ts"
 import { portalRefusals } from "../../../copy/translated.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
-import { inLanguage, isLanguageSet } from "../../../lib/language.ts"
+import { askedLanguage, inLanguage, isLanguageSet } from "../../../lib/language.ts"
 import type { PublicContext } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
 import { displayOf } from "../../core/forms/answers.ts"
 import { isAsked, takesUploads } from "../../core/forms/asked.ts"
-import type { FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import type { LeafField } from "../../core/forms/schema.ts"
+import { formIn, type SaidForm } from "../../core/forms/translations.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
 import { isOpenCategory } from "../../core/stages/published.ts"
 import { stagesOf } from "../../core/stages/service.ts"
@@ -16,6 +17,7 @@ import { spokenWording } from "../../core/stages/spoken.ts"
 import { changeSubmissions } from "../../work/change/change.ts"
 import { withdraw as takeBack } from "../../work/change/stage.ts"
 import { byLink, filesOf, onStatusPage } from "../../work/files/sent.ts"
+import { titleIn } from "../../work/messages/portal-words.ts"
 import { publicMessages, seenBySubmitter } from "../../work/messages/public.ts"
 import { replyTime } from "../../work/messages/reply-time.ts"
 import { dueAtOf } from "../../work/submissions/promise.ts"
@@ -31,14 +33,16 @@ function own(object: unknown, key: string): unknown {
   return typeof object === "object" && object !== null && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
 }
 
-/** The answers as the submitter gave them, in the words of the form that was filled in. What was left out is left out. */
-function sentOf(form: FormDefinition, answers: unknown, files: Map<string, SentFile>): SentAnswer[] {
+/** The answers as the submitter gave them, in the words of the form that was filled in, as it says them in the reader's language. What was left out is left out. */
+function sentOf({ form, language, untranslated }: SaidForm, first: Language, answers: unknown, files: Map<string, SentFile>): SentAnswer[] {
+  const labelIn = (path: string) => (language === null || untranslated.includes(`${path}:label`) ? first : language)
   const leaf = (field: LeafField, from: unknown, path: (string | number)[]) => {
     const value = own(from, field.key)
     const ids: unknown[] = takesUploads(field) && Array.isArray(value) ? value : []
     return {
       key: field.key,
       label: field.label,
+      labelIn: labelIn([...path, field.key].filter((part) => typeof part === "string").join(".")),
       type: field.type,
       value: takesUploads(field) ? null : displayOf(field, value),
       files: ids.map((id) => files.get(String(id))).filter((one) => one !== undefined),
@@ -60,7 +64,8 @@ function sentOf(form: FormDefinition, answers: unknown, files: Map<string, SentF
         .map((each) => leaf(each, item, [field.key, index]))
         .filter(given),
     )
-    return [{ key: field.key, label: field.label, type: field.type, value: null, files: [], path: [field.key], items: shown }]
+    const { key, label, type } = field
+    return [{ key, label, labelIn: labelIn(key), type, value: null, files: [], path: [key], items: shown }]
   })
 }
 
@@ -128,19 +133,25 @@ export async function statusOf(
   ])
   const sentFiles = new Map(files.map((one) => [one.id, onStatusPage(one, proof)]))
   const told = lines.at(-1)
+  const readIn = askedLanguage() ?? senderLanguage(row.language, row.portal.language)
   const status: PublicStatus = {
     language: senderLanguage(row.language, row.portal.language),
     number: row.number,
     title: row.title,
     by: row.summary.by,
-    portal: { slug: row.portal.slug, title: row.portal.title },
+    portal: { slug: row.portal.slug, title: titleIn(row.portal, readIn) },
     team: { name: row.teamName },
     // What was told stands, even if the stage has been worded otherwise since.
     wording: spokenWording(told?.wording ?? row.wording),
     // No submission is published as spam; were one, nobody would be told.
     category: row.category === "spam" ? "inbox" : row.category,
     lines: lines.map((line) => ({ ...line, wording: spokenWording(line.wording), at: line.at.toISOString() })),
-    sent: sentOf(formOf({ id: row.versionId, form: row.form }), row.answers, sentFiles),
+    sent: sentOf(
+      formIn(formOf({ id: row.versionId, form: row.form }), readIn),
+      senderLanguage(null, row.portal.language),
+      row.answers,
+      sentFiles,
+    ),
     withdrawn: row.withdrawnAt !== null,
     canWithdraw: row.withdrawnAt === null && isOpenCategory(row.category),
     canEdit: canEdit(row, now),

@@ -5,13 +5,16 @@ import { senderLanguage } from "../../../copy/languages.ts"
 import { portalRefusals } from "../../../copy/translated.ts"
 import { NotFound, Refused } from "../../../lib/errors.ts"
 import { asTeamId, type TeamId } from "../../../lib/events.ts"
+import { askedLanguage } from "../../../lib/language.ts"
 import type { PublicContext } from "../../../lib/services.ts"
 import { takesUploads } from "../../core/forms/asked.ts"
 import type { Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import { formIn } from "../../core/forms/translations.ts"
 import { imageSource } from "../../core/images/source.ts"
 import { formOf, formOfVersion, versionOf } from "../../core/portal-versions/service.ts"
 import { slug as slugSchema } from "../../core/values/schema.ts"
 import { hasFeature } from "../../teams/subscription/service.ts"
+import { introIn, lackingWords, titleIn } from "../../work/messages/portal-words.ts"
 import { stateFor } from "../portals/admission.ts"
 import { isAccepted } from "../portals/grace.ts"
 import { designOf } from "../portals/rows.ts"
@@ -26,6 +29,7 @@ const columns = {
   title: portal.title,
   language: portal.language,
   intro: portal.intro,
+  translations: portal.translations,
   state: portal.state,
   closedAt: portal.closedAt,
   version: portal.version,
@@ -120,15 +124,21 @@ export async function publicPortal(
   const state = stateFor(ctx.services, found, input.pass, now)
   if (state === "draft") throw new NotFound("portal")
   const row = await acceptedVersion(ctx.db, found, input.version, now)
-  const { form } = row
+  // Whoever says nothing of a language, as programs do, reads the first.
+  const { form, language, untranslated } = formIn(row.form, askedLanguage())
+  const first = senderLanguage(null, found.language)
+  const locked = state === "locked"
   const design = designOf(found)
   const pictures = await picturesOf(ctx.db, design)
   const told = state !== "locked" && state !== "not_yet_open"
   return {
     slug: found.slug,
-    title: found.title,
-    language: senderLanguage(null, found.language),
-    intro: state === "locked" ? "" : found.intro,
+    title: titleIn(found, language),
+    language: first,
+    languages: [first, ...(row.form.languages ?? [])],
+    said: language ?? first,
+    untranslated: language === null ? [] : [...lackingWords(found, language), ...(told ? untranslated : [])],
+    intro: locked ? "" : introIn(found, language),
     version: row.version,
     state,
     fields: told ? withinLimit(form.fields, ctx.services.env.uploadMaxBytes) : [],

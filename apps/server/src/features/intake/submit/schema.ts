@@ -34,8 +34,17 @@ export type PublicImage = z.infer<typeof publicImage>
 export const publicPortalOutput = z.strictObject({
   slug: z.string(),
   title: z.string(),
-  /** In which its team wrote it. */
+  /** In which its team wrote it first. */
   language: z.enum(languages),
+  /** All in which the form is written, the first one first. Another is asked for by `Accept-Language`. */
+  languages: z.array(z.enum(languages)),
+  /** The one in which its texts stand here. */
+  said: z.enum(languages),
+  /**
+   * Texts that were not written in that language and are said in the first: `title`, `intro`, and of the fields `artist:label`,
+   * `tracks.title:help`, `genre:options.techno`.
+   */
+  untranslated: z.array(z.string()),
   intro: z.string(),
   version: z.number().int(),
   state: publicState,
@@ -110,6 +119,8 @@ const sentFile = z.strictObject({
 const sentLeaf = {
   key: z.string(),
   label: z.string(),
+  /** In which its label is written. */
+  labelIn: z.enum(languages),
   type: z.string(),
   /** As people read it: option labels instead of keys, several joined by commas. Null for files and groups. */
   value: z.string().nullable(),
@@ -194,7 +205,12 @@ export const messageOutput = z.strictObject({ received: z.literal(true) })
 /** What the form for changing what was sent begins with. */
 export const editableOutput = z.strictObject({
   version: z.number().int(),
+  /** In the language that was asked for, else in that in which it was sent in. */
   fields: z.array(field),
+  /** As of a portal. */
+  language: z.enum(languages),
+  said: z.enum(languages),
+  untranslated: z.array(z.string()),
   roles,
   /** By field key, shapes of the public API. */
   answers: z.record(z.string(), z.unknown()),

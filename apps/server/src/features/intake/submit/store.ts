@@ -25,6 +25,7 @@ import { notify } from "../../teams/notifications/notify.ts"
 import { countSubmission, type MonthPlace } from "../../teams/subscription/months.ts"
 import { keptZone, zoneFrom } from "../../teams/zones/service.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../work/change/counts.ts"
+import { receiptIn, titleIn } from "../../work/messages/portal-words.ts"
 import { sendReceipt } from "../../work/messages/receipt.ts"
 import { receiptOf } from "../../work/messages/schema.ts"
 import { writeAttributes } from "../../work/submission-index/write.ts"
@@ -231,8 +232,15 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
     await notify(tx, { teamId: found.teamId, event: "submission.created", actorId: null, userIds: "team", ...about })
   }
   if (email !== "" && accepted.receipt) {
-    const mail = { to: email, teamId: found.teamId, team: found.teamName, portal: found.title }
-    await sendReceipt(tx, { ...mail, submissionId: id, number, statusUrl: url, language, own: receiptOf(found) })
+    const mail = { to: email, teamId: found.teamId, team: found.teamName, portal: titleIn(found, language) }
+    await sendReceipt(tx, {
+      ...mail,
+      submissionId: id,
+      number,
+      statusUrl: url,
+      language,
+      own: receiptIn(found, receiptOf(found), language),
+    })
   }
   return { number, demoId, statusUrl: url }
 }

@@ -1,8 +1,10 @@
 import { z } from "zod"
+import { languages } from "../../../copy/languages.ts"
 import { formDefinition } from "../../core/forms/schema.ts"
 import { MAX_STAGES, templateStage } from "../../core/stages/schema.ts"
 import { line, moment, prose, rowId } from "../../core/values/schema.ts"
 import { labelHue } from "../../work/labels/schema.ts"
+import { portalTranslations } from "../../work/messages/schema.ts"
 
 /** Keys of the built-in portal templates, in the order of the gallery. */
 export const templateKey = z.enum([
@@ -51,6 +53,10 @@ export type TemplateReply = z.infer<typeof templateReply>
 export const templateContent = z.strictObject({
   intro: z.string(),
   form: formDefinition,
+  /** In which its texts are; absent: English. */
+  language: z.enum(languages).optional(),
+  /** Introduction and receipt in other languages. */
+  translations: portalTranslations.optional(),
   labelGroups: z.array(templateLabelGroup),
   replies: z.array(templateReply),
   /** What a team's first portal begins with; none: those that every team begins with. */

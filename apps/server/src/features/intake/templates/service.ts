@@ -2,6 +2,7 @@ import type { DbOrTx, Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { portal, template } from "@intray/db/schema"
 import { and, asc, eq, ne } from "drizzle-orm"
+import { senderLanguage } from "../../../copy/languages.ts"
 import { refusals } from "../../../copy/refusals.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent, type TeamId } from "../../../lib/events.ts"
@@ -9,6 +10,7 @@ import type { TeamContext } from "../../../lib/services.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import { countQuestions, definitionIssues } from "../../core/forms/definition.ts"
 import { formDefinition } from "../../core/forms/schema.ts"
+import { translationsOf, withoutTitles } from "../../work/messages/portal-words.ts"
 import { builtIn } from "./built-in/all.ts"
 import { blank } from "./built-in/blank.ts"
 import { labelGroupsOf } from "./label-groups.ts"
@@ -100,13 +102,14 @@ export async function saveTemplate(ctx: TeamContext, { portalId, name, descripti
   const id = newId()
   return ctx.db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ id: portal.id, intro: portal.intro, draft: portal.draft })
+      .select({ id: portal.id, intro: portal.intro, language: portal.language, translations: portal.translations, draft: portal.draft })
       .from(portal)
       .where(and(eq(portal.id, portalId), eq(portal.teamId, teamId)))
     if (!row || !sees(await visiblePortals(ctx, tx), row.id)) throw new NotFound("portal")
     const form = formDefinition.parse(row.draft)
     // A portal made from it is published at once, so what could not be published cannot be kept either.
-    const issues = definitionIssues(form)
+    const language = senderLanguage(null, row.language)
+    const issues = definitionIssues(form, [], language)
     if (issues.length > 0) throw new Invalid(issues)
     if ((await tx.$count(template, eq(template.teamId, teamId))) >= MAX_TEMPLATES) {
       throw new Refused(refusals.tooManyTemplates({ max: MAX_TEMPLATES }), { code: "too_many_templates" })
@@ -114,7 +117,8 @@ export async function saveTemplate(ctx: TeamContext, { portalId, name, descripti
     await refuseTaken(tx, teamId, name)
     const labelGroups = await labelGroupsOf(tx, teamId)
     const [replies, stages] = [await repliesOf(tx, teamId), await templateStagesOf(tx, teamId)]
-    const content: TemplateContent = { intro: row.intro, form, labelGroups, replies, stages }
+    const words = { intro: row.intro, language, translations: withoutTitles(translationsOf(row)) }
+    const content: TemplateContent = { ...words, form, labelGroups, replies, stages }
     await tx.insert(template).values({ id, teamId, name, description, content, createdBy: ctx.actor.id, createdAt: now, updatedAt: now })
     await recordTeamEvent(tx, ctx, { type: "template.saved", before: null, after: { id, name } })
     return { id }

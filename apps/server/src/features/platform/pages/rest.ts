@@ -98,7 +98,7 @@ async function operatorPage(c: Context<AppEnv>, operator: OperatorPages, page: O
 
 async function payload(c: Context<AppEnv>, services: Services, path: string): Promise<Response> {
   const ctx = await createContext({ headers: c.req.raw.headers, services, remoteAddress: c.var.remoteAddress })
-  const data = await payloadAt(path, ctx)
+  const data = await payloadAt(path, ctx, wishOf(c))
   return data ? c.json(data, 200, { "cache-control": "no-store" }) : notFound()
 }
 
@@ -108,7 +108,7 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
   // In a frame nobody is anybody: a session changes nothing there, and shows nothing.
   if (embedded) headers.delete("cookie")
   const ctx = await createContext({ headers, services, remoteAddress: c.var.remoteAddress })
-  const page = await inLanguage(choiceOf(c), () => pageAt(path, ctx, c.req.query("after")))
+  const page = await inLanguage(choiceOf(c), () => pageAt(path, ctx, { after: c.req.query("after"), wish: wishOf(c) }))
   c.set("secret", page.secret)
   if (embedded && page.template === "public" && page.data.page === "portal") {
     const framers = await framersOf(services.db, page.data.portal.slug)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { languageParameter } from "../../../copy/languages.ts"
+import { languageParameter, type ShownLanguage } from "../../../copy/languages.ts"
 import { DomainError } from "../../../lib/errors.ts"
+import { inLanguage } from "../../../lib/language.ts"
 import { createCaller } from "../../../router.ts"
 import type { Context } from "../../../trpc/context.ts"
 import type { Calls } from "../../intake/calls/schema.ts"
@@ -48,12 +49,14 @@ function offeredPlans(offer: Offer): OfferedPlan[] {
   return offer.map(({ name, submissions, portals, seats }) => ({ name, submissions, portals, seats }))
 }
 
+/** What an address says beside its path, and the language that its visitor asked for: forms and lists are read in it. */
+type Asked = { after?: string | undefined; wish?: ShownLanguage | null }
+
 /**
  * What is at a path. Unknown, malformed, erased and draft are one and the same: not found.
  * @param path decoded, without a trailing slash but for `/`
- * @param after where a list goes on
  */
-export async function pageAt(path: string, ctx: Context, after?: string): Promise<Page> {
+export async function pageAt(path: string, ctx: Context, { after, wish = null }: Asked = {}): Promise<Page> {
   const shown = (data: PageData): Page => {
     const secret = data.page === "status" || data.page === "notFound"
     return { template: "public", secret, status: data.page === "notFound" ? 404 : 200, data }
@@ -70,7 +73,7 @@ export async function pageAt(path: string, ctx: Context, after?: string): Promis
   }
   const team = listPage.exec(path)?.[1]
   if (team !== undefined) {
-    const calls = await orNull(caller.public.calls({ team, ...(after === undefined ? {} : { after }) }))
+    const calls = await orNull(inLanguage(wish, () => caller.public.calls({ team, ...(after === undefined ? {} : { after }) })))
     return shown(calls ? { page: "calls", calls } : missing)
   }
   const invitationId = invitationPage.exec(path)?.[1]
@@ -79,7 +82,7 @@ export async function pageAt(path: string, ctx: Context, after?: string): Promis
     return invitation ? { template: "index", secret: true } : shown(missing)
   }
   const slug = oneSegment.exec(path)?.[1]
-  const portal = slug === undefined ? null : await orNull(caller.public.portal({ slug }))
+  const portal = slug === undefined ? null : await orNull(inLanguage(wish, () => caller.public.portal({ slug })))
   return shown(portal ? { page: "portal", portal } : missing)
 }
 
@@ -87,8 +90,8 @@ export async function pageAt(path: string, ctx: Context, after?: string): Promis
  * What the page at a path draws from, as a file beside it. Status pages have none: their address is a secret, and they are read by a call of
  * their own; the dashboard asks for its data by procedures.
  */
-export async function payloadAt(path: string, ctx: Context): Promise<PageData | null> {
-  const page = await pageAt(path, ctx)
+export async function payloadAt(path: string, ctx: Context, wish: ShownLanguage | null = null): Promise<PageData | null> {
+  const page = await pageAt(path, ctx, { wish })
   return page.template === "public" && !page.secret ? page.data : null
 }
 

@@ -1,8 +1,10 @@
 import { appointment } from "../../../copy/moments.ts"
 import { common, locale, noscript, portalStates, publicPages } from "../../../copy/translated.ts"
+import { languageNow } from "../../../lib/language.ts"
 import { escapeHtml } from "../../../lib/mail-layout.ts"
 import { isAsked, leadIn } from "../../core/forms/asked.ts"
 import type { AnswerIssue, AnswerPath, Field, GroupField, LeafField } from "../../core/forms/schema.ts"
+import { writtenIn } from "../../core/forms/written.ts"
 import type { PublicPortal } from "../../intake/submit/schema.ts"
 import { lookOf } from "./controls.ts"
 import { type Leaves, nameOf, type Typed } from "./typed.ts"
@@ -27,9 +29,35 @@ export type PlainForm = {
 }
 
 const hidden = (name: string, value: string) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
-const note = (id: string, text: string, look: string) =>
-  text === "" ? "" : `<p id="${escapeHtml(id)}" class="mt-1.5 text-[14px] leading-5 ${look}">${escapeHtml(text)}</p>`
+/** A line below a question; `html` is escaped already. */
+const note = (id: string, html: string, look: string) =>
+  html === "" ? "" : `<p id="${escapeHtml(id)}" class="mt-1.5 text-[14px] leading-5 ${look}">${html}</p>`
 const button = "inline-flex min-h-12 items-center rounded-field px-7 font-semibold max-sm:w-full max-sm:justify-center"
+
+/** A text of the team's: it says its language where that is not the page's, and is marked where it alone was not translated. */
+function written({ portal }: PlainForm, place: string, text: string): string {
+  const { lang, mark } = writtenIn(portal, place, { language: languageNow(), locale: locale() })
+  const said = lang === undefined ? escapeHtml(text) : `<bdi lang="${lang}">${escapeHtml(text)}</bdi>`
+  return mark === "" ? said : `${said} <span class="font-normal text-fg-3">(${escapeHtml(mark)})</span>`
+}
+
+/** The form with the marks of its choices in their words: menus hold no mark-up. */
+function withMarks(portal: PublicPortal): PublicPortal {
+  if (portal.untranslated.length === 0) return portal
+  const page = { language: languageNow(), locale: locale() }
+  const leaf = <F extends Field>(field: F, path: string): F => {
+    if (!("options" in field)) return field
+    const options = field.options.map((option) => {
+      const { mark } = writtenIn(portal, `${path}:options.${option.key}`, page)
+      return mark === "" ? option : { ...option, label: `${option.label} (${mark})` }
+    })
+    return { ...field, options }
+  }
+  const fields = portal.fields.map((field) =>
+    field.type === "group" ? { ...field, fields: field.fields.map((one) => leaf(one, `${field.key}.${one.key}`)) } : leaf(field, field.key),
+  )
+  return { ...portal, fields }
+}
 
 /** What is wrong, by the name of the control that it is said at; a place inside of an answer is its answer's. */
 function placed(issues: readonly AnswerIssue[], fields: readonly Field[]): Map<string, string> {
@@ -53,20 +81,24 @@ function dependsOn(field: Field, level: readonly Field[], all: readonly Field[])
 
 function question(field: LeafField, path: AnswerPath, item: Leaves, level: readonly Field[], { form, wrong }: Drawing): string {
   const look = lookOf(field)
+  const place = path.filter((part) => typeof part === "string").join(".")
+  const said = (part: "label" | "help") => (field[part] === "" ? "" : written(form, `${place}:${part}`, field[part]))
   if (field.type === "heading")
-    return `<h3 class="type-section mt-10">${escapeHtml(field.label)}</h3>${note(`${nameOf(path)}.help`, field.help, "text-fg-2")}`
-  if (field.type === "paragraph") return `<p class="mt-6 whitespace-pre-line text-fg-2">${escapeHtml(field.help || field.label)}</p>`
+    return `<h3 class="type-section mt-10">${said("label")}</h3>${note(`${nameOf(path)}.help`, said("help"), "text-fg-2")}`
+  if (field.type === "paragraph") return `<p class="mt-6 whitespace-pre-line text-fg-2">${said("help") || said("label")}</p>`
   const name = nameOf(path)
   const values = item.get(field.key) ?? []
   if (!look) return values[0] === undefined ? "" : hidden(name, values[0])
   const error = wrong.get(name) ?? ""
-  const help = [dependsOn(field, level, form.portal.fields), field.help, look.hint?.(field) ?? ""].filter(Boolean).join(" ")
+  const help = [escapeHtml(dependsOn(field, level, form.portal.fields)), said("help"), escapeHtml(look.hint?.(field) ?? "")]
+    .filter(Boolean)
+    .join(" ")
   const described = [error && `${name}.error`, help && `${name}.help`].filter(Boolean).join(" ")
   const wiring = `${described ? ` aria-describedby="${described}"` : ""}${error ? ' aria-invalid="true"' : ""}`
   const control = look.html(field, { name, values, wiring, files: form.files })
   const optional = field.required ? "" : ` <span class="font-normal text-fg-3">(${escapeHtml(common.optional)})</span>`
-  const title = `${escapeHtml(field.label)}${optional}`
-  const notes = `${note(`${name}.error`, error, "text-danger")}${note(`${name}.help`, help, "text-fg-3")}`
+  const title = `${said("label")}${optional}`
+  const notes = `${note(`${name}.error`, escapeHtml(error), "text-danger")}${note(`${name}.help`, help, "text-fg-3")}`
   if (look.single) return `<div class="mt-6"><label class="mb-1.5 block font-emph" for="${name}">${title}</label>${control}${notes}</div>`
   // The words of a consent stand at its box.
   const legend = field.type === "consent" ? "" : `<legend class="mb-1.5 font-emph">${title}</legend>`
@@ -87,8 +119,9 @@ function group(field: GroupField, drawing: Drawing): string {
     items.length < field.max
       ? `<button class="${button} mt-4 border border-line-strong" name="do" value="add:${field.key}">${escapeHtml(label)}</button>`
       : ""
-  const help = [dependsOn(field, [], form.portal.fields), field.help].filter(Boolean).join(" ")
-  return `<section id="${name}" class="mt-10"><h3 class="type-section">${escapeHtml(field.label)}</h3>${note(`${name}.help`, help, "text-fg-2")}${note(`${name}.error`, wrong.get(name) ?? "", "text-danger")}${parts.join("")}${add}</section>`
+  const said = field.help === "" ? "" : written(form, `${field.key}:help`, field.help)
+  const help = [escapeHtml(dependsOn(field, [], form.portal.fields)), said].filter(Boolean).join(" ")
+  return `<section id="${name}" class="mt-10"><h3 class="type-section">${written(form, `${field.key}:label`, field.label)}</h3>${note(`${name}.help`, help, "text-fg-2")}${note(`${name}.error`, escapeHtml(wrong.get(name) ?? ""), "text-danger")}${parts.join("")}${add}</section>`
 }
 
 /** "track 2, Title", or the label of a question outside of groups; empty for what the page has no place for. */
@@ -166,10 +199,11 @@ function standing({ portal }: PlainForm): { title: string; text: string } {
 export const isOpen = ({ state }: PublicPortal) => state === "open"
 
 /** What is in the place of the form, by the portal's state. @param posted somebody has filled it in, and must not lose that */
-export function plainForm(form: PlainForm, posted = false): string {
+export function plainForm(given: PlainForm, posted = false): string {
+  const form = { ...given, portal: withMarks(given.portal) }
   const { portal } = form
-  const head = `<p class="font-semibold">${escapeHtml(portal.team.name)}</p><h1 class="type-page mt-2">${escapeHtml(portal.title)}</h1>${
-    portal.intro === "" ? "" : `<p class="mt-5 whitespace-pre-line text-fg-2">${escapeHtml(portal.intro)}</p>`
+  const head = `<p class="font-semibold">${escapeHtml(portal.team.name)}</p><h1 class="type-page mt-2">${written(form, "title", portal.title)}</h1>${
+    portal.intro === "" ? "" : `<p class="mt-5 whitespace-pre-line text-fg-2">${written(form, "intro", portal.intro)}</p>`
   }`
   if (portal.state === "locked") return head + lockedForm(form)
   if (isOpen(portal) || (posted && portal.fields.some(isAsked))) {

@@ -61,8 +61,8 @@ async function read(response: Response) {
   return { status: response.status, location: response.headers.get("location"), shown, value, response }
 }
 
-async function open(path = "/plain") {
-  const page = await read(await app.request(path))
+async function open(path = "/plain", headers: Record<string, string> = {}) {
+  const page = await read(await app.request(path, { headers }))
   return { ...page, hidden: { version: page.value("version") ?? "", key: page.value("key") ?? "" } }
 }
 
@@ -239,6 +239,39 @@ describe("the form without scripts", () => {
     expect(response.headers.get("content-language")).toBe("de")
     expect(shown).toContain("Dieses Formular funktioniert ohne JavaScript.")
     expect(shown).toContain("Hier fehlt")
+  })
+
+  it("speaks the languages that the team wrote it in, marks what lacks, and names what is wrong in them", async () => {
+    const seats = { key: "seats", type: "number", label: "Seats", help: "A whole number.", translations: { ar: { label: "المقاعد" } } }
+    const size = {
+      key: "size",
+      type: "single_choice",
+      label: "Size",
+      required: true,
+      translations: { ar: { label: "الحجم" } },
+      options: [
+        { key: "small", label: "Small" },
+        { key: "large", label: "Large", translations: { ar: "كبير" } },
+      ],
+    }
+    const id = await portalWithFiles(app, team, "plain-arabic", [seats, size])
+    const caller = callerFor(app.services, team.owner, team)
+    const { form, revision } = await caller.portals.get({ slug: "plain-arabic" })
+    const saved = await caller.portals.saveDraft({ portalId: id, revision, form: { ...form, languages: ["ar"] } })
+    await caller.portals.publish({ portalId: id, revision: saved.revision })
+    await caller.portals.update({ portalId: id, translations: { ar: { title: "ملفات" } } })
+    const arabic = { "accept-language": "ar" }
+    const { shown, hidden } = await open("/plain-arabic", arabic)
+    expect(shown).toContain("ملفات</h1>")
+    expect(shown).toContain(">المقاعد")
+    expect(shown).toContain('<bdi lang="en">A whole number.</bdi> <span class="font-normal text-fg-3">(الإنجليزية)</span>')
+    expect(shown).toContain('<option value="small">Small (الإنجليزية)</option>')
+    expect(shown).toContain('<option value="large">كبير</option>')
+    const refused = await post({ ...hidden, do: "send" }, "/plain-arabic", arabic)
+    expect(refused.shown, "the visitor's name of the field").toMatch(/href="#a\.size">الحجم: /)
+    const english = await open("/plain-arabic")
+    expect(english.shown).toContain("A whole number.")
+    expect(english.shown).not.toContain('<bdi lang="en">')
   })
 
   it("takes texts in while others send files as slowly as they can", async () => {

@@ -62,7 +62,7 @@ async function portalFor(ctx: Context, slug: string, pass: string, version: stri
  */
 export async function answerPosted(ctx: Context, request: Request, slug: string, wish: ShownLanguage | null): Promise<Outcome> {
   // Before a byte is read: whether there is such a portal, and whether its visitor has had their share.
-  const portal = await portalFor(ctx, slug, "", "")
+  const portal = await inLanguage(wish, () => portalFor(ctx, slug, "", ""))
   return inLanguage(wish ?? portal.language, async () => {
     try {
       await ctx.services.limits.demand("plain-form", ctx.remoteAddress, perHour)

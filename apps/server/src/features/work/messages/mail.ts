@@ -10,6 +10,7 @@ import type { Services } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
 import { spokenWording } from "../../core/stages/spoken.ts"
 import { isSample } from "../../teams/first-steps/service.ts"
+import { titleIn } from "./portal-words.ts"
 import { withStatusLink } from "./status-link.ts"
 
 /** What a mail about a submission says beside the team's own words. */
@@ -34,7 +35,8 @@ export async function mailFactsOf(tx: Tx, ids: readonly string[]): Promise<Map<s
       number: submission.number,
       to: submission.submitterEmail,
       demoId: submission.demoId,
-      portal: portal.title,
+      title: portal.title,
+      translations: portal.translations,
       team: organization.name,
       erasedAt: submission.erasedAt,
       importId: submission.importId,
@@ -47,7 +49,10 @@ export async function mailFactsOf(tx: Tx, ids: readonly string[]): Promise<Map<s
     .where(inArray(submission.id, [...ids]))
   const mailed = rows.filter((row) => row.erasedAt === null && row.to !== "" && !isSample(row.importId))
   return new Map(
-    mailed.map(({ erasedAt: _, importId: __, sent, own, ...row }) => [row.id, { ...row, language: senderLanguage(sent, own) }]),
+    mailed.map(({ erasedAt: _, importId: __, sent, own, title, translations, ...row }) => {
+      const language = senderLanguage(sent, own)
+      return [row.id, { ...row, portal: titleIn({ title, translations }, language), language }]
+    }),
   )
 }
 

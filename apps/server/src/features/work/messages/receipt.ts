@@ -8,6 +8,7 @@ import { sendMail } from "../../../lib/mail.ts"
 import { type MailContent, mailLayout, outsideWords } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { statusUrl } from "../../../lib/urls.ts"
+import { receiptIn, titleIn } from "./portal-words.ts"
 import { type ReceiptWords, receiptOf as wordsOf } from "./schema.ts"
 import { fill } from "./variables.ts"
 
@@ -79,7 +80,8 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
       number: submission.number,
       demoId: submission.demoId,
       to: submission.submitterEmail,
-      portal: portal.title,
+      title: portal.title,
+      translations: portal.translations,
       sent: submission.language,
       language: portal.language,
       receipt: portal.receipt,
@@ -95,7 +97,7 @@ export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: 
       ),
     )
   if (!row || row.to === "") return
-  const facts = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: row.portal, submissionId, number: row.number }
   const language = senderLanguage(row.sent, row.language)
-  await sendReceipt(tx, { ...facts, statusUrl: statusUrl(ctx.services, row.demoId), language, own: wordsOf(row) })
+  const facts = { to: row.to, teamId: ctx.team.id, team: ctx.team.name, portal: titleIn(row, language), submissionId, number: row.number }
+  await sendReceipt(tx, { ...facts, statusUrl: statusUrl(ctx.services, row.demoId), language, own: receiptIn(row, wordsOf(row), language) })
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"
-import { cursor, idCursor, line, moment, prose, rowId } from "../../core/values/schema.ts"
+import { inLanguages } from "../../core/forms/schema.ts"
+import { cursor, idCursor, line, moment, name, prose, rowId } from "../../core/values/schema.ts"
 import { isLinkWithin, variablesIn } from "./variables.ts"
 
 /** Characters of what the team writes. */
@@ -256,3 +257,16 @@ export const ourReceipt: ReceiptWords = { subject: "", body: "" }
 export function receiptOf(row: { receipt: unknown }): ReceiptWords {
   return row.receipt ? receiptWords.parse(row.receipt) : ourReceipt
 }
+
+export const portalTitle = name(120)
+export const portalIntro = prose(1_000)
+
+/** What a portal says beside its form, in other languages than its first; what is empty or lacks is said in that one. */
+export const portalTranslations = inLanguages(
+  z.strictObject({
+    title: z.union([z.literal(""), portalTitle]).optional(),
+    intro: portalIntro.optional(),
+    receipt: receiptWords.optional(),
+  }),
+)
+export type PortalTranslations = z.infer<typeof portalTranslations>

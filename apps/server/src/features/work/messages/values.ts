@@ -1,11 +1,13 @@
 import type { DbOrTx } from "@intray/db"
 import { label, labelGroup, portal, submission, submissionLabel } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm"
+import { senderLanguage } from "../../../copy/languages.ts"
 import { outbox as words } from "../../../copy/outbox.ts"
 import { NotFound } from "../../../lib/errors.ts"
 import { outsideWords } from "../../../lib/mail-layout.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { amongVisible, visiblePortals } from "../../../lib/visible-portals.ts"
+import { titleIn } from "./portal-words.ts"
 import { feedbackOf, fill, statusLinkVariable, type Values, withoutEmptyLines, withoutVariables } from "./variables.ts"
 
 /** What variables stand for, in a body and in a subject, where a submitter's own words never are. */
@@ -65,7 +67,8 @@ export async function valuesOf(
       number: submission.number,
       title: submission.title,
       name: submission.submitterName,
-      portal: portal.title,
+      portal: { title: portal.title, translations: portal.translations, language: portal.language },
+      sent: submission.language,
     })
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
@@ -73,8 +76,10 @@ export async function valuesOf(
   const chosen = feedback === undefined ? null : feedbackOf(await textsOf(db, ctx.team.id, feedback))
   const standing = feedback === undefined ? await textsOn(db, ids) : null
   return new Map(
-    rows.map(({ id, number, title, name, portal }) => {
-      const ours: Values = { "portal.title": withoutVariables(portal), "team.name": withoutVariables(ctx.team.name) }
+    rows.map(({ id, number, title, name, portal, sent }) => {
+      // As its submitter knows it.
+      const called = titleIn(portal, senderLanguage(sent, portal.language))
+      const ours: Values = { "portal.title": withoutVariables(called), "team.name": withoutVariables(ctx.team.name) }
       const body: Values = {
         ...ours,
         "submitter.name": theirs(name),

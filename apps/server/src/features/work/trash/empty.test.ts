@@ -1,19 +1,18 @@
 import { submission } from "@intray/db/schema"
 import { and, eq, isNull } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { makeMany } from "../../../testing/many.ts"
-import { createWorld, makePortal, send, type TestTeam, type World } from "../../../testing/world.ts"
+import { useWorld } from "../../../testing/use-world.ts"
+import { makePortal, send, type TestTeam } from "../../../testing/world.ts"
 import { emptyTrash } from "./empty.ts"
 
 /** What many at once ask of everybody else. */
 
-let world: World
+const world = useWorld()
 let team: TestTeam
 beforeAll(async () => {
-  world = await createWorld()
   team = await world.team()
 })
-afterAll(() => world.close())
 
 test("while much is erased, others are answered in between", async () => {
   const { slug } = await makePortal(team)

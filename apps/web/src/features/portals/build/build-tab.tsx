@@ -1,5 +1,6 @@
 import { common } from "@intray/server/copy/common"
 import { formBuilder } from "@intray/server/copy/form-builder"
+import type { Language } from "@intray/server/copy/languages"
 import { portals } from "@intray/server/copy/portals"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { Button } from "@intray/ui/button"
@@ -8,17 +9,20 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { ChevronLeft, Eye } from "lucide-react"
 import { type Dispatch, useEffect, useState } from "react"
 import { useKeys } from "../../../lib/keyboard.ts"
+import type { PortalTab } from "../tabs.ts"
 import { AddField } from "./add-field.tsx"
 import { type BuilderAction, type BuilderState, builder } from "./builder-state.ts"
 import { FieldEditor } from "./field-editor.tsx"
 import { FieldList } from "./field-list.tsx"
 import { FormEditor } from "./form-editor.tsx"
 import type { FieldPath } from "./form-tree.ts"
+import { LanguageBar } from "./language-bar.tsx"
 import { moveWords } from "./move-words.ts"
 import { PendingEditor, pendingQuestionId } from "./pending-editor.tsx"
 import { PreviewBeside } from "./preview-beside.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import type { Problems } from "./problems.ts"
+import { TranslationEditor } from "./translation-editor.tsx"
 
 export type BuildTabProps = {
   portal: PortalDetail
@@ -29,16 +33,20 @@ export type BuildTabProps = {
   readOnly: boolean
   /** Counts requests from elsewhere to show what is selected, as from the list of things to mend. */
   shown: number
+  onTab: (tab: PortalTab) => void
 }
 
 /** Questions, the one that is being changed, and the form as its visitors meet it. */
-export function BuildTab({ portal, team, state, dispatch, problems, readOnly, shown }: BuildTabProps) {
+export function BuildTab({ portal, team, state, dispatch, problems, readOnly, shown, onTab }: BuildTabProps) {
   const words = formBuilder.builder
   const [adding, setAdding] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   // On a phone list and editor are separate screens.
   const [editing, setEditing] = useState(false)
   const [said, setSaid] = useState("")
+  const [wanted, setWanted] = useState<Language | null>(null)
+  // Taken away from the form, it is no language to write in.
+  const language = wanted !== null && state.form.languages?.includes(wanted) ? wanted : null
   useEffect(() => {
     setEditing(shown > 0)
   }, [shown])
@@ -80,6 +88,7 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
       portal={portal}
       team={team}
       selected={state.pending ? null : state.selected}
+      reader={language}
       onPick={(path) => dispatch({ type: "select", path })}
     />
   )
@@ -107,6 +116,14 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
             {words.preview}
           </Button>
         </div>
+        <LanguageBar
+          form={state.form}
+          portal={portal}
+          language={language}
+          onLanguage={setWanted}
+          onPick={pick}
+          onSettings={() => onTab("settings")}
+        />
         <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pt-1.5 pb-4">
           {readOnly && <p className="text-fg-2">{portals.one.readOnly}</p>}
           <FieldList
@@ -141,6 +158,16 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
         <div className="w-full max-w-[560px]">
           {state.pending ? (
             <PendingEditor state={state} dispatch={dispatch} />
+          ) : language !== null && state.selected !== null ? (
+            <TranslationEditor
+              key={`${state.selected} ${language}`}
+              state={state}
+              path={state.selected}
+              first={portal.language}
+              language={language}
+              readOnly={readOnly}
+              dispatch={dispatch}
+            />
           ) : state.selected ? (
             <FieldEditor
               key={state.selected}
@@ -154,7 +181,7 @@ export function BuildTab({ portal, team, state, dispatch, problems, readOnly, sh
               onRemove={remove}
             />
           ) : (
-            <FormEditor state={state} dispatch={dispatch} problems={problems} readOnly={readOnly} />
+            <FormEditor state={state} first={portal.language} dispatch={dispatch} problems={problems} readOnly={readOnly} />
           )}
         </div>
       </div>

@@ -1,4 +1,6 @@
+import type { Language } from "@intray/server/copy/languages"
 import type { Field, FieldType, FormDefinition } from "@intray/server/features/core/forms/schema"
+import { type TextPlace, translate, withLanguages } from "./form-languages.ts"
 import { moveTo, type Place, placeOutside } from "./form-moves.ts"
 import { assignRole, type Role, setRole, suggestRoles, withoutUnfitRoles } from "./form-roles.ts"
 import {
@@ -48,6 +50,8 @@ export type BuilderAction =
   | { type: "assign"; role: Role; path: FieldPath | null }
   | { type: "suggest" }
   | { type: "steps"; on: boolean }
+  | { type: "languages"; languages: readonly Language[] }
+  | { type: "translate"; place: TextPlace; language: Language; text: string }
   | { type: "remove"; path: FieldPath }
   | { type: "move"; path: FieldPath; step: number }
   | { type: "moveTo"; path: FieldPath; place: Place }
@@ -92,6 +96,10 @@ export function builder(state: BuilderState, action: BuilderAction): BuilderStat
       return stepped(state, suggestRoles(state.form))
     case "steps":
       return changed(state, withSteps(state.form, action.on))
+    case "languages":
+      return changed(state, withLanguages(state.form, action.languages))
+    case "translate":
+      return changed(state, translate(state.form, action.place, action.language, action.text))
     case "retype": {
       const next = changeType(state.form, state.published, action.path, action.to, action.words)
       return { ...stepped(state, withoutUnfitRoles(next.form)), selected: next.path }

@@ -1,4 +1,6 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
+import { formLanguages } from "@intray/server/copy/form-languages"
+import { languageNames } from "@intray/server/copy/languages"
 import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
 import { same } from "./form-tree.ts"
 
@@ -19,6 +21,7 @@ const partOf: Record<string, Part> = {
   itemsName: "names",
   lowLabel: "names",
   highLabel: "names",
+  translations: "translations",
 }
 
 /** What people will meet differently once the draft is published; everything is new where nothing was published. */
@@ -29,6 +32,10 @@ export function formChanges(published: FormDefinition | null, draft: FormDefinit
   if (!same(published.roles, draft.roles)) changes.push({ kind: "changed", label: words.roles, notes: [] })
   if ((published.steps ?? false) !== (draft.steps ?? false)) {
     changes.push({ kind: "changed", label: words.steps({ on: draft.steps ?? false }), notes: [] })
+  }
+  if (!same(published.languages ?? [], draft.languages ?? [])) {
+    const names = (draft.languages ?? []).map((language) => languageNames[language])
+    changes.push({ kind: "changed", label: formLanguages.changed, notes: names })
   }
   return changes
 }

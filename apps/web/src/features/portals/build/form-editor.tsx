@@ -1,4 +1,5 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
+import type { Language } from "@intray/server/copy/languages"
 import { stepsOf } from "@intray/server/features/core/forms/conditions"
 import { Button } from "@intray/ui/button"
 import { Field, FieldError } from "@intray/ui/field"
@@ -10,12 +11,19 @@ import type { Dispatch } from "react"
 import type { BuilderAction, BuilderState } from "./builder-state.ts"
 import { candidates, roleNames, suggestRoles } from "./form-roles.ts"
 import { findField, same, splitPath } from "./form-tree.ts"
+import { LanguagesEditor } from "./languages-editor.tsx"
 import type { Problems } from "./problems.ts"
 
-export type FormEditorProps = { state: BuilderState; dispatch: Dispatch<BuilderAction>; problems: Problems; readOnly: boolean }
+export type FormEditorProps = {
+  state: BuilderState
+  dispatch: Dispatch<BuilderAction>
+  problems: Problems
+  readOnly: boolean
+  first: Language
+}
 
 /** What is said of the form as a whole: in steps or not, and which answers the inbox and the mails speak of. */
-export function FormEditor({ state, dispatch, problems, readOnly }: FormEditorProps) {
+export function FormEditor({ state, dispatch, problems, readOnly, first }: FormEditorProps) {
   const words = formBuilder.form
   const { form } = state
   const headed = form.fields.some((field) => field.type === "heading")
@@ -37,6 +45,7 @@ export function FormEditor({ state, dispatch, problems, readOnly }: FormEditorPr
         disabled={readOnly}
         onCheckedChange={(on) => dispatch({ type: "steps", on })}
       />
+      <LanguagesEditor form={form} first={first} dispatch={dispatch} readOnly={readOnly} />
       <section aria-labelledby="form-roles" className="flex flex-col gap-4 border-t pt-4">
         <div className="flex flex-wrap items-center gap-2">
           <h3 id="form-roles" className="min-w-0 flex-1 font-emph">

@@ -3,6 +3,7 @@ import type { Field, FieldType, FormDefinition } from "@intray/server/features/c
 import { questionWording } from "../../../field-types/families/managed.ts"
 import { managing } from "../../../field-types/index.ts"
 import { type Menu, menus, type TypeWords } from "../../../field-types/type.ts"
+import { translationsFor } from "./form-languages.ts"
 import { type FieldPath, findField, joinPath, keyFor, splitPath, takenKeys, withSiblings } from "./form-tree.ts"
 import { renamed } from "./references.ts"
 
@@ -66,6 +67,7 @@ export function changeType(
     required: asked && (fresh.required || field.required),
     identifying: asked && field.identifying,
     ...(field.shownWhen ? { shownWhen: field.shownWhen } : {}),
+    ...translationsFor(field, type, managing[type].wording.help?.max ?? questionWording.help.max),
   } as Field
   const changed = withSiblings(form, group, (fields) => fields.map((other) => (other.key === key ? next : other)))
   const nextPath = joinPath(group, nextKey)

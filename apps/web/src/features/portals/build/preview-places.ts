@@ -1,12 +1,7 @@
 import { insteadOf } from "@intray/server/features/core/forms/asked"
 import type { FormDefinition } from "@intray/server/features/core/forms/schema"
+import { pathOfAddress } from "@intray/server/features/core/forms/written"
 import { type FieldPath, findField, joinPath, siblings, splitPath } from "./form-tree.ts"
-
-/** The field that a place on the previewed page belongs to: `tracks.{item}.title` is `tracks.title`. */
-export function pathOfAddress(address: string): FieldPath {
-  const [key = "", , inner] = address.split(".")
-  return inner === undefined ? key : `${key}.${inner}`
-}
 
 /** The field that an element of the preview stands in; null where there is none. */
 export function pathAt(form: FormDefinition, target: EventTarget | null): FieldPath | null {

@@ -1,4 +1,5 @@
 import { formBuilder } from "@intray/server/copy/form-builder"
+import { directionOf, type Language } from "@intray/server/copy/languages"
 import type { FormDefinition } from "@intray/server/features/core/forms/schema"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import { FieldDefaults } from "@intray/ui/field"
@@ -20,6 +21,8 @@ export type PreviewProps = {
   portal: PortalDetail
   team: string
   selected: FieldPath | null
+  /** The language that its visitor reads; null: the first. */
+  reader?: Language | null
   dark: boolean
   /** What it is laid out as; what is framed is brought into sight again when that changes. */
   layout: string
@@ -30,9 +33,9 @@ export type PreviewProps = {
 }
 
 /** The draft as its visitors would meet it, drawn by the public page's own parts: it can be filled in, and nothing is sent. */
-export function Preview({ form, portal, team, selected, dark, layout, onFound, onPick }: PreviewProps) {
+export function Preview({ form, portal, team, selected, reader = null, dark, layout, onFound, onPick }: PreviewProps) {
   const page = useRef<HTMLDivElement>(null)
-  const data = useMemo(() => rehearsedPortal(portal, form, team), [portal, form, team])
+  const data = useMemo(() => rehearsedPortal(portal, form, team, reader), [portal, form, team, reader])
   const uploads = useRef<Uploads | null>(null)
   uploads.current ??= pretendUploads()
   const pass = useRef<string | null>(null)
@@ -54,6 +57,7 @@ export function Preview({ form, portal, team, selected, dark, layout, onFound, o
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         ref={page}
+        dir={directionOf(data.said)}
         style={accentStyle(portal.design.accent, dark)}
         onFocus={onPick && pick}
         onClick={onPick && pick}

@@ -1,4 +1,6 @@
+import type { Language } from "@intray/server/copy/languages"
 import type { Field, FormDefinition } from "@intray/server/features/core/forms/schema"
+import { formIn } from "@intray/server/features/core/forms/translations"
 import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
 import type { UploadRecord } from "../../../lib/upload/upload-state.ts"
 import type { Uploads } from "../../../lib/upload/uploads.ts"
@@ -8,13 +10,19 @@ import type { DraftStorage } from "../../../public/portal/draft.ts"
 /** What the public form is given where it is only tried out: the draft as its page, a memory of its own, and uploads that go nowhere. */
 
 /** The portal as its visitors would meet it if the draft were published and it were open. */
-export function rehearsedPortal(portal: PortalDetail, form: FormDefinition, team: string): PortalData {
+export function rehearsedPortal(portal: PortalDetail, draft: FormDefinition, team: string, reader: Language | null = null): PortalData {
+  const { form, language, untranslated } = formIn(draft, reader)
+  const own = language === null ? portal : (portal.translations[language] ?? {})
+  const lacking = (["title", "intro"] as const).filter((part) => portal[part] !== "" && !own[part])
   const picture = (id: string | null) => (id === null ? null : { src: `/api/images/${id}`, srcSet: "", width: 1200, height: 600 })
   return {
     slug: portal.slug,
-    title: portal.title,
+    title: own.title || portal.title,
     language: portal.language,
-    intro: portal.intro,
+    languages: [portal.language, ...(draft.languages ?? [])],
+    said: language ?? portal.language,
+    untranslated: [...lacking, ...untranslated],
+    intro: own.intro || portal.intro,
     version: 0,
     state: "open",
     fields: form.fields,

@@ -1,8 +1,9 @@
+import { pathOfAddress } from "@intray/server/features/core/forms/written"
 import { type RefObject, useEffect } from "react"
 import { stepOf } from "../../../public/portal/steps.ts"
 import type { PortalForm } from "../../../public/portal/use-portal-form.ts"
 import { type FieldPath, splitPath } from "./form-tree.ts"
-import { pathOfAddress, placeOf } from "./preview-places.ts"
+import { placeOf } from "./preview-places.ts"
 
 const mark = "data-here"
 /** Drawn on the element itself: the frame has the public pages' style sheet, which knows nothing of a builder. */

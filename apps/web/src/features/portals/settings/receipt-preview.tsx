@@ -1,4 +1,5 @@
 import { common } from "@intray/server/copy/common"
+import { directionOf, type Language } from "@intray/server/copy/languages"
 import { receiptWords as words } from "@intray/server/copy/receipt-words"
 import type { ReceiptWords } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
@@ -10,13 +11,21 @@ import { trpc } from "../../../lib/trpc.ts"
 /** Milliseconds without a change until the server is asked how it will read. */
 const rest = 250
 
+type ReceiptPreviewProps = {
+  portalId: string
+  receipt: ReceiptWords
+  /** That of its reader; absent: the portal's first. */
+  language?: Language
+  allowed: boolean
+}
+
 /** A receipt as its reader will see it, drawn from what the server puts into the mail. */
-export function ReceiptPreview({ portalId, receipt, allowed }: { portalId: string; receipt: ReceiptWords; allowed: boolean }) {
+export function ReceiptPreview({ portalId, receipt, language, allowed }: ReceiptPreviewProps) {
   const { value, rests } = useRested(receipt, rest)
   const utils = trpc.useUtils()
   const query = useQuery({
-    queryKey: ["receipt", portalId, value],
-    queryFn: () => utils.client.portals.previewReceipt.mutate({ portalId, receipt: value }),
+    queryKey: ["receipt", portalId, language, value],
+    queryFn: () => utils.client.portals.previewReceipt.mutate({ portalId, receipt: value, ...(language ? { language } : {}) }),
     enabled: allowed,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -41,6 +50,8 @@ export function ReceiptPreview({ portalId, receipt, allowed }: { portalId: strin
       ) : (
         mail && (
           <div
+            lang={language}
+            dir={language && directionOf(language)}
             className={cx(
               "flex flex-col gap-2.5 rounded-panel border border-line-strong bg-bg px-4 py-3 text-[14px] leading-[22px] [overflow-wrap:anywhere]",
               !current && "text-fg-2",

@@ -12,6 +12,7 @@ import { ReceiptSetting } from "./receipt-setting.tsx"
 import { RetentionSetting } from "./retention-setting.tsx"
 import { StateSetting } from "./state-setting.tsx"
 import { TimesSetting } from "./times-setting.tsx"
+import { TranslationsSetting } from "./translations-setting.tsx"
 import { TreatmentSetting } from "./treatment-setting.tsx"
 
 export type SettingsTabProps = {
@@ -33,6 +34,7 @@ export function SettingsTab({ portal, readOnly, allowed, onMoved, onOpened }: Se
         <p className="text-fg-2">{readOnly ? portals.one.readOnly : portals.one.atOnce}</p>
         <About portal={portal} readOnly={readOnly} onMoved={onMoved} />
         <LanguageSetting portal={portal} readOnly={readOnly} />
+        <TranslationsSetting portal={portal} readOnly={readOnly} />
         <StateSetting portal={portal} readOnly={readOnly} />
         <TimesSetting portal={portal} readOnly={readOnly} />
         <QuotaSetting portal={portal} readOnly={readOnly} />

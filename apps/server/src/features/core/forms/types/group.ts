@@ -7,7 +7,7 @@ import { type Asked, answerable, type Kept, keptAsLine, readList } from "./type.
  * The same questions for each of several items, e.g. one to three tracks. It is no leaf: whoever walks a form goes into its items, so that
  * reading, finding and exporting them is the walker's affair and not told here.
  */
-export const schema = <Leaf extends z.ZodType<LeafField>>({ base }: Parts, leaf: Leaf) =>
+export const schema = <Leaf extends z.ZodType<LeafField>>({ base, translations, said }: Parts, leaf: Leaf) =>
   z.strictObject({
     ...base,
     type: z.literal("group"),
@@ -15,6 +15,7 @@ export const schema = <Leaf extends z.ZodType<LeafField>>({ base }: Parts, leaf:
     itemName: z.string().trim().min(1).max(40),
     /** The same in the plural: "tracks". */
     itemsName: z.string().trim().min(1).max(40),
+    translations: translations({ itemName: said(40), itemsName: said(40) }),
     min: z.number().int().min(0).max(50),
     max: z.number().int().min(1).max(50),
     fields: z.array(leaf).min(1).max(40),

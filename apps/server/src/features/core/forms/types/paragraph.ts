@@ -4,8 +4,13 @@ import type { Parts } from "../schema.ts"
 import type { Asked, Kept } from "./type.ts"
 
 /** Words between the questions; has no answer. Its text is `help`. */
-export const schema = ({ base }: Parts) =>
-  z.strictObject({ ...base, help: z.string().trim().max(5_000).default(""), type: z.literal("paragraph") })
+export const schema = ({ base, translations, said }: Parts) =>
+  z.strictObject({
+    ...base,
+    help: z.string().trim().max(5_000).default(""),
+    translations: translations({ help: said(5_000) }),
+    type: z.literal("paragraph"),
+  })
 type Field = z.infer<ReturnType<typeof schema>>
 
 export const asked: Asked<Field> = askedOfNobody

@@ -4,7 +4,7 @@ import type { Parts } from "../schema.ts"
 import { type Asked, askedByLine, type Kept, keptAsLine, numberInCell, ordered, readNumber } from "./type.ts"
 
 /** A whole number from 1 to `scale`. */
-export const schema = ({ base }: Parts) =>
+export const schema = ({ base, translations, said }: Parts) =>
   z.strictObject({
     ...base,
     type: z.literal("rating"),
@@ -12,6 +12,7 @@ export const schema = ({ base }: Parts) =>
     /** What 1 and the highest mean, in words. */
     lowLabel: z.string().trim().max(60).default(""),
     highLabel: z.string().trim().max(60).default(""),
+    translations: translations({ lowLabel: said(60), highLabel: said(60) }),
   })
 type Field = z.infer<ReturnType<typeof schema>>
 

@@ -1,0 +1,26 @@
+import { errors } from "./errors.ts"
+import { catalogue } from "./index.ts"
+import { validationForMembers } from "./validation-for-members.ts"
+
+/**
+ * German as members read it: what is said to everybody, such as that something is not there, addresses them with "du", as their own words do.
+ * Submitters, who are strangers, read the same sentences with "Sie".
+ */
+export const catalogueForMembers: typeof catalogue = {
+  ...catalogue,
+  validation: validationForMembers,
+  errors: {
+    ...errors,
+    notFound: "Hier ist nichts, oder du darfst es nicht sehen.",
+    notAllowed: (p) => `Du hast keinen Zugriff auf: ${p.resource}`,
+    notSignedIn: "Melde dich dafür an.",
+    noTeam: "Du gehörst noch zu keinem Team.",
+    jsonContentType: "Sende den Inhalt als application/json.",
+    unreadableForm: "Dieses Formular ist nicht vollständig angekommen. Geh zurück und sende es noch einmal.",
+    tooMany: (p) => `Das war viel auf einmal. Versuche es in ${p.seconds === 1 ? "einer Sekunde" : `${p.seconds} Sekunden`} noch einmal.`,
+    noRoom: "Dafür ist gerade kein Platz. Deine Angaben sind gespeichert; versuche es später noch einmal.",
+    unexpected: (p) => `Bei uns ist etwas schiefgegangen. Mehr wurde nicht geändert. Wenn du es meldest, nenne ${p.id}.`,
+    notTurned: "Nur eine AIFF-Datei, deren Ton nicht komprimiert ist, gibt es als WAV. Lade die Datei so herunter, wie sie ist.",
+    nulByte: "Entferne das unsichtbare NUL-Zeichen.",
+  },
+}

@@ -1,0 +1,46 @@
+import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
+
+const locale = "en-GB"
+
+/** Words of a portal that is written in several languages: which ones, what each text is in them, what lacks. */
+export const formLanguages = forMembers("formLanguages", {
+  title: "Languages",
+  first: (p: { name: string }) => `Written first in ${p.name}. You change that in the portal's settings.`,
+  others: "Also written in",
+  othersHelp:
+    "Visitors read the form in their language where you have written it. What you leave out is shown in the first one, and marked.",
+  kept: "If you take a language away, its texts are kept and come back with it.",
+  write: "Language to write in",
+  writeFirst: (p: { name: string }) => `${p.name} (first)`,
+  /** In place of a text that was not written yet. */
+  empty: (p: { name: string }) => `Not written yet: ${p.name} is shown`,
+  original: (p: { name: string }) => `${p.name}:`,
+  nothing: "Visitors read nothing of this field.",
+  parts: {
+    label: "Question",
+    help: "Help",
+    itemName: "What one is called",
+    itemsName: "What several are called",
+    lowLabel: "What the lowest means",
+    highLabel: "What the highest means",
+  },
+  choice: (p: { index: number }) => `Choice ${p.index}`,
+  lacking: (p: { count: number }) => plural(locale, p.count, { one: "1 text lacks", other: "# texts lack" }),
+  whole: "Nothing lacks",
+  lackingTitle: (p: { name: string }) => `Not written in ${p.name} yet`,
+  ofPortal: "Title, introduction and receipt",
+  toSettings: "They are in the settings",
+  changed: "Languages of the form",
+  settings: {
+    title: "In other languages",
+    text: "Title, introduction and receipt in the languages that the form is written in. They hold as soon as you save them.",
+    language: "Language",
+    portalTitle: "Title",
+    intro: "Introduction",
+    subject: "Subject of the receipt",
+    body: "Text of the receipt",
+    save: "Save",
+    saved: "Saved in that language",
+  },
+})

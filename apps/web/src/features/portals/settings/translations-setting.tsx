@@ -1,0 +1,98 @@
+import { formLanguages } from "@intray/server/copy/form-languages"
+import { directionOf, type Language, languageNames } from "@intray/server/copy/languages"
+import type { PortalDetail } from "@intray/server/features/intake/portals/schema"
+import { MAX_RECEIPT_BODY, MAX_RECEIPT_SUBJECT, ourReceipt, receiptWords } from "@intray/server/features/work/messages/schema"
+import { Button } from "@intray/ui/button"
+import { Field } from "@intray/ui/field"
+import { Input } from "@intray/ui/input"
+import { Select } from "@intray/ui/select"
+import { Textarea } from "@intray/ui/textarea"
+import { type FormEvent, useState } from "react"
+import { useUpdatePortal } from "../use-update.ts"
+import { ReceiptPreview } from "./receipt-preview.tsx"
+import { Section } from "./section.tsx"
+
+/** Title, introduction and receipt in the languages that the form is written in beside its first; nothing where it is written in one. */
+export function TranslationsSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
+  const words = formLanguages.settings
+  const offered = portal.form.languages ?? []
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const language = offered.find((one) => one === chosen) ?? offered[0]
+  if (language === undefined) return null
+  return (
+    <Section title={words.title}>
+      <p className="text-fg-2">{words.text}</p>
+      <Field label={words.language}>
+        <Select
+          value={language}
+          className="max-w-[260px]"
+          options={offered.map((one) => ({ value: one, label: languageNames[one], lang: one }))}
+          onChange={(event) => setChosen(offered.find((one) => one === event.currentTarget.value) ?? null)}
+        />
+      </Field>
+      <Texts key={language} portal={portal} language={language} readOnly={readOnly} />
+    </Section>
+  )
+}
+
+type Draft = { title: string; intro: string; subject: string; body: string }
+
+function Texts({ portal, language, readOnly }: { portal: PortalDetail; language: Language; readOnly: boolean }) {
+  const words = formLanguages.settings
+  const { update, wrong, busy } = useUpdatePortal(portal)
+  const { title = "", intro = "", receipt = ourReceipt } = portal.translations[language] ?? {}
+  const kept: Draft = { title, intro, ...receipt }
+  const [draft, setDraft] = useState<Draft>(kept)
+  const own = { subject: draft.subject, body: draft.body }
+  const read = receiptWords.safeParse(own)
+  const problem = (part: "subject" | "body") => read.error?.issues.find(({ path }) => path[0] === part)?.message
+  const changed = (Object.keys(kept) as (keyof Draft)[]).some((part) => draft[part].trim() !== kept[part])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !changed || !read.success) return
+    const said = { title: draft.title.trim(), intro: draft.intro.trim(), receipt: read.data }
+    await update({ translations: { ...portal.translations, [language]: said } }, words.saved)
+  }
+  const first = languageNames[portal.language]
+  const control = (part: keyof Draft, original: string) => ({
+    value: draft[part],
+    lang: language,
+    dir: directionOf(language),
+    readOnly,
+    placeholder: original === "" ? undefined : formLanguages.empty({ name: first }),
+    onChange: (event: { currentTarget: { value: string } }) => setDraft({ ...draft, [part]: event.currentTarget.value }),
+  })
+  const help = (original: string) =>
+    original === "" ? undefined : (
+      <>
+        {formLanguages.original({ name: first })} <bdi lang={portal.language}>{original}</bdi>
+      </>
+    )
+  const fault = wrong.translations
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label={words.portalTitle} help={help(portal.title)} error={fault}>
+        <Input maxLength={120} {...control("title", portal.title)} />
+      </Field>
+      {portal.intro !== "" && (
+        <Field label={words.intro} help={help(portal.intro)}>
+          <Textarea rows={3} maxLength={1000} {...control("intro", portal.intro)} />
+        </Field>
+      )}
+      <Field label={words.subject} help={help(portal.receipt.subject)} error={problem("subject")}>
+        <Input maxLength={MAX_RECEIPT_SUBJECT} {...control("subject", portal.receipt.subject)} />
+      </Field>
+      <Field label={words.body} help={help(portal.receipt.body)} error={problem("body")}>
+        <Textarea rows={5} maxLength={MAX_RECEIPT_BODY} {...control("body", portal.receipt.body)} />
+      </Field>
+      <ReceiptPreview portalId={portal.id} receipt={own} language={language} allowed={!readOnly && read.success} />
+      {!readOnly && (
+        <div>
+          <Button type="submit" disabled={!changed || !read.success} busy={busy}>
+            {words.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

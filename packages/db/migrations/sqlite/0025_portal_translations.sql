@@ -1,0 +1,1 @@
+ALTER TABLE `portal` ADD `translations` text;
