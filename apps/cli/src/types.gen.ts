@@ -2243,6 +2243,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "short_text";
                 minLength?: number;
@@ -2267,6 +2297,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "long_text";
@@ -2293,6 +2353,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "email";
             } | {
@@ -2313,6 +2403,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "phone";
@@ -2335,6 +2455,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "url";
             } | {
@@ -2355,6 +2505,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "number";
@@ -2381,6 +2561,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "date";
                 earliest?: "today" | string;
@@ -2403,6 +2613,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "time";
@@ -2427,11 +2667,50 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "single_choice";
                 options: {
                     key: string;
                     label: string;
+                    translations?: {
+                        en?: string;
+                        de?: string;
+                        fr?: string;
+                        es?: string;
+                        pt?: string;
+                        ja?: string;
+                        ar?: string;
+                    };
                 }[];
             } | {
                 key: string;
@@ -2452,11 +2731,50 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "multiple_choice";
                 options: {
                     key: string;
                     label: string;
+                    translations?: {
+                        en?: string;
+                        de?: string;
+                        fr?: string;
+                        es?: string;
+                        pt?: string;
+                        ja?: string;
+                        ar?: string;
+                    };
                 }[];
                 minChoices?: number;
                 maxChoices?: number;
@@ -2478,6 +2796,50 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
                 };
                 /** @constant */
                 type: "rating";
@@ -2506,6 +2868,50 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                };
                 /** @constant */
                 type: "scale";
                 /** @default  */
@@ -2531,6 +2937,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "yes_no";
             } | {
@@ -2551,6 +2987,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "file";
@@ -2579,6 +3045,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "audio";
                 /** @default 1 */
@@ -2605,6 +3101,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "link";
             } | {
@@ -2625,6 +3151,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "consent";
@@ -2647,6 +3203,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "heading";
             } | {
@@ -2667,6 +3253,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "paragraph";
@@ -2689,6 +3305,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "hidden";
                 parameter?: string;
@@ -2710,6 +3356,50 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
                 };
                 /** @constant */
                 type: "group";
@@ -2736,6 +3426,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "short_text";
                     minLength?: number;
@@ -2760,6 +3480,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "long_text";
@@ -2786,6 +3536,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "email";
                 } | {
@@ -2806,6 +3586,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "phone";
@@ -2828,6 +3638,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "url";
                 } | {
@@ -2848,6 +3688,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "number";
@@ -2874,6 +3744,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "date";
                     earliest?: "today" | string;
@@ -2896,6 +3796,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "time";
@@ -2920,11 +3850,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "single_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                 } | {
                     key: string;
@@ -2945,11 +3914,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "multiple_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                     minChoices?: number;
                     maxChoices?: number;
@@ -2971,6 +3979,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
                     };
                     /** @constant */
                     type: "rating";
@@ -2999,6 +4051,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                    };
                     /** @constant */
                     type: "scale";
                     /** @default  */
@@ -3024,6 +4120,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "yes_no";
                 } | {
@@ -3044,6 +4170,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "file";
@@ -3072,6 +4228,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "audio";
                     /** @default 1 */
@@ -3098,6 +4284,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "link";
                 } | {
@@ -3118,6 +4334,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "consent";
@@ -3140,6 +4386,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "heading";
                 } | {
@@ -3160,6 +4436,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "paragraph";
@@ -3182,11 +4488,46 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "hidden";
                     parameter?: string;
                 })[];
             })[];
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            /** @enum {string} */
+            said: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            untranslated: string[];
             roles: {
                 title?: string;
                 by?: string;
@@ -3250,6 +4591,10 @@ export interface components {
             title: string;
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            languages: ("en" | "de" | "fr" | "es" | "pt" | "ja" | "ar")[];
+            /** @enum {string} */
+            said: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            untranslated: string[];
             intro: string;
             version: number;
             /** @enum {string} */
@@ -3272,6 +4617,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "short_text";
@@ -3298,6 +4673,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "long_text";
                 minLength?: number;
@@ -3323,6 +4728,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "email";
             } | {
@@ -3343,6 +4778,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "phone";
@@ -3365,6 +4830,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "url";
             } | {
@@ -3385,6 +4880,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "number";
@@ -3411,6 +4936,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "date";
                 earliest?: "today" | string;
@@ -3433,6 +4988,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "time";
@@ -3457,11 +5042,50 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "single_choice";
                 options: {
                     key: string;
                     label: string;
+                    translations?: {
+                        en?: string;
+                        de?: string;
+                        fr?: string;
+                        es?: string;
+                        pt?: string;
+                        ja?: string;
+                        ar?: string;
+                    };
                 }[];
             } | {
                 key: string;
@@ -3482,11 +5106,50 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "multiple_choice";
                 options: {
                     key: string;
                     label: string;
+                    translations?: {
+                        en?: string;
+                        de?: string;
+                        fr?: string;
+                        es?: string;
+                        pt?: string;
+                        ja?: string;
+                        ar?: string;
+                    };
                 }[];
                 minChoices?: number;
                 maxChoices?: number;
@@ -3508,6 +5171,50 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
                 };
                 /** @constant */
                 type: "rating";
@@ -3536,6 +5243,50 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                        lowLabel?: string;
+                        highLabel?: string;
+                    };
+                };
                 /** @constant */
                 type: "scale";
                 /** @default  */
@@ -3561,6 +5312,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "yes_no";
             } | {
@@ -3581,6 +5362,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "file";
@@ -3609,6 +5420,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "audio";
                 /** @default 1 */
@@ -3635,6 +5476,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "link";
             } | {
@@ -3655,6 +5526,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "consent";
@@ -3677,6 +5578,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "heading";
             } | {
@@ -3697,6 +5628,36 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
                 };
                 /** @constant */
                 type: "paragraph";
@@ -3719,6 +5680,36 @@ export interface components {
                         value?: string | number | boolean;
                     }[];
                 };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                    };
+                };
                 /** @constant */
                 type: "hidden";
                 parameter?: string;
@@ -3740,6 +5731,50 @@ export interface components {
                         operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                         value?: string | number | boolean;
                     }[];
+                };
+                translations?: {
+                    en?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    de?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    fr?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    es?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    pt?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    ja?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
+                    ar?: {
+                        label?: string;
+                        help?: string;
+                        itemName?: string;
+                        itemsName?: string;
+                    };
                 };
                 /** @constant */
                 type: "group";
@@ -3766,6 +5801,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "short_text";
                     minLength?: number;
@@ -3790,6 +5855,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "long_text";
@@ -3816,6 +5911,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "email";
                 } | {
@@ -3836,6 +5961,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "phone";
@@ -3858,6 +6013,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "url";
                 } | {
@@ -3878,6 +6063,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "number";
@@ -3904,6 +6119,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "date";
                     earliest?: "today" | string;
@@ -3926,6 +6171,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "time";
@@ -3950,11 +6225,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "single_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                 } | {
                     key: string;
@@ -3975,11 +6289,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "multiple_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                     minChoices?: number;
                     maxChoices?: number;
@@ -4001,6 +6354,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
                     };
                     /** @constant */
                     type: "rating";
@@ -4029,6 +6426,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                    };
                     /** @constant */
                     type: "scale";
                     /** @default  */
@@ -4054,6 +6495,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "yes_no";
                 } | {
@@ -4074,6 +6545,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "file";
@@ -4102,6 +6603,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "audio";
                     /** @default 1 */
@@ -4128,6 +6659,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "link";
                 } | {
@@ -4148,6 +6709,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "consent";
@@ -4170,6 +6761,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "heading";
                 } | {
@@ -4191,6 +6812,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "paragraph";
                 } | {
@@ -4211,6 +6862,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "hidden";
@@ -4328,6 +7009,8 @@ export interface components {
             sent: {
                 key: string;
                 label: string;
+                /** @enum {string} */
+                labelIn: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
                 type: string;
                 value: string | null;
                 files: {
@@ -4343,6 +7026,8 @@ export interface components {
                 items: {
                     key: string;
                     label: string;
+                    /** @enum {string} */
+                    labelIn: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
                     type: string;
                     value: string | null;
                     files: {
@@ -4816,6 +7501,8 @@ export interface components {
             sent: {
                 key: string;
                 label: string;
+                /** @enum {string} */
+                labelIn: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
                 type: string;
                 value: string | null;
                 files: {
@@ -4831,6 +7518,8 @@ export interface components {
                 items: {
                     key: string;
                     label: string;
+                    /** @enum {string} */
+                    labelIn: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
                     type: string;
                     value: string | null;
                     files: {
@@ -4952,6 +7641,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "short_text";
                     minLength?: number;
@@ -4976,6 +7695,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "long_text";
@@ -5002,6 +7751,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "email";
                 } | {
@@ -5022,6 +7801,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "phone";
@@ -5044,6 +7853,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "url";
                 } | {
@@ -5064,6 +7903,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "number";
@@ -5090,6 +7959,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "date";
                     earliest?: "today" | string;
@@ -5112,6 +8011,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "time";
@@ -5136,11 +8065,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "single_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                 } | {
                     key: string;
@@ -5161,11 +8129,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "multiple_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                     minChoices?: number;
                     maxChoices?: number;
@@ -5187,6 +8194,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
                     };
                     /** @constant */
                     type: "rating";
@@ -5215,6 +8266,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                    };
                     /** @constant */
                     type: "scale";
                     /** @default  */
@@ -5240,6 +8335,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "yes_no";
                 } | {
@@ -5260,6 +8385,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "file";
@@ -5288,6 +8443,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "audio";
                     /** @default 1 */
@@ -5314,6 +8499,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "link";
                 } | {
@@ -5334,6 +8549,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "consent";
@@ -5356,6 +8601,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "heading";
                 } | {
@@ -5376,6 +8651,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "paragraph";
@@ -5398,6 +8703,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "hidden";
                     parameter?: string;
@@ -5419,6 +8754,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
                     };
                     /** @constant */
                     type: "group";
@@ -5445,6 +8824,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "short_text";
                         minLength?: number;
@@ -5469,6 +8878,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "long_text";
@@ -5495,6 +8934,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "email";
                     } | {
@@ -5515,6 +8984,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "phone";
@@ -5537,6 +9036,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "url";
                     } | {
@@ -5557,6 +9086,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "number";
@@ -5583,6 +9142,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "date";
                         earliest?: "today" | string;
@@ -5605,6 +9194,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "time";
@@ -5629,11 +9248,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "single_choice";
                         options: {
                             key: string;
                             label: string;
+                            translations?: {
+                                en?: string;
+                                de?: string;
+                                fr?: string;
+                                es?: string;
+                                pt?: string;
+                                ja?: string;
+                                ar?: string;
+                            };
                         }[];
                     } | {
                         key: string;
@@ -5654,11 +9312,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "multiple_choice";
                         options: {
                             key: string;
                             label: string;
+                            translations?: {
+                                en?: string;
+                                de?: string;
+                                fr?: string;
+                                es?: string;
+                                pt?: string;
+                                ja?: string;
+                                ar?: string;
+                            };
                         }[];
                         minChoices?: number;
                         maxChoices?: number;
@@ -5680,6 +9377,50 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
                         };
                         /** @constant */
                         type: "rating";
@@ -5708,6 +9449,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                        };
                         /** @constant */
                         type: "scale";
                         /** @default  */
@@ -5733,6 +9518,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "yes_no";
                     } | {
@@ -5753,6 +9568,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "file";
@@ -5781,6 +9626,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "audio";
                         /** @default 1 */
@@ -5807,6 +9682,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "link";
                     } | {
@@ -5827,6 +9732,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "consent";
@@ -5849,6 +9784,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "heading";
                     } | {
@@ -5869,6 +9834,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "paragraph";
@@ -5891,6 +9886,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "hidden";
                         parameter?: string;
@@ -5905,6 +9930,7 @@ export interface components {
                     keepUntil?: string;
                 };
                 steps?: boolean;
+                languages?: ("en" | "de" | "fr" | "es" | "pt" | "ja" | "ar")[];
             };
             publishedForm: {
                 fields: ({
@@ -5926,6 +9952,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "short_text";
                     minLength?: number;
@@ -5950,6 +10006,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "long_text";
@@ -5976,6 +10062,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "email";
                 } | {
@@ -5996,6 +10112,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "phone";
@@ -6018,6 +10164,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "url";
                 } | {
@@ -6038,6 +10214,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "number";
@@ -6064,6 +10270,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "date";
                     earliest?: "today" | string;
@@ -6086,6 +10322,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "time";
@@ -6110,11 +10376,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "single_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                 } | {
                     key: string;
@@ -6135,11 +10440,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "multiple_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                     minChoices?: number;
                     maxChoices?: number;
@@ -6161,6 +10505,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
                     };
                     /** @constant */
                     type: "rating";
@@ -6189,6 +10577,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                    };
                     /** @constant */
                     type: "scale";
                     /** @default  */
@@ -6214,6 +10646,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "yes_no";
                 } | {
@@ -6234,6 +10696,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "file";
@@ -6262,6 +10754,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "audio";
                     /** @default 1 */
@@ -6288,6 +10810,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "link";
                 } | {
@@ -6308,6 +10860,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "consent";
@@ -6330,6 +10912,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "heading";
                 } | {
@@ -6350,6 +10962,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "paragraph";
@@ -6372,6 +11014,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "hidden";
                     parameter?: string;
@@ -6393,6 +11065,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
                     };
                     /** @constant */
                     type: "group";
@@ -6419,6 +11135,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "short_text";
                         minLength?: number;
@@ -6443,6 +11189,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "long_text";
@@ -6469,6 +11245,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "email";
                     } | {
@@ -6489,6 +11295,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "phone";
@@ -6511,6 +11347,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "url";
                     } | {
@@ -6531,6 +11397,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "number";
@@ -6557,6 +11453,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "date";
                         earliest?: "today" | string;
@@ -6579,6 +11505,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "time";
@@ -6603,11 +11559,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "single_choice";
                         options: {
                             key: string;
                             label: string;
+                            translations?: {
+                                en?: string;
+                                de?: string;
+                                fr?: string;
+                                es?: string;
+                                pt?: string;
+                                ja?: string;
+                                ar?: string;
+                            };
                         }[];
                     } | {
                         key: string;
@@ -6628,11 +11623,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "multiple_choice";
                         options: {
                             key: string;
                             label: string;
+                            translations?: {
+                                en?: string;
+                                de?: string;
+                                fr?: string;
+                                es?: string;
+                                pt?: string;
+                                ja?: string;
+                                ar?: string;
+                            };
                         }[];
                         minChoices?: number;
                         maxChoices?: number;
@@ -6654,6 +11688,50 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
                         };
                         /** @constant */
                         type: "rating";
@@ -6682,6 +11760,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                        };
                         /** @constant */
                         type: "scale";
                         /** @default  */
@@ -6707,6 +11829,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "yes_no";
                     } | {
@@ -6727,6 +11879,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "file";
@@ -6755,6 +11937,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "audio";
                         /** @default 1 */
@@ -6781,6 +11993,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "link";
                     } | {
@@ -6801,6 +12043,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "consent";
@@ -6823,6 +12095,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "heading";
                     } | {
@@ -6843,6 +12145,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "paragraph";
@@ -6865,6 +12197,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "hidden";
                         parameter?: string;
@@ -6879,6 +12241,7 @@ export interface components {
                     keepUntil?: string;
                 };
                 steps?: boolean;
+                languages?: ("en" | "de" | "fr" | "es" | "pt" | "ja" | "ar")[];
             } | null;
             revision: number;
             /** Format: date-time */
@@ -6906,6 +12269,64 @@ export interface components {
             };
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            translations: {
+                en?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                de?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                fr?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                es?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                pt?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                ja?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                ar?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+            };
             design: {
                 accent: unknown;
                 /** @enum {string} */
@@ -6924,6 +12345,64 @@ export interface components {
             title?: string;
             /** @enum {string} */
             language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            translations?: {
+                en?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
+                de?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
+                fr?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
+                es?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
+                pt?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
+                ja?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
+                ar?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
+            };
             intro?: string;
             slug?: string;
             opensAt?: string | null;
@@ -6995,6 +12474,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "short_text";
                     minLength?: number;
@@ -7019,6 +12528,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "long_text";
@@ -7045,6 +12584,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "email";
                 } | {
@@ -7065,6 +12634,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "phone";
@@ -7087,6 +12686,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "url";
                 } | {
@@ -7107,6 +12736,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "number";
@@ -7133,6 +12792,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "date";
                     earliest?: "today" | string;
@@ -7155,6 +12844,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "time";
@@ -7179,11 +12898,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "single_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                 } | {
                     key: string;
@@ -7204,11 +12962,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "multiple_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                     minChoices?: number;
                     maxChoices?: number;
@@ -7230,6 +13027,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
                     };
                     /** @constant */
                     type: "rating";
@@ -7258,6 +13099,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                    };
                     /** @constant */
                     type: "scale";
                     /** @default  */
@@ -7283,6 +13168,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "yes_no";
                 } | {
@@ -7303,6 +13218,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "file";
@@ -7331,6 +13276,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "audio";
                     /** @default 1 */
@@ -7357,6 +13332,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "link";
                 } | {
@@ -7377,6 +13382,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "consent";
@@ -7399,6 +13434,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "heading";
                 } | {
@@ -7419,6 +13484,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "paragraph";
@@ -7441,6 +13536,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "hidden";
                     parameter?: string;
@@ -7462,6 +13587,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
                     };
                     /** @constant */
                     type: "group";
@@ -7488,6 +13657,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "short_text";
                         minLength?: number;
@@ -7512,6 +13711,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "long_text";
@@ -7538,6 +13767,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "email";
                     } | {
@@ -7558,6 +13817,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "phone";
@@ -7580,6 +13869,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "url";
                     } | {
@@ -7600,6 +13919,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "number";
@@ -7626,6 +13975,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "date";
                         earliest?: "today" | string;
@@ -7648,6 +14027,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "time";
@@ -7672,11 +14081,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "single_choice";
                         options: {
                             key: string;
                             label: string;
+                            translations?: {
+                                en?: string;
+                                de?: string;
+                                fr?: string;
+                                es?: string;
+                                pt?: string;
+                                ja?: string;
+                                ar?: string;
+                            };
                         }[];
                     } | {
                         key: string;
@@ -7697,11 +14145,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "multiple_choice";
                         options: {
                             key: string;
                             label: string;
+                            translations?: {
+                                en?: string;
+                                de?: string;
+                                fr?: string;
+                                es?: string;
+                                pt?: string;
+                                ja?: string;
+                                ar?: string;
+                            };
                         }[];
                         minChoices?: number;
                         maxChoices?: number;
@@ -7723,6 +14210,50 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
                         };
                         /** @constant */
                         type: "rating";
@@ -7751,6 +14282,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                        };
                         /** @constant */
                         type: "scale";
                         /** @default  */
@@ -7776,6 +14351,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "yes_no";
                     } | {
@@ -7796,6 +14401,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "file";
@@ -7824,6 +14459,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "audio";
                         /** @default 1 */
@@ -7850,6 +14515,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "link";
                     } | {
@@ -7870,6 +14565,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "consent";
@@ -7892,6 +14617,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "heading";
                     } | {
@@ -7912,6 +14667,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "paragraph";
@@ -7934,6 +14719,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "hidden";
                         parameter?: string;
@@ -7948,6 +14763,7 @@ export interface components {
                     keepUntil?: string;
                 };
                 steps?: boolean;
+                languages?: ("en" | "de" | "fr" | "es" | "pt" | "ja" | "ar")[];
             };
         };
         PortalVersion: {
@@ -8336,6 +15152,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "short_text";
                     minLength?: number;
@@ -8360,6 +15206,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "long_text";
@@ -8386,6 +15262,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "email";
                 } | {
@@ -8406,6 +15312,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "phone";
@@ -8428,6 +15364,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "url";
                 } | {
@@ -8448,6 +15414,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "number";
@@ -8474,6 +15470,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "date";
                     earliest?: "today" | string;
@@ -8496,6 +15522,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "time";
@@ -8520,11 +15576,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "single_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                 } | {
                     key: string;
@@ -8545,11 +15640,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "multiple_choice";
                     options: {
                         key: string;
                         label: string;
+                        translations?: {
+                            en?: string;
+                            de?: string;
+                            fr?: string;
+                            es?: string;
+                            pt?: string;
+                            ja?: string;
+                            ar?: string;
+                        };
                     }[];
                     minChoices?: number;
                     maxChoices?: number;
@@ -8571,6 +15705,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
                     };
                     /** @constant */
                     type: "rating";
@@ -8599,6 +15777,50 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            lowLabel?: string;
+                            highLabel?: string;
+                        };
+                    };
                     /** @constant */
                     type: "scale";
                     /** @default  */
@@ -8624,6 +15846,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "yes_no";
                 } | {
@@ -8644,6 +15896,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "file";
@@ -8672,6 +15954,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "audio";
                     /** @default 1 */
@@ -8698,6 +16010,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "link";
                 } | {
@@ -8718,6 +16060,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "consent";
@@ -8740,6 +16112,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "heading";
                 } | {
@@ -8760,6 +16162,36 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
                     };
                     /** @constant */
                     type: "paragraph";
@@ -8782,6 +16214,36 @@ export interface components {
                             value?: string | number | boolean;
                         }[];
                     };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                        };
+                    };
                     /** @constant */
                     type: "hidden";
                     parameter?: string;
@@ -8803,6 +16265,50 @@ export interface components {
                             operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                             value?: string | number | boolean;
                         }[];
+                    };
+                    translations?: {
+                        en?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        de?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        fr?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        es?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        pt?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        ja?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
+                        ar?: {
+                            label?: string;
+                            help?: string;
+                            itemName?: string;
+                            itemsName?: string;
+                        };
                     };
                     /** @constant */
                     type: "group";
@@ -8829,6 +16335,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "short_text";
                         minLength?: number;
@@ -8853,6 +16389,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "long_text";
@@ -8879,6 +16445,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "email";
                     } | {
@@ -8899,6 +16495,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "phone";
@@ -8921,6 +16547,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "url";
                     } | {
@@ -8941,6 +16597,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "number";
@@ -8967,6 +16653,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "date";
                         earliest?: "today" | string;
@@ -8989,6 +16705,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "time";
@@ -9013,11 +16759,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "single_choice";
                         options: {
                             key: string;
                             label: string;
+                            translations?: {
+                                en?: string;
+                                de?: string;
+                                fr?: string;
+                                es?: string;
+                                pt?: string;
+                                ja?: string;
+                                ar?: string;
+                            };
                         }[];
                     } | {
                         key: string;
@@ -9038,11 +16823,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "multiple_choice";
                         options: {
                             key: string;
                             label: string;
+                            translations?: {
+                                en?: string;
+                                de?: string;
+                                fr?: string;
+                                es?: string;
+                                pt?: string;
+                                ja?: string;
+                                ar?: string;
+                            };
                         }[];
                         minChoices?: number;
                         maxChoices?: number;
@@ -9064,6 +16888,50 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
                         };
                         /** @constant */
                         type: "rating";
@@ -9092,6 +16960,50 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                                lowLabel?: string;
+                                highLabel?: string;
+                            };
+                        };
                         /** @constant */
                         type: "scale";
                         /** @default  */
@@ -9117,6 +17029,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "yes_no";
                     } | {
@@ -9137,6 +17079,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "file";
@@ -9165,6 +17137,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "audio";
                         /** @default 1 */
@@ -9191,6 +17193,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "link";
                     } | {
@@ -9211,6 +17243,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "consent";
@@ -9233,6 +17295,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "heading";
                     } | {
@@ -9253,6 +17345,36 @@ export interface components {
                                 operator: "is" | "is_not" | "includes" | "excludes" | "more_than" | "less_than" | "answered" | "not_answered";
                                 value?: string | number | boolean;
                             }[];
+                        };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
                         };
                         /** @constant */
                         type: "paragraph";
@@ -9275,6 +17397,36 @@ export interface components {
                                 value?: string | number | boolean;
                             }[];
                         };
+                        translations?: {
+                            en?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            de?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            fr?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            es?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            pt?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ja?: {
+                                label?: string;
+                                help?: string;
+                            };
+                            ar?: {
+                                label?: string;
+                                help?: string;
+                            };
+                        };
                         /** @constant */
                         type: "hidden";
                         parameter?: string;
@@ -9289,6 +17441,67 @@ export interface components {
                     keepUntil?: string;
                 };
                 steps?: boolean;
+                languages?: ("en" | "de" | "fr" | "es" | "pt" | "ja" | "ar")[];
+            };
+            /** @enum {string} */
+            language?: "en" | "de" | "fr" | "es" | "pt" | "ja" | "ar";
+            translations?: {
+                en?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                de?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                fr?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                es?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                pt?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                ja?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
+                ar?: {
+                    title?: "" | string;
+                    intro?: string;
+                    receipt?: {
+                        subject: unknown;
+                        body: string;
+                    };
+                };
             };
             labelGroups: {
                 name: string;
