@@ -195,7 +195,7 @@ it("the log names no person, address, password, token, link or answer, whatever 
   const printed = (["log", "info", "warn", "error"] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation((...all) => keep(String(all[0]), {}, all[1])),
   )
-  const password = "Canary-password-1"
+  const password = "Whistle-ledger-1"
   const secrets = new Set([password, "canary@example.com", "Canary Person", "Canary answer", "canary-submitter@example.com"])
   await postAuth(app, "/sign-up/email", { name: "Canary Person", email: "canary@example.com", password })
   await postAuth(app, "/sign-up/email", { name: "Canary Person", email: "canary@example.com", password })

@@ -81,7 +81,11 @@ describe("the screens", () => {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
 
   it("keep nowhere by themselves whether something is under way: usePending, useForm and useSave know it", () => {
-    const own = files.filter((name) => /\[(?:busy|saving|sending|working|removing), set[A-Z]\w*\] = useState(?:\(|<boolean>|<string \| null>)/.test(readFileSync(`${root}/${name}`, "utf8")))
+    const own = files.filter((name) =>
+      /\[(?:busy|saving|sending|working|removing), set[A-Z]\w*\] = useState(?:\(|<boolean>|<string \| null>)/.test(
+        readFileSync(`${root}/${name}`, "utf8"),
+      ),
+    )
     expect(own).toEqual([])
     expect(files.length).toBeGreaterThan(300)
   })

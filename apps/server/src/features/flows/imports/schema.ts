@@ -18,7 +18,7 @@ export const target = z
   .string()
   .max(200)
   .regex(
-    /^(number|title|submitterName|submitterEmail|createdAt|stage|publicStage|assignee|withdrawnAt|externalId|labels(:[\s\S]+)?|answers\.[a-z][a-z0-9_]*(\.\d{1,2}\.[a-z][a-z0-9_]*)?)$/,
+    /^(number|title|submitterName|submitterEmail|createdAt|stage|publicStage|assignee|withdrawnAt|language|externalId|labels(:[\s\S]+)?|answers\.[a-z][a-z0-9_]*(\.\d{1,2}\.[a-z][a-z0-9_]*)?)$/,
     "This is nothing that a column can become.",
   )
 export type Target = z.infer<typeof target>

@@ -118,6 +118,7 @@ const recorded: Record<string, string> = {
   labels: "labels",
   assignee: "assignee",
   withdrawnAt: "withdrawnAt",
+  language: "language",
 }
 /** Longer names are no group's. */
 const MAX_GROUP = 100
@@ -146,8 +147,8 @@ export function guessMap(columns: readonly string[], form: FormDefinition, group
   const ours = columns.includes(transfer.columns.id) && columns.includes(transfer.columns.publicStage)
   for (const column of columns) {
     // Of an export of ours it says in which language something was sent in, whatever the form asks.
-    if (ours && column === transfer.columns.language) continue
-    const own = structured && Object.hasOwn(recorded, column) ? recorded[column] : undefined
+    const sentIn = ours && column === transfer.columns.language ? "language" : undefined
+    const own = structured && Object.hasOwn(recorded, column) ? recorded[column] : sentIn
     const target = own ?? guessOne(column, targets, labelled)
     if (target === undefined || (taken.has(target) && !target.startsWith("labels"))) continue
     taken.add(target)

@@ -2,6 +2,7 @@ import { sha256Hex } from "@intray/db/id"
 import { submission } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import { imports as words } from "../../../copy/imports.ts"
+import { isLanguage, type Language, languages } from "../../../copy/languages.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import type { Answers } from "../../core/forms/answers.ts"
 import { canonical } from "../../core/forms/canonical.ts"
@@ -59,6 +60,8 @@ export type Ready = {
   labels: LabelRef[]
   assigneeId: string | null
   withdrawnAt: Date | null
+  /** In which it was sent in. */
+  language: Language | null
   /** What it needs and the team does not have. */
   wishes: Wish[]
 }
@@ -173,9 +176,16 @@ function readFacts(
     labels,
     assigneeId: read("assignee", (cell) => lookup.people.get(addressOf(cell).toLowerCase()) ?? null),
     withdrawnAt: read("withdrawnAt", (cell) => momentOf(cell, now, order)),
+    language: read("language", languageOf),
     raw,
   }
   return { reading, columns, problems }
+}
+
+function languageOf(cell: unknown): Language {
+  const tag = lineOf(cell, 35).toLowerCase()
+  if (!isLanguage(tag)) throw new BadCell(words.rows.language({ known: [...languages] }))
+  return tag
 }
 
 function addressOf(cell: unknown): string {

@@ -247,6 +247,7 @@ function rowOf(ctx: TeamContext, to: Target, lookup: Lookup, one: Ready, number:
     // Somebody has dealt with what is no longer at the beginning.
     firstSeenAt: at.category === "inbox" ? null : now,
     withdrawnAt,
+    language: one.language,
     assigneeId: one.assigneeId,
     importId: to.importId,
     createdAt,

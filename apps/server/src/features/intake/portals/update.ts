@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Tx } from "@intray/db"
 import { image, portal } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
@@ -148,7 +149,7 @@ export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
         throw new Invalid([{ path: ["closesAt"], code: "closes_before", message: refusals.closesBefore }])
       }
       await keepImages(tx, row.id, before.design, after.design, updatedAt)
-      const same = JSON.stringify(before) === JSON.stringify(after)
+      const same = isDeepStrictEqual(before, after)
       if (!same) {
         await tx
           .update(portal)
