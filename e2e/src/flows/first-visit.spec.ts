@@ -51,7 +51,7 @@ test("a first visit fetches few files, and no more script than it needs", async 
     form: [21, 165],
     status: [20, 163],
     home: [18, 105],
-    door: [16, 195],
+    door: [20, 195],
     inbox: [26, 386],
     reading: [26, 386],
   } as const
