@@ -105,7 +105,9 @@ function Words({ entry: { title, description, action } }: { entry: ToastEntry })
     const timer = setTimeout(() => setFresh(false), said)
     return () => clearTimeout(timer)
   }, [])
-  return fresh && <p>{[title, description, action?.kbd ? `${action.label} (${action.kbd})` : action?.label].filter(Boolean).join(". ")}</p>
+  const parts = [title, description, action?.kbd ? `${action.label} (${action.kbd})` : action?.label].filter((part) => part !== undefined)
+  // Some are whole sentences already.
+  return fresh && <p>{parts.map((part) => part.replace(/\.$/, "")).join(". ")}</p>
 }
 
 /**
