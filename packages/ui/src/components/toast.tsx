@@ -105,7 +105,9 @@ function Words({ entry: { title, description, action } }: { entry: ToastEntry })
     const timer = setTimeout(() => setFresh(false), said)
     return () => clearTimeout(timer)
   }, [])
-  const parts = [title, description, action?.kbd ? `${action.label} (${action.kbd})` : action?.label].filter((part) => part !== undefined)
+  const parts = [title, description, action?.kbd ? `${action.label} (${action.kbd})` : action?.label].filter((part): part is string =>
+    Boolean(part),
+  )
   // Some are whole sentences already.
   return fresh && <p>{parts.map((part) => part.replace(/\.$/, "")).join(". ")}</p>
 }
