@@ -31,7 +31,13 @@ function makeCheckout() {
   for (const built of ["apps/server/dist", "apps/web/dist"]) cpSync(join(top, built), join(checkout, built), { recursive: true })
   // Names for the same files: only the names are taken away.
   for (const folder of ["node_modules", "apps/server/node_modules"]) {
-    if (existsSync(join(top, folder))) execFileSync("cp", ["-al", join(top, folder), join(checkout, folder)])
+    if (!existsSync(join(top, folder))) continue
+    try {
+      execFileSync("cp", ["-al", join(top, folder), join(checkout, folder)], { stdio: "ignore" })
+    } catch {
+      // Temporary files may be on another disk.
+      execFileSync("cp", ["-a", join(top, folder), join(checkout, folder)])
+    }
   }
   const lock = createHash("sha256")
     .update(readFileSync(join(checkout, "package-lock.json")))

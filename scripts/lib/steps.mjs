@@ -170,12 +170,6 @@ export const steps = {
     run: (how) => counted(ts("round-crash.ts"), how),
   },
   fullDisk: { name: "a disk that is full", budget: 60, cores: 1, run: (how) => counted(ts("full-disk.ts"), how) },
-  badDays: {
-    name: "bad days: kills, disks, mail, a process that is stuck",
-    budget: 150,
-    cores: 1,
-    run: (how) => counted(ts("bad-days.ts", "--cycles", "10", "--short", "--only", "kill,enospc,eio,readonly,mail,stuck"), how),
-  },
   mailTrouble: { name: "mail servers that fail", budget: 30, cores: 1, run: (how) => counted(ts("mail-trouble.ts"), how) },
   realTexts: { name: "300 real mails", budget: 40, cores: 1, run: (how) => counted(ts("real-texts.ts"), how) },
   fuzzAuth: {
@@ -191,11 +185,6 @@ export const steps = {
     budget: 60,
     cores: 1,
     run: (how) => counted(ts("move.ts", "--submissions", "1000"), how),
-  },
-  manyProcesses: {
-    name: "four processes behind a balancer without stickiness, killed and replaced",
-    budget: 95,
-    run: (how) => counted(ts("many-processes.ts", "--short"), how),
   },
   release: { name: "a release, unpacked where there is Node alone", budget: 50, cores: 1, run: (how) => counted(ts("release.ts"), how) },
   apart: { name: "what npm start keeps of a checkout", budget: 45, cores: 1, run: (how) => counted(ts("apart.ts"), how) },
@@ -252,7 +241,7 @@ export const usual = [
 export const long = [
   ...["postgresRest", "flowsLong", "newFeature", "chance"],
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
-  ...["move", "release", "apart", "badDays"],
-  ...["hostile", "twoPeople", "manyProcesses"],
+  ...["move", "release", "apart"],
+  ...["hostile", "twoPeople"],
   ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
 ]
