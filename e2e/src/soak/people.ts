@@ -8,10 +8,17 @@ import { signInCookie } from "../lib/rpc.ts"
 /** What somebody does now and then, in seconds between two times. */
 export type Act = { kind: string; every: number; act(index: number): Promise<void> }
 
-type Place = { url: string; facts: Awaited<ReturnType<typeof readFacts>>; portal: PublicPortal; email: string; cookie: string }
+type Place = {
+  url: string
+  facts: Awaited<ReturnType<typeof readFacts>>
+  portal: PublicPortal
+  email: string
+  cookie: string
+  admin: string
+}
 
 /** A team on a usual day, several times as busy as most: about seven requests a second. */
-export function usualDay({ url, facts, portal, email, cookie }: Place): Act[] {
+export function usualDay({ url, facts, portal, email, cookie, admin }: Place): Act[] {
   const headers = { cookie, origin: url, "content-type": "application/json" }
   const statuses: string[] = []
   const one = (index: number) => facts.sample[(index * 7919) % facts.sample.length] ?? ""
@@ -79,7 +86,8 @@ export function usualDay({ url, facts, portal, email, cookie }: Place): Act[] {
     {
       kind: "export",
       every: 600,
-      act: () => read("/api/v1/submissions/export?format=jsonl&filter=%7B%22state%22%3A%22all%22%7D", { headers }),
+      act: () =>
+        read("/api/v1/submissions/export?format=jsonl&filter=%7B%22state%22%3A%22all%22%7D", { headers: { ...headers, cookie: admin } }),
     },
   ]
 }
