@@ -118,6 +118,12 @@ const listed = (columns: readonly [string, ...string[]]) =>
 const queries: Record<string, z.ZodType> = {
   "/organization/list-members": listed(memberColumns),
   "/admin/list-users": listed(userColumns),
+  "/api-key/list": z.looseObject({
+    limit: count,
+    offset: count,
+    sortBy: z.enum(["id", "name", "start", "expiresAt", "lastRequest", "createdAt", "updatedAt"]).optional(),
+    sortDirection: z.enum(["asc", "desc"]).optional(),
+  }),
 }
 
 /** @throws APIError 400 in the words that the library uses for its own checks */

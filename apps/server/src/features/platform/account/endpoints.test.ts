@@ -319,6 +319,9 @@ describe("platform and teams", () => {
       expect([query, refused.status, refused.body.message]).toEqual([query, 400, "Invalid query parameters"])
     }
     expect((await browser.get(`/organization/list-members?organizationId=${organizationId}&sortBy=createdAt&limit=5`)).status).toBe(200)
+    for (const query of ["sortBy=nothing", "sortDirection=x", "limit=x"])
+      expect(await browser.get(`/api-key/list?${query}`), query).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR" } })
+    expect((await browser.get("/api-key/list?sortBy=createdAt&sortDirection=asc&limit=5")).status).toBe(200)
     const renamed = await browser.post("/organization/update", { data: { name: "Harbour Two" }, organizationId })
     expect(renamed.body).toMatchObject({ name: "Harbour Two" })
 
