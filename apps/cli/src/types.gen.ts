@@ -7252,6 +7252,12 @@ export interface components {
             trashedAt: string | null;
             goesAt: string | null;
         };
+        SubmissionErased: {
+            id: string;
+            number: number;
+            /** @constant */
+            erased: true;
+        };
         Standing: {
             stageId: string;
             publicStageId: string;
@@ -18874,6 +18880,147 @@ export interface components {
             slug: string;
             snapshot: number;
         };
+        ReleasePageDeleted: {
+            id: string;
+            /** @enum {string} */
+            kind: "round" | "dataset" | "record";
+            name: string;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "recall" | "publishing" | "published" | "recalled";
+            by: {
+                id: string;
+                name: string;
+            } | null;
+            runAt: string | null;
+            publishedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            counts: {
+                accepted: number;
+                declined: number;
+                other: number;
+            };
+            hidden: number;
+            tracks: number;
+            artist: string;
+            catalogueNo: string;
+            licence: string;
+            snapshot: {
+                number: number;
+                /** Format: date-time */
+                createdAt: string;
+                entries: number;
+            } | null;
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            dataset: {
+                /** @default {} */
+                filter: {
+                    portals?: string[];
+                    stages?: string[];
+                    labels?: {
+                        any?: string[];
+                        all?: string[];
+                        none?: string[];
+                    };
+                    /** @enum {string} */
+                    state?: "open" | "all";
+                    assignees?: string[];
+                    reviewers?: string[];
+                    /** Format: date-time */
+                    from?: string;
+                    /** Format: date-time */
+                    to?: string;
+                    files?: boolean;
+                    held?: boolean;
+                    /** @constant */
+                    trash?: true;
+                    /** @constant */
+                    overdue?: true;
+                    /** @constant */
+                    unread?: true;
+                    /** @enum {string} */
+                    snoozed?: "hide" | "only" | "any";
+                    text?: string;
+                    numbers?: number[];
+                };
+                /** @default  */
+                licence: "" | string;
+                /** @default false */
+                identifying: boolean;
+                card: {
+                    what: string;
+                    who: string;
+                    labelled: string;
+                    gaps: string;
+                };
+            } | null;
+            record: {
+                /** @default  */
+                artist: "" | string;
+                /** @default  */
+                catalogueNo: "" | string;
+                /** @default  */
+                upc: unknown;
+                /** @default null */
+                date: string | null;
+                /** @default  */
+                format: "" | string;
+                /** @default  */
+                genre: "" | string;
+                /** @default  */
+                labelCopy: string;
+                /** @default null */
+                artwork: {
+                    fileId: string;
+                    name: string;
+                    width: number;
+                    height: number;
+                } | null;
+            } | null;
+            trackList: {
+                submissionId: string | null;
+                title: string;
+                isrc: string | null;
+                writers: string;
+                fileId: string | null;
+                id: string;
+            }[];
+            snapshots: {
+                number: number;
+                note: string;
+                by: {
+                    id: string;
+                    name: string;
+                } | null;
+                /** Format: date-time */
+                createdAt: string;
+                entries: number;
+                erased: number;
+                size: number;
+                root: string;
+                recalled: boolean;
+            }[];
+            making: {
+                number: number;
+                done: number;
+                total: number;
+                publishes: boolean;
+                failed: boolean;
+            } | null;
+            page: {
+                slug: string;
+                snapshot: number;
+                url: string;
+            } | null;
+            told: {
+                waiting: number;
+                done: number;
+                recalled: number;
+                skipped: number;
+            } | null;
+        };
         WebhookList: {
             items: {
                 id: string;
@@ -20506,7 +20653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Erased"];
+                    "application/json": components["schemas"]["SubmissionErased"];
                 };
             };
             400: components["responses"]["Problem400"];

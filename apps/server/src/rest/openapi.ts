@@ -184,11 +184,17 @@ export function openApi(
 ): Json {
   const paths: Record<string, Json> = {}
   const schemas: Record<string, Json> = { Problem: schemaOf(problem, "output") }
+  /** One name is one shape: what two answers were called alike would be described as the first of them. */
+  const name = (called: string, schema: Json) => {
+    const known = schemas[called]
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two shapes are called ${called} in the description.`)
+    schemas[called] = schema
+  }
   for (const endpoint of endpoints) {
     const path = `/api/v1${endpoint.path}`
     paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) }
-    if (endpoint.status !== 204) schemas[endpoint.response.name] = schemaOf(endpoint.response.schema, "output")
-    if (endpoint.body) schemas[`${endpoint.response.name}Request`] = schemaOf(endpoint.body, "input")
+    if (endpoint.status !== 204) name(endpoint.response.name, schemaOf(endpoint.response.schema, "output"))
+    if (endpoint.body) name(`${endpoint.response.name}Request`, schemaOf(endpoint.body, "input"))
   }
   for (const row of rows) {
     const path = `/api/v1${row.path}`
@@ -199,9 +205,9 @@ export function openApi(
         rows.find((one) => one.id === row.reads),
       ),
     }
-    schemas[row.response] ??= schemaOf(answerOf(row), "output")
+    name(row.response, schemaOf(answerOf(row), "output"))
     const { body } = partsOf(row)
-    if (body) schemas[`${row.id[0]?.toUpperCase()}${row.id.slice(1)}Body`] = body
+    if (body) name(`${row.id[0]?.toUpperCase()}${row.id.slice(1)}Body`, body)
   }
   return {
     openapi: "3.1.0",

@@ -237,7 +237,7 @@ export const releaseRows: readonly Row[] = [
     id: "deleteReleasePage",
     summary: "Take a release's public page down",
     status: 204,
-    response: "Deleted",
+    response: "ReleasePageDeleted",
     filled: ["page"],
     input: ({ params: { id } }) => ({ id, page: null }),
     example: { params },

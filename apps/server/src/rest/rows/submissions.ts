@@ -195,7 +195,7 @@ export const submissionRows: readonly Row[] = [
     id: "eraseSubmission",
     summary: "Erase a submission for good, which nothing takes back",
     status: 200,
-    response: "Erased",
+    response: "SubmissionErased",
     filled: ["id"],
     input: ({ params }) => ({ id: params.submissionId }),
     example: { params: { submissionId: "{erasedId}" } },
