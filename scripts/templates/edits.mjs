@@ -116,6 +116,11 @@ function screenEdits({ file, one, many, words }) {
       '    release: "Releases",\n',
       `    release: "Releases",\n    ${one}: "${titled(words)}",\n`,
     ]),
+    // In German too, for whoever adds it to say better.
+    change("apps/server/src/copy/members/de/members.ts", [
+      '    release: "Releases",\n',
+      `    release: "Releases",\n    ${one}: "${titled(words)}",\n`,
+    ]),
   ]
 }
 
