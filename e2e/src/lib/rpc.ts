@@ -34,9 +34,9 @@ export async function signInClient(url: string, email: string): Promise<Client> 
   return clientWith(url, await signInCookie(url, email))
 }
 
-/** A client of whoever has these cookies. */
-export function clientWith(url: string, cookie: string): Client {
-  const headers = { cookie, origin: url, "content-type": "application/json" }
+/** A client of whoever has these cookies. `origin` is another where a balancer stands before the address. */
+export function clientWith(url: string, cookie: string, origin = url): Client {
+  const headers = { cookie, origin, "content-type": "application/json" }
   const read = async <T>(procedure: string, answer: Response): Promise<T> => {
     const body = (await answer.json()) as { result?: { data: T }; error?: { message: string } }
     if (!answer.ok || !body.result) throw new Error(`${procedure}: ${answer.status} ${body.error?.message ?? ""}`)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Checks } from "../lib/checks.ts"
 import { type Group, originOf } from "../lib/group.ts"
 import { type PublicPortal, readPortal } from "../lib/intake.ts"
-import { type Client, openDemos, signInCookie } from "../lib/rpc.ts"
+import { type Client, clientWith, openDemos, signInCookie } from "../lib/rpc.ts"
 
 /** What the stages of the program work on. */
 export type Scene = {
@@ -22,30 +22,12 @@ export async function openScene(group: Group, checks: Checks): Promise<Scene> {
   const base = group.balancer.url
   const client = await openDemos(base)
   const cookie = await signInCookie(base, "ruta@example.com")
-  const at: Scene["at"] = (which, own = cookie) => clientAt(which === null ? base : originOf(group, which), base, own)
+  const at: Scene["at"] = (which, own = cookie) => clientWith(which === null ? base : originOf(group, which), own, base)
   const { groups } = await client.query<{ groups: { multiple: boolean; labels: { id: string; archived: boolean }[] }[] }>("labels.list")
   const labelId = groups.filter((one) => one.multiple).flatMap((one) => one.labels)[0]?.id
   const [team] = await group.sql<{ slug: string }>("select slug from organization order by created_at limit 1")
   if (!labelId || !team) throw new Error("the first team has no labels")
   return { checks, group, cookie, at, labelId, slug: team.slug, portal: await readPortal(base, "demos") }
-}
-
-/** Procedures at one address, with the origin of another: what a balancer makes of a browser's call. */
-function clientAt(address: string, origin: string, cookie: string): Client {
-  const headers = { cookie, origin, "content-type": "application/json" }
-  const read = async <T>(procedure: string, answer: Response): Promise<T> => {
-    const body = (await answer.json()) as { result?: { data: T }; error?: { message: string } }
-    if (!answer.ok || !body.result) throw new Error(`${procedure}: ${answer.status} ${body.error?.message ?? ""}`)
-    return body.result.data
-  }
-  return {
-    query: async (procedure, input) => {
-      const search = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`
-      return read(procedure, await fetch(`${address}/api/trpc/${procedure}${search}`, { headers }))
-    },
-    mutate: async (procedure, input) =>
-      read(procedure, await fetch(`${address}/api/trpc/${procedure}`, { method: "POST", headers, body: JSON.stringify(input) })),
-  }
 }
 
 /** Presses one label key on one submission. @returns the act's id */
