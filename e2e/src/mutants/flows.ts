@@ -13,7 +13,7 @@ export const flows: readonly Fault[] = [
   {
     fault: "An act on many goes on for somebody who left the team meanwhile",
     file: `${features}/teams/api-keys/context-now.ts`,
-    from: 'if (!person || banned || !team) throw new NotFound("member")\n  const { id, slug, name, role } = team',
+    from: 'if (!person || banned || !team) throw new NotFound("member")\n  demandEntry(team, clock.now())\n  const { id, slug, name, role } = team',
     to: 'if (!person || banned) throw new NotFound("member")\n  const { id, slug, name, role } = team ?? { id: asked.teamId as never, slug: "", name: "", role: "owner" }',
     tests: [`${features}/flows/bulk`],
   },

@@ -91,9 +91,9 @@ export const keeping: readonly Fault[] = [
   },
   {
     fault: "A portal erases a week before it said, by warning and erasing at once",
-    file: `${features}/intake/retention/run.ts`,
-    from: "if (row.retentionWarnedAt.getTime() + WARNING_DAYS * DAY_MS > now.getTime()) return",
-    to: "if (row.retentionWarnedAt.getTime() > now.getTime()) return",
+    file: `${features}/intake/retention/due.ts`,
+    from: "new Date(now.getTime() - WARNING_DAYS * DAY_MS)",
+    to: "new Date(now.getTime())",
   },
   {
     fault: "A portal warns when something is due, and not a week before",
@@ -104,8 +104,8 @@ export const keeping: readonly Fault[] = [
   {
     fault: "A time that somebody changed while a portal is emptied is not looked at again",
     file: `${features}/intake/retention/run.ts`,
-    from: "const wanted = still && still.retentionWarnedAt !== null ? keptOf(still) : null",
-    to: "const wanted = still ? kept : null",
+    from: "return wanted === null ? [] : rowsThat(change, goesAt(change.tx, wanted, clock.now()))",
+    to: "return rowsThat(change, goesAt(change.tx, wanted ?? kept, clock.now()))",
   },
   {
     fault: "The warning of a portal is read in English by everybody",
@@ -160,8 +160,8 @@ export const keeping: readonly Fault[] = [
   {
     fault: "A receipt that was held back as spam is in our words, whatever the team wrote",
     file: `${features}/work/messages/receipt.ts`,
-    from: "language, own: wordsOf(row) })",
-    to: 'language, own: { subject: "", body: "" } })',
+    from: "own: receiptIn(row, wordsOf(row), language) })",
+    to: 'own: { subject: "", body: "" } })',
     tests: [`${features}/intake/portals/receipt.test.ts`],
   },
   {
@@ -200,8 +200,8 @@ export const keeping: readonly Fault[] = [
   {
     fault: "The app of a member speaks what a page for everybody was read in, whatever they chose",
     file: "apps/server/src/lib/visitor-language.ts",
-    from: "memberLanguageOf({ chosen, remembered,",
-    to: "memberLanguageOf({ chosen: remembered, remembered,",
+    from: "memberLanguageOf({ chosen: cookie(memberLanguageCookie),",
+    to: "memberLanguageOf({ chosen: cookie(languageParameter),",
     tests: [`${features}/teams/preferences/language.test.ts`],
   },
   {

@@ -113,8 +113,8 @@ export const storage: readonly Fault[] = [
   {
     fault: "Two workers take the same job",
     file: `${lib}/worker.ts`,
-    from: "await skipLocked(tx.select({ id: job.id })",
-    to: "await (tx.select({ id: job.id })",
+    from: "await skipLocked(\n        tx\n",
+    to: "await (\n        tx\n",
     tests: [`${lib}/worker.test.ts`],
     project: "postgres",
   },
@@ -128,8 +128,8 @@ export const storage: readonly Fault[] = [
   {
     fault: "A job whose worker fell silent is never taken up again",
     file: `${lib}/worker.ts`,
-    from: `and(eq(job.state, "running"), lt(job.leaseUntil, now))`,
-    to: `and(eq(job.state, "running"), lt(job.leaseUntil, job.createdAt))`,
+    from: `and(eq(job.state, "running"), or(lt(job.leaseUntil, now), gt(job.leaseUntil, stray)))`,
+    to: `and(eq(job.state, "running"), gt(job.leaseUntil, stray))`,
     tests: [`${lib}/worker.test.ts`],
   },
   {
