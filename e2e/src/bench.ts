@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { rowsReadWhole, startPostgres } from "@intray/db/testing"
+import { analyze, rowsKnown, rowsReadWhole, startPostgres } from "@intray/db/testing"
 import Sqlite from "better-sqlite3"
 import { assertAgreement } from "./bench/agree.ts"
 import { better, checkRatios, fallsShort, isAlone } from "./bench/check.ts"
@@ -70,6 +70,9 @@ const large = [
   "mail",
 ]
 
+/** Rows from which on it is wrong to read all of a table. */
+const ENOUGH = 10_000
+
 const dataDir = mkdtempSync(join(tmpdir(), "intray-bench-"))
 const postgres = values.engine === "postgres" ? await startPostgres() : null
 if (postgres && !postgres.url) throw new Error(`There is no Postgres to measure: ${postgres.used}`)
@@ -106,7 +109,7 @@ try {
   const copy = postgres ? null : join(dataDir, "reference.sqlite")
   if (copy) copyFileSync(file, copy)
 
-  const before = postgres?.url ? await rowsReadWhole(postgres.url) : {}
+  if (postgres?.url) await analyze(postgres.url)
   const from = performance.now()
   const nodeFlags = values.profile ? ["--cpu-prof", `--cpu-prof-dir=${resolve(values.profile)}`] : []
   const server = await startServer({ dataDir, env, nodeFlags })
@@ -119,6 +122,10 @@ try {
   const counted = await countedIn(client)
   console.log(`counted for insights in ${counted.toFixed(1)} s after the start`)
 
+  // The first count of insights begins with an empty table, of which Postgres rightly reads all: it is done before anything is measured.
+  if (postgres?.url) await analyze(postgres.url)
+  const before = postgres?.url ? await rowsReadWhole(postgres.url) : {}
+  const sizes = postgres?.url ? await rowsKnown(postgres.url) : {}
   const facts = await readFacts(client)
   const cookie = await signInCookie(server.url, "member@example.com")
   const wanted = values.only?.split(",")
@@ -162,6 +169,11 @@ try {
     if (reference) checks.that(true, "ours and the reference answer the same bytes")
     checkRatios(checks, lines, records[key], others)
     for (const table of postgres ? large : []) {
+      // Reading a table of a few pages from end to end is quicker than any index.
+      if ((sizes[table] ?? 0) < ENOUGH) {
+        console.log(`Not looked at: ${table}, which has ${sizes[table] ?? 0} rows here.`)
+        continue
+      }
       const read = (after[table] ?? 0) - (before[table] ?? 0)
       checks.that(read === 0, `${table} is never read from end to end`, `${read} rows`)
     }

@@ -12,7 +12,7 @@ import { databaseUrl, on } from "./postgres.setup.ts"
 export { type PlanOptions, type Statement, statementsOf, tablesReadWhole } from "./plans.ts"
 export { startPostgres, type TestPostgres } from "./postgres-server.ts"
 export { refuseWrites } from "./refuse-writes.ts"
-export { rowsReadWhole } from "./sequential.ts"
+export { analyze, rowsKnown, rowsReadWhole } from "./sequential.ts"
 export { writeVersion } from "./version-fixtures.ts"
 export { databaseUrl, on }
 

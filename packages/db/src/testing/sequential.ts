@@ -12,3 +12,28 @@ export async function rowsReadWhole(url: string): Promise<Record<string, number>
     await client.end()
   }
 }
+
+/** How many rows each table has, as the planner's statistics know. @param url of the database */
+export async function rowsKnown(url: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ relname: string; rows: number }>(
+      "select relname, reltuples as rows from pg_class where relkind = 'r'",
+    )
+    return Object.fromEntries(rows.map((row) => [row.relname, Number(row.rows)]))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Has the planner's statistics made, as a server does by itself about a minute after many rows were written. @param url of the database */
+export async function analyze(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("analyze")
+  } finally {
+    await client.end()
+  }
+}
