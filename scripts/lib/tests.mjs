@@ -57,6 +57,7 @@ export const onPostgres = [
   "packages/auth/src/**/*.test.ts",
   "apps/server/src/plans.test.ts",
   "apps/server/src/lib/**/*.test.ts",
+  "apps/server/src/features/work/change/statements.test.ts",
   `apps/server/src/features/*/{${features.join(",")}}/**/*.test.ts`,
   "apps/server/src/**/{,*-}{lock,locks,race,races,plan,plans,refusal,refusals,model}.test.ts",
 ]

@@ -46,3 +46,26 @@ export function signedValue(cookie: string, secret: string): string | null {
   const known = createHmac("sha256", secret).update(value).digest()
   return timingSafeEqual(Buffer.from(signature, "base64"), known) ? value : null
 }
+
+/** Signatures that are known to be ours; who came first goes first. */
+const MOST_KNOWN = 5_000
+
+/**
+ * {@link signedValue} of one secret, which works out a signature once: what a cookie holds depends on nothing but itself and the secret.
+ * It is known by all that it was sent as, so that one which is changed anywhere was never seen.
+ */
+export function signedReader(secret: string): (cookie: string) => string | null {
+  const known = new Map<string, string>()
+  return (cookie) => {
+    const before = known.get(cookie)
+    if (before !== undefined) return before
+    const value = signedValue(cookie, secret)
+    if (value === null) return null
+    known.set(cookie, value)
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_KNOWN) break
+      known.delete(oldest)
+    }
+    return value
+  }
+}

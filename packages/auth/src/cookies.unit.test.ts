@@ -1,7 +1,7 @@
 import { createInternalContext, serializeSignedCookie } from "better-call"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cookieOf, signatureOf, signedValue } from "./cookies.ts"
+import { cookieOf, signatureOf, signedReader, signedValue } from "./cookies.ts"
 
 const name = "better-auth.session_token"
 const secret = "lantern quay lantern quay lantern quay"
@@ -11,7 +11,10 @@ async function libraryReads(cookie: string): Promise<string | null> {
   const context = await createInternalContext({ headers: new Headers({ cookie }) }, { options: { method: "GET" }, path: "/" })
   return (await context.getSignedCookie(name, secret)) || null
 }
-const weRead = (cookie: string) => signedValue(cookieOf(new Headers({ cookie }).get("cookie") ?? "", name) ?? "", secret)
+const cookieIn = (header: string) => cookieOf(new Headers({ cookie: header }).get("cookie") ?? "", name) ?? ""
+const weRead = (cookie: string) => signedValue(cookieIn(cookie), secret)
+/** Knows whatever the tests have sent before. */
+const remembering = signedReader(secret)
 
 const good = `token.${signatureOf("token", secret)}`
 const other = `other.${signatureOf("other", secret)}`
@@ -38,6 +41,7 @@ describe("the cookie of a session", () => {
       fc.asyncProperty(header, async (text) => {
         const value = weRead(text)
         expect(value).toBe(await libraryReads(text))
+        expect([remembering(cookieIn(text)), remembering(cookieIn(text))]).toEqual([value, value])
         if (value !== null) read += 1
       }),
       { numRuns: 5_000 },

@@ -7,7 +7,7 @@ import { symmetricDecrypt } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
 import { adapted } from "./answers.ts"
 import { ACTIVE_TEAM_COOKIE, addressHeader } from "./constants.ts"
-import { cookieOf, signatureOf, signedValue } from "./cookies.ts"
+import { cookieOf, signatureOf, signedReader } from "./cookies.ts"
 import { deviceCookie, deviceKey, devicesIn, passwordMark } from "./devices.ts"
 import { sayFaults } from "./faults.ts"
 import { type Call, during, limitByAddress, networkOf, refusal, settle } from "./limits.ts"
@@ -47,9 +47,11 @@ export function createAuth(options: AuthOptions): Auth {
 
   const deviceSecret = deviceKey(options.secret)
 
+  let ready: { cookieName: string; secret: string; tokenIn(cookie: string): string | null } | null = null
   const library = auth.$context.then(({ authCookies, secret, internalAdapter }) => {
     sayFaults(internalAdapter, logFault)
-    return { cookieName: authCookies.sessionToken.name, secret }
+    ready = { cookieName: authCookies.sessionToken.name, secret, tokenIn: signedReader(secret) }
+    return ready
   })
   // Whoever asks first hears of it.
   library.catch(() => {})
@@ -58,8 +60,8 @@ export function createAuth(options: AuthOptions): Auth {
   async function found(headers: Headers): Promise<Owner | ActedAs | null> {
     const cookie = headers.get("cookie")
     if (!cookie?.includes("session_token=")) return null
-    const { cookieName, secret } = await library
-    const token = signedValue(cookieOf(cookie, cookieName) ?? "", secret)
+    const { cookieName, tokenIn } = ready ?? (await library)
+    const token = tokenIn(cookieOf(cookie, cookieName) ?? "")
     if (token === null) return null
     const owner = await ownerOfToken(options.db, token, options.adminUserIds)
     if (owner === "expired") await clearAway(cookie)
@@ -125,10 +127,10 @@ export function createAuth(options: AuthOptions): Auth {
   async function signedInBy(answer: Response): Promise<Owner | null> {
     const set = answer.headers.getSetCookie()
     if (!set.some((each) => each.includes("session_token="))) return null
-    const { cookieName, secret } = await library
+    const { cookieName, tokenIn } = await library
     // Of several the last counts: a second factor that is still awaited takes back what the password gave.
     const last = set.findLast((each) => each.startsWith(`${cookieName}=`))
-    const token = last === undefined ? null : signedValue(cookieOf(last, cookieName) ?? "", secret)
+    const token = last === undefined ? null : tokenIn(cookieOf(last, cookieName) ?? "")
     const owner = token === null ? null : await ownerOfToken(options.db, token, options.adminUserIds)
     if (owner === null || owner === "expired" || "over" in owner) return null
     return owner.banned || owner.session.impersonatedBy !== null ? null : owner

@@ -1,10 +1,10 @@
-import { type DbOrTx, prepared } from "@intray/db"
+import { type DbOrTx, remembered } from "@intray/db"
 import { session, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { stateOfActing } from "./rules/impersonation.ts"
 import type { AuthSession, AuthUser } from "./types.ts"
 
-const byToken = prepared((db, $: { token: string }) =>
+const byToken = remembered((db, $: { token: string }) =>
   db
     .select({
       id: user.id,
@@ -31,7 +31,8 @@ export type Owner = { user: AuthUser; session: AuthSession; banned: boolean }
 export type ActedAs = { over: true; sessionId: string; admin: string; person: string }
 
 /**
- * The owner of a session's token as the database has it now, in one statement: this stands before every call that somebody makes.
+ * The owner of a session's token as the database has it now, in one statement where anything has changed: this stands before every call that
+ * somebody makes. Rows are remembered, and what the clock makes of them is not.
  * @returns null when no session has it; `expired` when one had it that is over, and that the library is to clear away
  */
 export async function ownerOfToken(

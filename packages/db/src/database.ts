@@ -7,6 +7,7 @@ import { type Engine, engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 import { openPool } from "./postgres/pool.ts"
 import { type ClientPool, postgresDatabase, type Result } from "./postgres/session.ts"
+import { Changes } from "./sqlite/changes.ts"
 import { Connection, openFile } from "./sqlite/connection.ts"
 import { uniqueIndexes } from "./sqlite/constraints.ts"
 import { Gate } from "./sqlite/gate.ts"
@@ -90,11 +91,13 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
 
   const file = sqliteFile(options.url)
   const constraints = uniqueIndexes()
-  const writer = new Connection(openForWriting(file, options.durable ?? true), constraints)
+  const handle = openForWriting(file, options.durable ?? true)
+  const changes = new Changes(handle)
+  const writer = new Connection(handle, constraints, (sql) => changes.wrote(sql))
   const reader = new Connection(openFile(file), constraints)
   reader.handle.pragma("query_only = ON")
-  const gate = new Gate(writer.handle, { maxGroup: 128, maxGroupMs: 10 })
-  const drizzle = sqliteDatabase({ writer, reader, gate, deadline })
+  const gate = new Gate(writer.handle, { maxGroup: 128, maxGroupMs: 10, ended: () => changes.ended() })
+  const drizzle = sqliteDatabase({ writer, reader, gate, deadline, changes })
   const close = once(async () => {
     await gate.close()
     reader.close()

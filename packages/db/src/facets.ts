@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { type DbOrTx, RAW, type Tx } from "./database.ts"
 import { engine } from "./engine.ts"
 import { textList } from "./fn.ts"
-import { preparedRaw } from "./prepared.ts"
+import { preparedRaw, remembered } from "./prepared.ts"
 import type { FacetFacts } from "./schema/facets.ts"
+import { teamCounter } from "./schema/submissions.ts"
 import { searchKey } from "./search.ts"
 
 /*
@@ -144,13 +145,15 @@ export async function putKnown(tx: Tx, teamId: string, rows: readonly Placing[],
   return written.length === rows.length
 }
 
-const counterOf = preparedRaw(($: { teamId: string }) => sql`select ordinal, seq from team_counter where team_id = ${$.teamId}`)
+const counterOf = remembered((db, $: { teamId: string }) =>
+  db.select({ ordinal: teamCounter.ordinal, seq: teamCounter.seq }).from(teamCounter).where(eq(teamCounter.teamId, $.teamId)),
+)
 
 /** The team's ordinal, and the number of its newest event. */
 export async function readCounter(db: DbOrTx, teamId: string): Promise<{ ordinal: number; seq: number }> {
   const [row] = await counterOf(db, { teamId })
   if (!row) throw new Error("a team without its counter")
-  return { ordinal: Number(row.ordinal), seq: Number(row.seq) }
+  return { ordinal: Number(row.ordinal), seq: row.seq }
 }
 
 /** The first placings with keys from `from` to `to`, both included, in order; fewer than `limit` are the last. */

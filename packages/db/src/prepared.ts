@@ -8,6 +8,8 @@ type Built = { prepare(name: string): object }
 type Session = {
   runPrepared(prepared: object, values: Record<string, unknown>): Promise<unknown>
   /** SQLite alone. */
+  lastChange?(prepared: object): { of: object; at: number } | undefined
+  /** SQLite alone. */
   compile?(query: SQL): object
   runCompiled?(compiled: object, values: Record<string, unknown>): Promise<unknown>
 }
@@ -36,6 +38,54 @@ export function prepared<Values extends Record<string, unknown>, Result>(
     statement ??= (build(db, places as Values) as unknown as Built).prepare("")
     return sessionOf(db).runPrepared(statement, values) as Promise<Result>
   }
+}
+
+/** Answers of one statement that are kept for one database; who asked first goes first. */
+const MOST_ANSWERS = 5_000
+
+type Kept<Row> = { since: number; rows: Promise<readonly Readonly<Row>[]> }
+
+/**
+ * {@link prepared} for what is asked again and again and seldom changes: rows are kept until something is committed to a table that the
+ * statement names, by this process, or to any by another. So whoever asks gets what the database has, as ever; in a transaction that has
+ * written to one of those tables, and on Postgres, which does not tell, it is asked each time.
+ * @param build as of {@link prepared}; of a query that reads tables alone, no clock and no chance
+ * @returns rows that several callers may share, frozen
+ */
+export function remembered<Values extends Record<string, unknown>, Row>(
+  build: (db: Builder, places: Values) => PromiseLike<Row[]>,
+): (db: DbOrTx, values: Values) => Promise<readonly Readonly<Row>[]> {
+  let statement: object | undefined
+  const databases = new WeakMap<object, Map<string, Kept<Row>>>()
+  return async (db, values) => {
+    statement ??= (build(db, places as Values) as unknown as Built).prepare("")
+    const session = sessionOf(db)
+    // Before the rows are read: what is committed meanwhile makes them count as older than they are.
+    const last = session.lastChange?.(statement)
+    const read = () => session.runPrepared(statement as object, values) as Promise<Row[]>
+    if (last === undefined) return read()
+    const answers = databases.get(last.of) ?? new Map<string, Kept<Row>>()
+    databases.set(last.of, answers)
+    const key = JSON.stringify(values)
+    const known = answers.get(key)
+    if (known?.since === last.at) return known.rows
+    const kept: Kept<Row> = { since: last.at, rows: read().then(frozen) }
+    answers.delete(key)
+    answers.set(key, kept)
+    for (const oldest of answers.keys()) {
+      if (answers.size <= MOST_ANSWERS) break
+      answers.delete(oldest)
+    }
+    kept.rows.catch(() => {
+      if (answers.get(key) === kept) answers.delete(key)
+    })
+    return kept.rows
+  }
+}
+
+function frozen<Row>(rows: Row[]): readonly Readonly<Row>[] {
+  for (const row of rows) Object.freeze(row)
+  return Object.freeze(rows)
 }
 
 /**

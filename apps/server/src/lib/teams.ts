@@ -1,6 +1,6 @@
 import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
 import { enterUntil } from "@intray/auth/second-factor-demand"
-import { type DbOrTx, prepared } from "@intray/db"
+import { type DbOrTx, prepared, remembered } from "@intray/db"
 import { deletedTeam, member, organization, organizationRole, seatWaiting, teamSetting, user } from "@intray/db/schema"
 import { and, asc, eq, sql } from "drizzle-orm"
 import { membersServer } from "../copy/members-server.ts"
@@ -12,7 +12,7 @@ import type { ActiveTeam, KeyGrant } from "./services.ts"
 /** Joins who waits for a seat to memberships. */
 const waitsHere = and(eq(seatWaiting.teamId, member.organizationId), eq(seatWaiting.userId, member.userId))
 
-const memberships = prepared((db, $: { userId: string }) =>
+const memberships = remembered((db, $: { userId: string }) =>
   db
     .select({
       id: organization.id,
@@ -95,7 +95,7 @@ function storedGrants(permission: string): Grants {
   return grants
 }
 
-const rolesOfTeam = prepared((db, $: { teamId: string }) =>
+const rolesOfTeam = remembered((db, $: { teamId: string }) =>
   db
     .select({ role: organizationRole.role, permission: organizationRole.permission })
     .from(organizationRole)

@@ -1,5 +1,5 @@
 import { can } from "@intray/auth/permissions"
-import { type DbOrTx, prepared } from "@intray/db"
+import { type DbOrTx, remembered } from "@intray/db"
 import { portal, portalGroup, submission, teamMember } from "@intray/db/schema"
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
@@ -20,7 +20,7 @@ type Viewer = Pick<TeamContext, "db" | "actor"> & { team: Pick<TeamContext["team
 /** Whoever may change who sees a portal sees it. */
 const managing = { portal: ["update"] } as const
 
-const everyPortal = prepared((db, $: { teamId: string; userId: string }) => {
+const everyPortal = remembered((db, $: { teamId: string; userId: string }) => {
   const mine = db
     .select({ one: sql`1` })
     .from(portalGroup)

@@ -42,7 +42,8 @@ function cookie(headers: Headers, name: string): string | null {
 }
 
 /**
- * Finds out who calls. The session is read from the database each time, so that a ban or a revocation holds at once.
+ * Finds out who calls, as the database has it: what is remembered of a session is good until anything about it is committed, so that a ban or
+ * a revocation holds at once.
  * @param remoteAddress the socket's address, or the proxy's word where TRUST_PROXY is set
  */
 export async function createContext(options: {

@@ -14,11 +14,16 @@ export class Connection {
   readonly handle: Handle
   readonly #statements = new Map<string, Statement<unknown[]>>()
   readonly #constraints: (columns: string) => string | undefined
+  readonly #wrote: ((sql: string) => void) | undefined
 
-  /** `constraints` names the unique index over `table.column, table.column`, as SQLite's error message lists them. */
-  constructor(handle: Handle, constraints: (columns: string) => string | undefined = () => undefined) {
+  /**
+   * @param constraints names the unique index over `table.column, table.column`, as SQLite's error message lists them
+   * @param wrote hears of each statement that is run and not read-only
+   */
+  constructor(handle: Handle, constraints: (columns: string) => string | undefined = () => undefined, wrote?: (sql: string) => void) {
     this.handle = handle
     this.#constraints = constraints
+    this.#wrote = wrote
   }
 
   /** Whether a transaction is open on it. SQLite ends one by itself when the disk is full or fails. */
@@ -36,6 +41,7 @@ export class Connection {
     listening.hear?.(sql, params)
     const bound = params.map(bindable)
     const begun = timing.hear && performance.now()
+    if (this.#wrote && !statement.readonly) this.#wrote(sql)
     try {
       if (statement.reader) return statement.raw(mode === "values").all(...bound)
       const result = statement.run(...bound)

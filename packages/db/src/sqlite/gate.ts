@@ -7,6 +7,8 @@ export type GateOptions = {
   maxGroup: number
   /** Milliseconds after which a group is committed before the next unit starts. */
   maxGroupMs: number
+  /** Hears that a transaction is over, whichever way, before anybody has another turn. */
+  ended?: () => void
 }
 
 type Unit = {
@@ -86,13 +88,18 @@ export class Gate {
       const outcome = await attempt(unit)
       outcomes.push(outcome)
       // A full disk or an I/O error ends SQLite's transaction on the spot, and with it what the units before had written.
-      if (!this.#connection.inTransaction) return settleLost(outcomes, outcome.ok ? undefined : outcome.value)
+      if (!this.#connection.inTransaction) {
+        this.#options.ended?.()
+        return settleLost(outcomes, outcome.ok ? undefined : outcome.value)
+      }
     }
     try {
       this.#commit.run()
     } catch (error) {
       if (this.#connection.inTransaction) this.#rollBack()
       return settleLost(outcomes, error)
+    } finally {
+      this.#options.ended?.()
     }
     for (const { unit, ok, value } of outcomes) ok ? unit.resolve(value) : unit.reject(value)
   }

@@ -13,6 +13,7 @@ import {
 import { parameterFiller, rowMapper } from "../drizzle.ts"
 import { DatabaseAway } from "../errors.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
+import type { Changes } from "./changes.ts"
 import type { Connection, Mode } from "./connection.ts"
 import type { Gate } from "./gate.ts"
 
@@ -25,10 +26,15 @@ type Rows = RunResult | unknown[]
 type Callback = (tx: unknown) => unknown
 type Compiled = { sql: string; fill: (values: Record<string, unknown>) => unknown[] }
 
+/** The moment by the clock of one database's changes. */
+type LastChange = { of: Changes; at: number }
+
 /** Where a session's statements go. */
 interface Route {
   execute(sql: string, params: unknown[], mode: Mode): Promise<Rows>
   transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>>
+  /** When what a statement reads was last changed, where its rows may be kept until it is again. Throws as {@link execute} does. */
+  lastChange(sql: string): LastChange | undefined
 }
 
 class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
@@ -54,6 +60,10 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async"
     this.#fields = fields
     this.#map = map
     this.#method = method
+  }
+
+  get sql(): string {
+    return this.query.sql
   }
 
   /** Runs on another route than the one that it was built for. */
@@ -119,6 +129,11 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
     return prepared.on(this.#route, values)
   }
 
+  /** When what a statement reads was last changed; undefined: its rows are not to be kept, nor what was kept to be used. */
+  lastChange({ sql }: Prepared): LastChange | undefined {
+    return this.#route.lastChange(sql)
+  }
+
   /** What is run again and again of a statement that was written by hand: its text, and what fills its places. */
   compile(query: SQL): Compiled {
     const { sql, params } = this.#dialect.sqlToQuery(query)
@@ -156,7 +171,14 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
   }
 }
 
-export type SessionOptions = { writer: Connection; reader: Connection; gate: Gate /** Milliseconds. */; deadline: number }
+export type SessionOptions = {
+  writer: Connection
+  reader: Connection
+  gate: Gate
+  /** Milliseconds. */
+  deadline: number
+  changes?: Changes
+}
 
 /** What lies outside transactions: reads go to the reading connection at once, writes through the gate. */
 class Root implements Route {
@@ -168,12 +190,22 @@ class Root implements Route {
     this.#options = options
   }
 
+  get changes(): Changes | undefined {
+    return this.#options.changes
+  }
+
   async execute(sql: string, params: unknown[], mode: Mode): Promise<Rows> {
     this.#scopes.assertOutside()
     const { reader, writer, gate } = this.#options
     if (reader.reads(sql)) return reader.execute(sql, params, mode)
     // Alone it needs no savepoint: a statement that fails undoes itself.
     return gate.enter(() => writer.execute(sql, params, mode))
+  }
+
+  lastChange(sql: string): LastChange | undefined {
+    this.#scopes.assertOutside()
+    const { changes } = this.#options
+    return changes && { of: changes, at: changes.lastChange(sql) }
   }
 
   async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {
@@ -216,6 +248,13 @@ class Inside implements Route {
       this.#scope.fail()
       throw error
     }
+  }
+
+  lastChange(sql: string): LastChange | undefined {
+    this.#scope.assertUsable()
+    assertAlive(this.#writer)
+    const { changes } = this.#root
+    return changes && !changes.isPending(sql) ? { of: changes, at: changes.lastChange(sql) } : undefined
   }
 
   async transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>> {

@@ -33,10 +33,12 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test("one label costs nine statements, of which it was eleven when each change remembered for itself what follows from it", async () => {
-  expect(await costOf(() => set(labels.pass, true))).toBe(9)
+  // SQLite tells when nothing has changed: who may, and which labels there are, is not asked again.
+  const known = world.db.engine === "sqlite" ? 2 : 0
+  expect(await costOf(() => set(labels.pass, true))).toBe(9 - known)
   // Fourteen: its history was written line by line.
-  expect(await costOf(() => set(labels.strong, true))).toBe(10)
-  expect(await costOf(() => set(labels.strong, false))).toBe(9)
+  expect(await costOf(() => set(labels.strong, true))).toBe(10 - known)
+  expect(await costOf(() => set(labels.strong, false))).toBe(9 - known)
   // Five: who may, the row, the label, what stands.
-  expect(await costOf(() => set(labels.strong, false))).toBe(4)
+  expect(await costOf(() => set(labels.strong, false))).toBe(4 - known)
 })

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from "@intray/db"
+import { remembered, type Tx } from "@intray/db"
 import { label, labelGroup } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import type { TeamId } from "../../../lib/events.ts"
@@ -24,10 +24,10 @@ const columns = {
   portals: labelGroup.portals,
 }
 
-const allOf = prepared((db, $: { teamId: string }) =>
+const allOf = remembered((db, $: { teamId: string }) =>
   db.select(columns).from(label).innerJoin(labelGroup, eq(labelGroup.id, label.groupId)).where(eq(label.teamId, $.teamId)),
 )
-const besideOf = prepared((db, $: { teamId: string; labelId: string }) => {
+const besideOf = remembered((db, $: { teamId: string; labelId: string }) => {
   const own = db.select({ id: label.groupId }).from(label).where(eq(label.id, $.labelId))
   return db
     .select(columns)

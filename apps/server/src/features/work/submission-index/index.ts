@@ -4,6 +4,7 @@ import { searchRange } from "@intray/db/search"
 import type { TeamId } from "../../../lib/events.ts"
 import { othersFirst } from "../../../lib/others-first.ts"
 import { Names } from "./names.ts"
+import { NumbersOfFacets } from "./numbers-of-facets.ts"
 
 /**
  * Facts that some submissions share, with ids as the numbers that {@link Names} gave them: where every submission has labels that no other
@@ -50,6 +51,8 @@ export class SubmissionIndex {
   facets: Facet[] = []
   /** By number: which of {@link facets}; -1: there is no such submission. */
   facetOf = new Int32Array(1024).fill(-1)
+  /** Which numbers each of {@link facets} has. */
+  readonly numbers = new NumbersOfFacets()
   /** By number: second of arrival. */
   arrived = new Uint32Array(1024)
   /** The highest number. */
@@ -185,6 +188,7 @@ export class SubmissionIndex {
     if (before !== index) {
       if (before >= 0) this.#count(before, -1)
       this.#count(index, 1)
+      this.numbers.move(number, before, index)
       this.facetOf[number] = index
     }
     this.arrived[number] = arrived
@@ -195,6 +199,7 @@ export class SubmissionIndex {
     const before = this.facetOf[number] ?? -1
     if (before < 0) return
     this.#count(before, -1)
+    this.numbers.move(number, before, -1)
     this.facetOf[number] = -1
   }
 
@@ -221,6 +226,7 @@ export class SubmissionIndex {
       const index = facetOf[number] as number
       if (index >= 0) facetOf[number] = places[index] as number
     }
+    this.numbers.rename(places)
     this.facets = left
     this.#empty = 0
   }

@@ -71,6 +71,9 @@ export function scan(memory: SubmissionIndex, q: CompiledFilter, { newest, after
 /** Facets are asked one by one for so many submissions; further on all of them are asked at once, so that the rest is quick. */
 const NEAR = 2_000
 
+/** Of so few matches the numbers are gathered by their facets and put in order; more of them are found sooner by walking past. */
+const FEW = 2_000
+
 /** Goes on where the next match is far; of a question that names no numbers. */
 function walkOn(
   memory: SubmissionIndex,
@@ -82,13 +85,16 @@ function walkOn(
   const { from, to, hidden } = q
   const missesOf = evaluate(memory, q)
   const wanted = new Uint8Array(facets.length)
-  let some = false
+  const matching: number[] = []
+  let all = 0
   for (let index = 0; index < facets.length; index += 1) {
-    if ((facets[index] as Facet).count === 0 || missesOf(index) !== 0) continue
+    const { count } = facets[index] as Facet
+    if (count === 0 || missesOf(index) !== 0) continue
     wanted[index] = 1
-    some = true
+    all += count
+    if (all <= FEW) matching.push(index)
   }
-  if (!some) return found
+  if (all <= FEW) return gather(memory, q, matching, walk)
   for (let number = walk.from; number > 0 && number <= top; number += step) {
     const index = facetOf[number] as number
     if (index < 0 || wanted[index] === 0) continue
@@ -98,6 +104,21 @@ function walkOn(
     if (found.length >= limit) break
   }
   return found
+}
+
+/** The same of few: the numbers of some facets from where the walk is, in its order. */
+function gather(
+  memory: SubmissionIndex,
+  q: CompiledFilter,
+  matching: readonly number[],
+  { from, step, limit, found }: { from: number; step: number; limit: number; found: number[] },
+): number[] {
+  const candidates: number[] = []
+  for (const facet of matching) memory.numbers.addTo(candidates, facet)
+  const passes = eachPasses(memory, q)
+  const ahead = candidates.filter((number) => (number - from) * step >= 0 && (passes === null || passes(number)))
+  ahead.sort((a, b) => (a - b) * step)
+  return [...found, ...ahead.slice(0, limit - found.length)]
 }
 
 /** By facet, how many of its submissions are left by what the question asks of each one; what it asks of facets is not looked at. */

@@ -2,10 +2,10 @@ import type { Database } from "@intray/db"
 import type { TeamId } from "../../../lib/events.ts"
 import { SubmissionIndex } from "./index.ts"
 
-/** Submissions that all teams in memory may have together, at 8 bytes each; who was asked for longest ago goes first. */
+/** Submissions that all teams in memory may have together, at 16 bytes each; who was asked for longest ago goes first. */
 const MOST_SUBMISSIONS = 8_000_000
 /** Submissions whose room a facet takes. */
-const FACET = 40
+const FACET = 20
 /** Teams in memory. */
 const MOST_TEAMS = 200
 
