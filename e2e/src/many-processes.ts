@@ -7,6 +7,7 @@ import { limits, misfits, sessions } from "./many-processes/accounts.ts"
 import { liveUpdates, presence, readsAfterWrites, uploads } from "./many-processes/inbox.ts"
 import { openScene } from "./many-processes/scene.ts"
 import { speed } from "./many-processes/speed.ts"
+import { browserStory } from "./many-processes/story.ts"
 import { kills, onceEach, rolling } from "./many-processes/work.ts"
 
 /*
@@ -44,6 +45,7 @@ const stages: Record<string, () => Promise<void>> = {
   rolling: () => rolling(scene, mailbox),
   speed: () => speed(scene, Number(values.ms ?? (short ? 500 : 8000))),
   limits: () => limits(checks),
+  story: () => browserStory(checks, Number(values.processes)),
 }
 for (const [name, stage] of Object.entries(stages)) {
   if (values.only && !values.only.split(",").includes(name)) continue

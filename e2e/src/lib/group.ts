@@ -5,11 +5,16 @@ import { join } from "node:path"
 import { databaseUrl, on, startPostgres } from "@intray/db/testing"
 import { type Balancer, startBalancer } from "./balancer.ts"
 import { freePort } from "./net.ts"
+import { type CuttingProxy, startProxy } from "./proxy.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
 /** Several processes on one Postgres database and one data folder, behind a balancer. */
 export type Group = {
   balancer: Balancer
+  /** What people type: the balancer, or the relay before it. */
+  entrance: string
+  /** The relay before the balancer, where one was asked for. */
+  proxy: CuttingProxy | null
   dataDir: string
   /** Of the database. */
   url: string
@@ -24,8 +29,8 @@ export type Group = {
   close(): Promise<void>
 }
 
-/** @param env of all of them */
-export async function startGroup(count: number, env: Record<string, string>): Promise<Group> {
+/** @param env of all of them @param proxy whether a relay that can cut connections stands before the balancer */
+export async function startGroup(count: number, env: Record<string, string>, { proxy: cuts = false } = {}): Promise<Group> {
   const postgres = await startPostgres()
   if (!postgres.url) throw new Error(`A real Postgres is needed: ${postgres.used}`)
   const name = `intray_group_${randomBytes(4).toString("hex")}`
@@ -35,15 +40,19 @@ export async function startGroup(count: number, env: Record<string, string>): Pr
   const dataDir = mkdtempSync(join(tmpdir(), "intray-group-"))
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
   const balancer = await startBalancer()
+  const proxy = cuts ? await startProxy(balancer.port) : null
+  const entrance = proxy ? `http://localhost:${proxy.port}` : balancer.url
   const group: Group = {
     balancer,
+    entrance,
+    proxy,
     dataDir,
     url,
     servers: [],
     ports: [],
     async start(which = group.servers.length, more = {}) {
       const port = group.ports[which] ?? (await freePort())
-      const settings = { DATABASE_URL: url, BASE_URL: balancer.url, TRUST_PROXY: "1", ...env, ...more }
+      const settings = { DATABASE_URL: url, BASE_URL: entrance, TRUST_PROXY: "1", ...env, ...more }
       const server = await startServer({ dataDir, port, cheapPasswords: true, env: settings })
       group.ports[which] = port
       group.servers[which] = server
@@ -53,6 +62,7 @@ export async function startGroup(count: number, env: Record<string, string>): Pr
     sql: (text, params = []) => on(url, async (client) => (await client.query(text, params)).rows),
     stop: () => Promise.all(group.servers.map((server) => server.stop())),
     async close() {
+      await proxy?.close()
       await balancer.close()
       await on(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
       await postgres.stop()

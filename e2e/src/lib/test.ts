@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs"
 import { type OidcServer, startOidcProvider } from "@intray/server/testing/oidc"
 import { test as base, expect } from "@playwright/test"
+import { startGroup } from "./group.ts"
 import { type Mailbox, startMailbox } from "./mailbox.ts"
 import { freePort } from "./net.ts"
 import { openDemos } from "./rpc.ts"
@@ -12,8 +13,8 @@ export { expect }
 
 type ForWorker = {
   mailbox: Mailbox
-  /** An empty installation behind the relay, with mail. */
-  server: RunningServer
+  /** An empty installation behind the relay, with mail. With `FLOW_PROCESSES=4` so many processes behind a balancer that sends every request to the next. */
+  server: Pick<RunningServer, "url" | "proxy">
   /** An installation with mail and an OpenID provider, "Acme", at which everybody is who they say. */
   accounts: RunningServer & { oidc: OidcServer }
   /** One account and one portal, /demos, made from the template. No mail server. */
@@ -35,15 +36,14 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
   ],
   server: [
     async ({ mailbox }, use) => {
-      const server = await startServer({
-        proxy: true,
-        cheapPasswords: true,
-        env: { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" },
-      })
+      const env = { SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" }
+      const processes = Number(process.env.FLOW_PROCESSES ?? 1)
+      if (processes > 1) return await manyServers(processes, env, use)
+      const server = await startServer({ proxy: true, cheapPasswords: true, env })
       await use(server)
       await server.stop()
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 120_000 },
   ],
   accounts: [
     async ({ mailbox }, use) => {
@@ -88,3 +88,21 @@ export const test = base.extend<{ trouble: Trouble[] }, ForWorker>({
     { auto: true },
   ],
 })
+
+/** Several processes as one server; each of them has to have answered a part of what was asked. */
+async function manyServers(count: number, env: Record<string, string>, use: (server: ForWorker["server"]) => Promise<void>): Promise<void> {
+  const group = await startGroup(count, env, { proxy: true })
+  await use({ url: group.entrance, proxy: group.proxy })
+  const answered = group.ports.map((port) => group.balancer.answered.get(port) ?? 0)
+  const codes = await group.stop()
+  await group.close()
+  console.log(`${count} processes answered ${answered.join(", ")} requests`)
+  expect(
+    answered.every((times) => times > 10),
+    `every process answered (${answered.join(", ")})`,
+  ).toBe(true)
+  expect(
+    codes.every((code) => code === 0),
+    `every process ended with exit code 0 (${codes.join(", ")})`,
+  ).toBe(true)
+}
