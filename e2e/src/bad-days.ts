@@ -4,6 +4,7 @@ import { bucket, mail, stuck } from "./bad-days/faults/around.ts"
 import { clock } from "./bad-days/faults/clock.ts"
 import { eio, enospc, readonly, slowdisk } from "./bad-days/faults/disk.ts"
 import { kill } from "./bad-days/faults/kill.ts"
+import { memory } from "./bad-days/faults/memory.ts"
 import { postgres } from "./bad-days/faults/postgres.ts"
 import { Checks } from "./lib/checks.ts"
 
@@ -15,7 +16,7 @@ import { Checks } from "./lib/checks.ts"
 //
 // `--short` has each fault last a third of its time. What cannot be tried on a machine is named, and not counted as passed.
 
-const faults: Record<string, Fault> = { kill, enospc, eio, readonly, slowdisk, clock, postgres, bucket, mail, stuck }
+const faults: Record<string, Fault> = { kill, enospc, eio, readonly, slowdisk, clock, postgres, bucket, mail, stuck, memory }
 
 const { values } = parseArgs({
   options: { seed: { type: "string" }, cycles: { type: "string", default: "200" }, only: { type: "string" }, short: { type: "boolean" } },
