@@ -70,3 +70,31 @@ test("public pages say when the connection is gone, and when it is back", async 
   await context.setOffline(false)
   await expect(page.locator("p", { hasText: "You are offline." })).toHaveCount(0)
 })
+
+test("a piece that does not come is asked for with pauses, leaves the page as it is, and opens once it comes", async ({
+  browser,
+  seeded,
+}) => {
+  const page = await pageOf(browser)
+  // Whoever saves data fetches nothing ahead: the piece is wanted for the first time by the key.
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))
+  await signIn(page, seeded.url, "member@example.com")
+  let asked = 0
+  const pieces = /\/assets\/keys-dialog-[^/]*\.js$/
+  await page.route(pieces, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  // Else the page would be loaded afresh, as after a new build.
+  await page.route("**/builds/**", (route) => route.abort())
+  await page.goto(`${seeded.url}/dashboard/submissions`)
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("?")
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.waitForTimeout(2500)
+  expect(asked, "in two and a half seconds").toBeLessThanOrEqual(2)
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.unroute(pieces)
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible()
+  await page.context().close()
+})

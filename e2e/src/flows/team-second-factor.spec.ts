@@ -13,12 +13,23 @@ test("a team that asks for a second step says until when, then leads to it, and 
     await wanted.click()
     await expect(page.getByText("Turn on your own second step first, in Settings, Security.")).toBeVisible()
     await expect(wanted).not.toBeChecked()
+    await expect(page.getByText("You are the only one here, and have none yet.")).toBeVisible()
   })
 
   await test.step("within the week a bar says what is wanted, and by when", async () => {
     askForSecondFactor(dataDir, email, 1)
     await page.goto(`${url}/dashboard/portals`)
-    await expect(page.getByText(/asks for a second step when you sign in\. Set yours up by/)).toBeVisible()
+    const words = page.getByText(/asks for a second step when you sign in\. Set yours up by/)
+    await expect(words).toBeVisible()
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [sign, said] = await Promise.all([page.locator("section:has(> p) svg").first().boundingBox(), words.boundingBox()])
+      if (!sign || !said) throw new Error("the bar is not to be seen")
+      expect(sign.x + sign.width, `at ${width} px the sign is before the words`).toBeLessThanOrEqual(said.x)
+      expect(Math.abs(sign.y - said.y), `at ${width} px it is on their first line`).toBeLessThan(10)
+      await page.screenshot({ path: `test-results/second-factor-bar-${width}.png` })
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole("link", { name: "Set it up" }).click()
     await page.waitForURL(`${url}/dashboard/settings/security`)
   })

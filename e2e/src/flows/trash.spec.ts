@@ -59,6 +59,13 @@ test("into the trash by key, back by key, restored from the trash, and erased fo
   await expect(page.getByRole("button", { name: "Decide" })).toHaveCount(0)
   await page.screenshot({ path: "test-results/erased-light.png" })
   expect((await page.request.get(`${url}/api/v1/public/status/${sent.demoId}`)).status()).toBe(404)
+
+  await page.goto(`${url}/dashboard/recent`)
+  const acts = page.getByRole("list", { name: "My last acts" })
+  const about = acts.getByRole("listitem").filter({ hasText: `#${sent.number} ` })
+  await expect(about.filter({ hasText: "You erased" })).toHaveCount(1)
+  await expect(about.getByRole("button", { name: /^Undo/ }), "nothing offers to take back what was done to it").toHaveCount(0)
+  await page.screenshot({ path: "test-results/recent-erased-light.png" })
 })
 
 test("many into the trash, and erased from there, which asks first", async ({ page, seeded }) => {

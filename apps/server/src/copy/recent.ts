@@ -6,7 +6,7 @@ export const recent = forMembers("recent", {
   mine: "Mine",
   late: "Late",
   title: "What I did",
-  text: "Your last acts in this team, newest first. Each can be taken back until its submitter was told.",
+  text: "Your last acts in this team, newest first. Each can be taken back until its submitter was told or the submission was erased.",
   loading: "Loading what you did",
   failed: "What you did did not load",
   empty: "Nothing yet",
@@ -17,6 +17,7 @@ export const recent = forMembers("recent", {
   more: (p: { count: number }) => plural("en-GB", p.count, { one: "and 1 more", other: "and # more" }),
   undone: "Taken back",
   told: "Told the submitter",
+  erased: "Erased since",
   undo: "Undo",
   undoOne: (p: { what: string; number: number }) => `Undo: ${p.what}, #${p.number}`,
 } as const)

@@ -61,11 +61,13 @@ export const team = forMembers("team", {
     note: "Whoever signs in to this team then needs a code beside the password. Members without one have 7 days to set it up; after that neither they nor their API keys can enter.",
     label: "Everybody needs a second step",
     without: (p: { locale: string; count: number; members: number }) =>
-      plural(p.locale, p.count, {
-        zero: "Everybody here has one.",
-        one: `1 of ${p.members} people here has none yet.`,
-        other: `# of ${p.members} people here have none yet.`,
-      }),
+      p.members === 1 && p.count === 1
+        ? "You are the only one here, and have none yet."
+        : plural(p.locale, p.count, {
+            zero: "Everybody here has one.",
+            one: `1 of ${p.members} people here has none yet.`,
+            other: `# of ${p.members} people here have none yet.`,
+          }),
     ownersOnly: "Owners can change this.",
     on: "Everybody in the team needs a second step now",
     off: "Nobody in the team needs a second step any more",

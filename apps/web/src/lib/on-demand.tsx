@@ -1,6 +1,7 @@
 import { type ComponentType, type FunctionComponent, Suspense, use } from "react"
 import { savesData, whenAtRest } from "./builds/ahead.ts"
 import { piece } from "./reload-guard.ts"
+import { withTries } from "./tries.ts"
 
 export type OnDemand<Props> = FunctionComponent<Props> & {
   /** Begins to fetch it now: it is wanted in a moment. */
@@ -25,12 +26,15 @@ function fetchAtRest(fetch: () => Promise<unknown>): void {
 
 /**
  * A component in a piece of its own, which is fetched when it is first drawn, and otherwise once the page is at rest. Unlike one of `lazy` it
- * is drawn at once where its piece is there: what opens by a key has the focus before the next key comes.
+ * is drawn at once where its piece is there: what opens by a key has the focus before the next key comes. Where the piece does not come it is
+ * asked for again, with pauses, for as long as the page is there.
  * @param Waiting what stands in its place until it is there; nothing unless given
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType): OnDemand<Props> {
   let loaded: ComponentType<Props> | null = null
   let coming: Promise<ComponentType<Props>> | null = null
+  /** What those wait for that are drawn: one promise, as whoever waits is drawn anew when it ends, and would begin the next one at once. */
+  let shown: Promise<ComponentType<Props>> | null = null
   const fetch = () => {
     if (coming) return coming
     const begun = piece(load()).then((component) => {
@@ -44,8 +48,12 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     coming = begun
     return begun
   }
+  const wanted = () => {
+    shown ??= withTries(fetch)
+    return shown
+  }
   const Loaded = (props: Props) => {
-    const Component = loaded ?? use(fetch())
+    const Component = loaded ?? use(wanted())
     return <Component {...props} />
   }
   const OnDemand = (props: Props) => (

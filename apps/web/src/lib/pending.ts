@@ -5,14 +5,28 @@ import { useCallback, useState } from "react"
  * with fields have `useForm` (lib/auth/use-form.ts) or `useSave` (lib/use-save.ts), which are made of this.
  */
 
+/** Tells when this page is shown again as it was left: Back from where a press led, out of the memory of the browser. */
+export type Returns = (back: () => void) => void
+
+const pageReturns: Returns = (back) => {
+  if (typeof window === "undefined") return
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    window.removeEventListener("pageshow", shown)
+    back()
+  }
+  window.addEventListener("pageshow", shown)
+}
+
 type Run<What extends string> = <Result>(what: What, work: () => Promise<Result>) => Promise<Result | undefined>
 
 /**
  * Does each thing once at a time, whether or not anybody still looks.
  * @param show is told what is under way, newest last, each time it changes
  * @returns does `work`; undefined at once where the same is under way. What answers "leaving" leaves the page, and goes on being under way
+ * until somebody comes back to it as it was
  */
-export function createPending<What extends string>(show: (pending: readonly What[]) => void): Run<What> {
+export function createPending<What extends string>(show: (pending: readonly What[]) => void, returns: Returns = pageReturns): Run<What> {
   let pending: readonly What[] = []
   const set = (next: readonly What[]) => {
     pending = next
@@ -22,12 +36,14 @@ export function createPending<What extends string>(show: (pending: readonly What
     if (pending.includes(what)) return undefined
     set([...pending, what])
     let leaving = false
+    const over = () => set(pending.filter((one) => one !== what))
     try {
       const result = await work()
       leaving = (result as unknown) === "leaving"
       return result
     } finally {
-      if (!leaving) set(pending.filter((one) => one !== what))
+      if (leaving) returns(over)
+      else over()
     }
   }
 }

@@ -74,6 +74,22 @@ describe("what is done at a press", () => {
     expect(shown.at(-1)).toEqual(["out"])
     expect(await run("out", async () => "again")).toBeUndefined()
   })
+
+  it("is over when somebody comes back to the page as they left it", async () => {
+    const shown: (readonly string[])[] = []
+    let back = () => {}
+    const run = createPending<string>(
+      (pending) => shown.push(pending),
+      (told) => {
+        back = told
+      },
+    )
+    await run("out", async () => "leaving")
+    expect(shown.at(-1)).toEqual(["out"])
+    back()
+    expect(shown.at(-1)).toEqual([])
+    expect(await run("out", async () => "again")).toBe("again")
+  })
 })
 
 describe("the screens", () => {

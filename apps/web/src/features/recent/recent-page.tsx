@@ -101,13 +101,22 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
   )
 }
 
-/** Nothing takes back what was erased, or what its submitter was told. */
-const mayTakeBack = ({ kind, undone, told }: ListedAct) => kind !== "erase" && !undone && !told
+/** Nothing takes back what was erased, what was done to it before, or what its submitter was told. Of several the others may still be there. */
+const mayTakeBack = ({ kind, undone, told, erased, submissions }: ListedAct) =>
+  kind !== "erase" && !undone && !told && !(erased && submissions === 1)
+
+/** Why there is no way back; null where the line says it. */
+function standing({ kind, undone, told, erased, submissions }: ListedAct): string | null {
+  if (undone) return words.undone
+  if (told) return words.told
+  return erased && submissions === 1 && kind !== "erase" ? words.erased : null
+}
 
 type ActRowProps = { item: ListedAct; what: string; busy: boolean; onUndo: (() => void) | null }
 
 function ActRow({ item, what, busy, onUndo }: ActRowProps) {
   const { number, title } = item.submission
+  const why = standing(item)
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-t px-3.5 py-2.5 first:border-t-0">
       <div className="min-w-44 flex-1 [overflow-wrap:anywhere]">
@@ -122,7 +131,7 @@ function ActRow({ item, what, busy, onUndo }: ActRowProps) {
       <time dateTime={item.createdAt} className="type-meta flex-none text-fg-2">
         {formatMoment(locale, item.createdAt)}
       </time>
-      {(item.undone || item.told) && <span className="type-meta flex-none text-fg-2">{item.undone ? words.undone : words.told}</span>}
+      {why && <span className="type-meta flex-none text-fg-2">{why}</span>}
       {onUndo && (
         <Button
           size="sm"

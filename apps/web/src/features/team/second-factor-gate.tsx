@@ -18,8 +18,11 @@ export function SecondFactorBar() {
   const said = words.bar({ team: team.name, until: formatDay(locale, team.enterUntil.slice(0, 10)) })
   return (
     <section aria-label={said} className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-warn-bg px-3.5 py-1 text-warn">
-      <ShieldAlert aria-hidden="true" size={15} />
-      <span>{said}</span>
+      {/* The sign stays beside the words, however narrow it gets; what wraps is the way there. */}
+      <p className="flex min-w-0 items-start gap-x-2">
+        <ShieldAlert aria-hidden="true" size={15} className="mt-[3px] flex-none" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{said}</span>
+      </p>
       <Link to={security} className={buttonClass({ size: "sm", variant: "quiet" })}>
         {words.setUp}
       </Link>

@@ -39,7 +39,7 @@ export const recent: Translated<typeof recentWords.recent> = {
   mine: "Meine",
   late: "Überfällig",
   title: "Was ich getan habe",
-  text: "Deine letzten Schritte in diesem Team, die neuesten zuerst. Jeder lässt sich zurücknehmen, bis die einreichende Person es erfahren hat.",
+  text: "Deine letzten Schritte in diesem Team, die neuesten zuerst. Jeder lässt sich zurücknehmen, bis die einreichende Person es erfahren hat oder die Einreichung gelöscht wurde.",
   loading: "Deine letzten Schritte werden geladen",
   failed: "Deine letzten Schritte wurden nicht geladen",
   empty: "Noch nichts",
@@ -50,6 +50,7 @@ export const recent: Translated<typeof recentWords.recent> = {
   more: (p) => pl(p.count, "und 1 weitere", "und # weitere"),
   undone: "Zurückgenommen",
   told: "Schon mitgeteilt",
+  erased: "Seither gelöscht",
   undo: "Rückgängig",
   undoOne: (p) => `Rückgängig: ${p.what}, #${p.number}`,
 }

@@ -64,7 +64,9 @@ export const team: Translated<typeof teamWords.team> = {
     without: (p) =>
       p.count === 0
         ? "Alle hier haben einen."
-        : pl(p.count, `1 von ${p.members} Personen hier hat noch keinen.`, `# von ${p.members} Personen hier haben noch keinen.`),
+        : p.members === 1
+          ? "Du bist hier allein und hast noch keinen."
+          : pl(p.count, `1 von ${p.members} Personen hier hat noch keinen.`, `# von ${p.members} Personen hier haben noch keinen.`),
     ownersOnly: "Das können Inhaber ändern.",
     on: "Alle im Team brauchen jetzt einen zweiten Schritt",
     off: "Niemand im Team braucht mehr einen zweiten Schritt",

@@ -58,11 +58,24 @@ export function lackingIn(form: Pick<FormDefinition, "fields">, language: Langua
   return [...textsOf(form)].filter(({ said }) => (said[language] ?? "") === "")
 }
 
+/** All that stands in a form in other languages than its first, also where nobody reads it: a hidden field's, and of a text that is empty. */
+function* storedIn(field: Field): Generator<string> {
+  for (const own of Object.values((field.translations ?? {}) as InLanguages<Record<string, string>>)) yield* Object.values(own ?? {})
+  if ("options" in field)
+    for (const { translations = {} } of field.options) for (const text of Object.values(translations)) yield text ?? ""
+  if (field.type === "group") for (const leaf of field.fields) yield* storedIn(leaf)
+}
+
 /** Characters of all that is written in other languages than the first. */
 export function translatedLength(form: Pick<FormDefinition, "fields">): number {
   let length = 0
-  for (const { said } of textsOf(form)) for (const text of Object.values(said)) length += text?.length ?? 0
+  for (const field of form.fields) for (const text of storedIn(field)) length += text?.length ?? 0
   return length
+}
+
+/** Whether a form holds no other language than its first, so that it can be given to anybody as it is. */
+function isPlain({ languages, fields }: FormDefinition): boolean {
+  return languages === undefined && fields.every((field) => storedIn(field).next().done === true)
 }
 
 /** A field that says its texts in a language, those that lack in the first, and holds no other. */
@@ -95,10 +108,9 @@ export function formIn(form: FormDefinition, asked: Language | null): SaidForm {
   const language = asked !== null && form.languages?.includes(asked) ? asked : null
   const kept = made.get(form)?.get(language)
   if (kept) return kept
-  const { languages, ...rest } = form
-  const plain = languages === undefined && [...textsOf(form)].every(({ said }) => Object.keys(said).length === 0)
+  const { languages: _, ...rest } = form
   const said: SaidForm = {
-    form: plain ? form : { ...rest, fields: form.fields.map((field) => fieldIn(field, language)) },
+    form: isPlain(form) ? form : { ...rest, fields: form.fields.map((field) => fieldIn(field, language)) },
     language,
     untranslated: language === null ? [] : lackingIn(form, language).map(({ place }) => place),
   }

@@ -49,6 +49,24 @@ describe("a form in several languages", () => {
     ])
   })
 
+  test("gives nobody what nobody reads in another language, and counts it all the same", () => {
+    const words = { label: "x".repeat(200), help: "x".repeat(500) }
+    const translations = Object.fromEntries(["de", "fr", "es", "pt", "ja", "ar"].map((one) => [one, words]))
+    const hidden = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ key: `h${index}`, type: "hidden", label: "Campaign", translations }))
+    const email = { key: "email", type: "email", label: "E-mail", required: true }
+    const made = (...fields: object[]) => formDefinition.parse({ fields, roles: { email: "email" } })
+    const helped = { ...email, translations: { de: { help: "xxx, of a text that is empty" } } }
+    for (const unread of [made(email, ...hidden(1)), made(helped)]) {
+      expect(formIn(unread, null).form.fields.every((field) => !("translations" in field))).toBe(true)
+      expect(formIn(unread, "de").untranslated).toEqual([])
+    }
+    const untouched = made(email)
+    expect(formIn(untouched, null).form).toBe(untouched)
+    expect(definitionIssues(made(email, ...hidden(60)), [], "en")).toEqual([])
+    expect(definitionIssues(made(email, ...hidden(99)), [], "en").map(({ code }) => code)).toEqual(["too_much_text"])
+  })
+
   test("says in a language what is written in it, and names what is not", () => {
     const { form: german, language, untranslated } = formIn(form, "de")
     expect(language).toBe("de")

@@ -1,5 +1,5 @@
 import { newId } from "@intray/db/id"
-import { member, organizationRole, presence, session, user } from "@intray/db/schema"
+import { member, organizationRole, presence, seatWaiting, session, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { recordEvents, systemActor } from "../../../lib/events.ts"
@@ -50,6 +50,8 @@ describe("a stream ends within two seconds", () => {
       await world.db.insert(organizationRole).values(role)
       await world.db.update(member).set({ role: "porter" }).where(ofMember())
     },
+    "a seat that is gone, for a role that does not even read": () =>
+      world.db.insert(seatWaiting).values({ teamId: team.id, userId: team.member.id, role: "", since: new Date() }),
     ban: () => world.db.update(user).set({ banned: true }).where(eq(user.id, team.member.id)),
     "sign-out": () => world.db.delete(session).where(eq(session.userId, team.member.id)),
     "the session's end": () =>

@@ -1,7 +1,7 @@
 import { isShutOut } from "@intray/auth/second-factor-demand"
 import type { Database } from "@intray/db"
-import { event, member, presence, session, submission, teamCounter, teamSetting, user } from "@intray/db/schema"
-import { and, asc, eq, gt, gte, inArray } from "drizzle-orm"
+import { event, member, presence, seatWaiting, session, submission, teamCounter, teamSetting, user } from "@intray/db/schema"
+import { and, asc, eq, gt, gte, inArray, sql } from "drizzle-orm"
 import type { Present } from "../../../lib/live.ts"
 import type { Sight } from "../../../lib/visible-portals.ts"
 import type { EventRow } from "./changes.ts"
@@ -45,7 +45,8 @@ export async function rolesOf(db: Database, sessionIds: string[], teamIds: strin
       sessionId: session.id,
       expiresAt: session.expiresAt,
       teamId: member.organizationId,
-      role: member.role,
+      // Whoever waits for a seat hears what they may read meanwhile, and no more.
+      role: sql<string>`coalesce(${seatWaiting.role}, ${member.role})`,
       banned: user.banned,
       banExpires: user.banExpires,
       joinedAt: member.createdAt,
@@ -56,6 +57,7 @@ export async function rolesOf(db: Database, sessionIds: string[], teamIds: strin
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(member, and(eq(member.userId, session.userId), inArray(member.organizationId, teamIds)))
     .leftJoin(teamSetting, eq(teamSetting.teamId, member.organizationId))
+    .leftJoin(seatWaiting, and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId)))
     .where(inArray(session.id, sessionIds))
   const good = rows.filter(
     ({ expiresAt, banned, banExpires, ...demanded }) =>

@@ -131,17 +131,22 @@ it("tells of an act on many by the first that it changed, where others before it
 })
 
 it("tells of what was erased, alone or with others, and that nothing takes it back", async () => {
-  const { acts, bulk, submissions } = team.owner.caller
+  const { acts, bulk, submissions, labels } = team.owner.caller
   const [one, other] = [await arrive(), await arrive()]
+  later()
+  await labels.set({ submissionId: one.id, labelId: await labelNamed(team, "Shortlist"), on: true, actId: "labelled-before" })
+  expect((await acts.list()).items[0]).toMatchObject({ actId: "labelled-before", erased: false })
   later()
   await submissions.erase({ id: one.id })
   later()
   await bulk.start({ actId: "erased-by-hand", numbers: [other.number], action: { kind: "erase" } })
   const { items } = await acts.list()
-  const erased = { kind: "erase", undone: false, submissions: 1, change: { type: "submission.erased" } }
-  expect(items.slice(0, 2)).toMatchObject([
+  const erased = { kind: "erase", undone: false, submissions: 1, erased: true, change: { type: "submission.erased" } }
+  expect(items.slice(0, 3)).toMatchObject([
     { ...erased, submission: { number: other.number, title: "" } },
     { ...erased, submission: { number: one.number, title: "" } },
+    // What was done to it before stays, and is not offered to be taken back.
+    { kind: "label", actId: "labelled-before", undone: false, erased: true, submission: { number: one.number, title: "" } },
   ])
   for (const { actId } of items.slice(0, 2)) expect(await refusal(acts.undo({ actId }))).toMatchObject({ reason: "not_undoable" })
 })

@@ -99,7 +99,7 @@ async function extentsOfFew({ db, team }: TeamContext, actIds: readonly string[]
 async function linesOf(
   ctx: TeamContext,
   eventIds: readonly string[],
-): Promise<Map<string, Pick<RecentAct, "submission" | "change" | "told">>> {
+): Promise<Map<string, Pick<RecentAct, "submission" | "change" | "told" | "erased">>> {
   if (eventIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({
@@ -109,6 +109,7 @@ async function linesOf(
       after: event.after,
       submission: { id: submission.id, number: submission.number, title: submission.title },
       publicStageId: submission.publicStageId,
+      erasedAt: submission.erasedAt,
     })
     .from(event)
     .innerJoin(submission, eq(submission.id, event.submissionId))
@@ -120,10 +121,10 @@ async function linesOf(
       ),
     )
   return new Map(
-    rows.map(({ id, submission, publicStageId, ...change }) => {
+    rows.map(({ id, submission, publicStageId, erasedAt, ...change }) => {
       const { held, stageId } = (change.after ?? {}) as Partial<StageChange>
       const told = change.type === "submission.published" || (held === true && stageId === publicStageId)
-      return [id, { submission, change, told }]
+      return [id, { submission, change, told, erased: erasedAt !== null }]
     }),
   )
 }

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { newId, newSecret } from "@intray/db/id"
-import { file, member, submission } from "@intray/db/schema"
-import { eq } from "drizzle-orm"
+import { file, member, portal, seatWaiting, submission, teamSetting } from "@intray/db/schema"
+import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { aiffClaim } from "../../../testing/bombs.ts"
 import { callerFor, createTestApp, makeTeam, makeUser, signInAs, type TestApp, type TestTeam } from "../../../testing/index.ts"
@@ -74,6 +74,44 @@ describe("who may read a file", () => {
       expect((await get(id, { cookie: await signInAs(app.services, person) })).status).toBe(200)
     }
     expect((await get(`${id}?demo=${demoId}`)).status).toBe(200)
+  })
+
+  it("is no member whom the second factor that the team asks for shuts out", async () => {
+    const { db } = app.services
+    const since = new Date(Date.now() - 8 * 86_400_000)
+    const late = await makeUser(app.services)
+    const joined = new Date(Date.now() - 90 * 86_400_000)
+    await db.insert(member).values({ id: newId(), organizationId: team.id, userId: late.id, role: "admin", createdAt: joined })
+    const cookie = await signInAs(app.services, late)
+    const ask = (secondFactorSince: Date | null) =>
+      db
+        .insert(teamSetting)
+        .values({ teamId: team.id, secondFactorSince, updatedAt: new Date() })
+        .onConflictDoUpdate({ target: teamSetting.teamId, set: { secondFactorSince } })
+    await ask(since)
+    for (const path of [id, `${id}/waveform`]) {
+      const answer = await get(path, { cookie })
+      expect([path, answer.status]).toEqual([path, 403])
+      expect(await answer.text()).toContain("second_factor_required")
+    }
+    // The link is its submitter's, whoever follows it.
+    expect((await get(`${id}?demo=${demoId}`, { cookie })).status).toBe(200)
+    await ask(null)
+    expect((await get(id, { cookie })).status).toBe(200)
+    await db.delete(member).where(eq(member.userId, late.id))
+  })
+
+  it("of a portal that not everybody sees is nobody who waits for a seat, whatever they were", async () => {
+    const { db } = app.services
+    const who = and(eq(seatWaiting.teamId, team.id), eq(seatWaiting.userId, team.admin.id))
+    const limit = (limited: boolean) => db.update(portal).set({ limited }).where(eq(portal.teamId, team.id))
+    await limit(true)
+    const cookie = await signInAs(app.services, team.admin)
+    expect((await get(id, { cookie })).status).toBe(200)
+    await db.insert(seatWaiting).values({ teamId: team.id, userId: team.admin.id, role: "viewer", since: new Date() })
+    expect((await get(id, { cookie })).status).toBe(404)
+    await db.delete(seatWaiting).where(who)
+    await limit(false)
   })
 
   it("is nobody else, who all learn the same", async () => {

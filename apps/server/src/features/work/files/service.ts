@@ -1,8 +1,7 @@
-import { file, member, message, organization, submission } from "@intray/db/schema"
+import { file, message, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
-import { asTeamId } from "../../../lib/events.ts"
 import type { Services } from "../../../lib/services.ts"
-import { isAllowed, isPaused } from "../../../lib/teams.ts"
+import { demandEntry, isAllowed, isPaused, teamsOf } from "../../../lib/teams.ts"
 import { sees, visiblePortals } from "../../../lib/visible-portals.ts"
 import type { KeyCaller } from "../../teams/api-keys/grant.ts"
 
@@ -13,6 +12,7 @@ export type ReadableFile = { id: string; name: string; size: number; contentType
  * the holder of that submission's own status link.
  * @param who `userId` of the session, or the API key, and the demoId that was presented, if any
  * @returns null alike for unknown, unfinished and not theirs
+ * @throws DomainError 403 (`second_factor_required`)
  */
 export async function fileFor(
   services: Services,
@@ -48,15 +48,14 @@ async function isKeyReader({ db }: Services, key: KeyCaller, teamId: string, por
   return sees(await visiblePortals({ db, team, actor }), portalId)
 }
 
+/** @throws DomainError 403 (`second_factor_required`) where somebody could read it but for the second factor that the team asks for */
 async function isReader({ db }: Services, userId: string, { teamId, portalId }: { teamId: string; portalId: string }): Promise<boolean> {
-  const rows = await db
-    .select({ role: member.role, slug: organization.slug, name: organization.name })
-    .from(member)
-    .innerJoin(organization, eq(organization.id, member.organizationId))
-    .where(and(eq(member.userId, userId), eq(member.organizationId, teamId)))
-  const membership = rows[0]
-  if (membership === undefined) return false
-  const team = { ...membership, id: asTeamId(teamId) }
+  const own = (await teamsOf(db, userId)).find((one) => one.id === teamId)
+  if (!own) return false
+  const { id, slug, name, role } = own
+  const team = { id, slug, name, role }
   if (!(await isAllowed(db, team, { submission: ["read"] }))) return false
-  return sees(await visiblePortals({ db, team, actor: { type: "user", id: userId, name: null } }), portalId)
+  if (!sees(await visiblePortals({ db, team, actor: { type: "user", id: userId, name: null } }), portalId)) return false
+  demandEntry(own, new Date())
+  return true
 }

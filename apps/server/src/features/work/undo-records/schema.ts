@@ -42,6 +42,8 @@ export const recentAct = z.strictObject({
   undone: z.boolean(),
   /** A decision that its submitter reads by now: it stays. */
   told: z.boolean(),
+  /** The submission named here was erased since, or by this: nothing that was done to it is taken back. */
+  erased: z.boolean(),
   submissions: z.number().int(),
   /** One of them. */
   submission: z.strictObject({ id: rowId, number: z.number().int(), title: z.string() }),

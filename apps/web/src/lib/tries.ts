@@ -1,0 +1,29 @@
+/** Milliseconds before each further try to fetch a piece of the app; the last one before all that follow. */
+export const pauses = [1000, 3000, 9000] as const
+
+/** Resolves after so many milliseconds, or as soon as the connection is back. */
+function pauseOf(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener("online", done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener("online", done)
+  })
+}
+
+/**
+ * Fetches something that somebody waits for, until it is there: after a failure with a pause, so that a server in trouble is not asked as fast
+ * as a browser can. It never fails itself: what is on screen meanwhile stays, with all that was typed there.
+ */
+export async function withTries<Result>(load: () => Promise<Result>, pause: (ms: number) => Promise<void> = pauseOf): Promise<Result> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await load()
+    } catch {
+      await pause(pauses[Math.min(tried, pauses.length - 1)] as number)
+    }
+  }
+}
