@@ -204,6 +204,11 @@ export const steps = {
   uploads: { name: "ten uploads of 100 MB, on disk and in a bucket", budget: 90, run: (how) => counted(ts("uploads.ts"), how) },
   flood: { name: "10,000 submissions to one portal", budget: 90, run: (how) => counted(ts("flood.ts"), how) },
   load: { name: "100,000 submissions", budget: 150, run: (how) => counted(ts("load.ts", "--submissions", "100000"), how) },
+  press: {
+    name: "label keys, from the key to the paint",
+    budget: 105,
+    run: (how) => counted(ts("inbox-speed.ts", "--submissions", "5000", "--pressing", "--pace", "90", "--labels", "600"), how),
+  },
   bulk: {
     name: "20,000 labelled by one act, and taken back",
     budget: 60,
@@ -245,5 +250,5 @@ export const long = [
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
   ...["move", "release", "apart"],
   ...["hostile", "twoPeople"],
-  ...["uploads", "bombs", "slowSenders", "flood", "load", "bulk", "bench", "plans", "shots"],
+  ...["uploads", "bombs", "slowSenders", "flood", "load", "press", "bulk", "bench", "plans", "shots"],
 ]

@@ -14,27 +14,30 @@ export async function watchKeys(page: Page): Promise<void> {
 }
 
 /**
- * Counts what a page asks the server while it is worked in: every call of a batch by its name, and the requests but those that read ahead
- * or say what is looked at, which nobody waits for.
+ * Counts what a page asks the server while it is worked in: every call of a batch by its name, all requests, and of them those that somebody
+ * waits for. What reads a submission ahead, what goes along with that, further pages and what says who looks at what are not among these.
  */
 export function watchCalls(page: Page) {
   const kinds = new Map<string, number>()
   let calls = 0
+  let requests = 0
   const hear = (request: { url(): string }) => {
     const names = new URL(request.url()).pathname.split("/api/trpc/")[1]?.split(",") ?? []
     for (const name of names) kinds.set(name, (kinds.get(name) ?? 0) + 1)
-    if (names.some((name) => !ahead.test(name))) calls += 1
+    if (names.length === 0) return
+    requests += 1
+    if (!names.includes("submissions.get") && names.some((name) => !ahead.test(name))) calls += 1
   }
   page.on("request", hear)
   return {
     stop() {
       page.off("request", hear)
-      return { calls, kinds }
+      return { calls, requests, kinds }
     },
   }
 }
 
-const ahead = /^(submissions\.get|submissions\.list|live\..*)$/
+const ahead = /^(submissions\.list|live\..*)$/
 
 /** `seen.longTasks`: milliseconds of each task of more than 50. */
 export async function watchFrames(page: Page): Promise<void> {

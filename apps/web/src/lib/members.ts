@@ -9,7 +9,8 @@ const none: MemberItem[] = []
 export function useMembers() {
   const query = trpc.members.list.useQuery(undefined, { staleTime: 5 * 60_000 })
   const members = query.data?.items ?? none
-  return useMemo(() => ({ query, members, byId: new Map(members.map((one) => [one.id, one])) }), [query, members])
+  const byId = useMemo(() => new Map(members.map((one) => [one.id, one])), [members])
+  return { query, members, byId }
 }
 
 /** A name without case and accents and with single spaces, for finding. */

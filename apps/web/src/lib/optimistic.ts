@@ -1,7 +1,7 @@
 import { type ToastInput, toast } from "@intray/ui/lib/toast-store"
 import { hashKey, partialMatchKey, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useMemo, useRef } from "react"
-import { statusOf } from "./query-client.ts"
+import { inThisFrame, statusOf } from "./query-client.ts"
 import { sendPersistently } from "./writes.ts"
 
 /**
@@ -71,8 +71,10 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
     const interrupted: QueryKey[] = []
     for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: prefix })) {
       if (data === undefined) continue
-      if (queryClient.getQueryState(queryKey)?.fetchStatus === "fetching") {
-        interrupted.push(queryKey)
+      const state = queryClient.getQueryState(queryKey)
+      if (state?.fetchStatus === "fetching") {
+        // A further page is asked for again by whoever shows the end of the list; all of its pages would be read for it otherwise.
+        if (!state.fetchMeta?.fetchMore) interrupted.push(queryKey)
         void queryClient.cancelQueries({ queryKey, exact: true })
       }
       const hash = hashKey(queryKey)
@@ -116,7 +118,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
   async function run<Input, Output>(options: OptimisticOptions<Input, Output>, input: Input): Promise<Output | undefined> {
     const id = ++counter
     // Before anything is awaited: the next frame shows it.
-    const interrupted = options.patches(input).flatMap((patch) => add(id, patch))
+    const interrupted = inThisFrame(() => options.patches(input).flatMap((patch) => add(id, patch)))
     const scope = options.scope?.(input)
     touch(scope)
     const until = Date.now() + patienceMs

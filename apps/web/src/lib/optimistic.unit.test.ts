@@ -1,5 +1,5 @@
 import type { ToastInput } from "@intray/ui/lib/toast-store"
-import { QueryClient } from "@tanstack/react-query"
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { createOptimism, type OptimisticOptions, patienceMs } from "./optimistic.ts"
 import { waitingWrites, wakeWrites } from "./writes.ts"
@@ -181,5 +181,39 @@ describe("optimistic writes", () => {
     expect(labels("a")).toEqual(["theirs"])
     expect(run.version("a")).toBeGreaterThan(before)
     expect(run.version("b")).toBe(0)
+  })
+
+  it("reads a list again that it interrupted, and for a further page of it nothing that was there", async () => {
+    const { client, run, options, answers } = setUp()
+    const asked: number[] = []
+    const list = new InfiniteQueryObserver(client, {
+      queryKey: ["list", "long"],
+      queryFn: ({ pageParam, signal }) => {
+        asked.push(pageParam)
+        // The first page comes, what follows is on its way until it is stopped.
+        if (asked.length === 1) return Promise.resolve([{ id: "a", labels: [] as string[] }])
+        return new Promise<Row[]>((_, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))))
+      },
+      initialPageParam: 0,
+      getNextPageParam: (_page, pages) => pages.length,
+    })
+    const stop = list.subscribe(() => undefined)
+    await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true))
+    const label = async (name: string) => {
+      const begun = answers.length
+      const patches = () => [{ queryKey: ["list", "long"], patch: (data: object) => ({ ...data }) }]
+      const done = run({ ...options, patches, confirmed: () => [] }, { id: "a", label: name, on: true })
+      await vi.waitFor(() => expect(answers).toHaveLength(begun + 1))
+      answers[begun]?.reply.resolve([])
+      await done
+    }
+    void list.fetchNextPage().catch(() => undefined)
+    await label("x")
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(asked).toEqual([0, 1])
+    void list.refetch().catch(() => undefined)
+    await label("y")
+    await vi.waitFor(() => expect(asked).toEqual([0, 1, 0, 0]))
+    stop()
   })
 })

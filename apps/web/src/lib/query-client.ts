@@ -1,5 +1,30 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query"
+import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query"
 import { passing } from "./read.ts"
+
+/** Milliseconds until what was read is read again when it is next shown. */
+const fresh = 30_000
+
+/** Milliseconds that what was read of one submission stays, once nothing shows it or may show it next: whoever goes through thousands passes each once. */
+export const keptFor = fresh
+
+let pressing = false
+
+// What the cache holds anew is told in a task of its own, so that the answers of one call are drawn once. What a press changes is told before
+// the browser draws, and with all else that the press changes: a key is painted by one rendering instead of two.
+notifyManager.setScheduler((tell) => {
+  if (pressing) queueMicrotask(tell)
+  else setTimeout(tell, 0)
+})
+
+/** Changes what the cache holds, to be drawn together with what the same press changes elsewhere. */
+export function inThisFrame<Result>(change: () => Result): Result {
+  pressing = true
+  try {
+    return notifyManager.batch(change)
+  } finally {
+    pressing = false
+  }
+}
 
 /** The HTTP status that a failed call ended with; undefined when no answer came at all. */
 export function statusOf(error: unknown): number | undefined {
@@ -24,7 +49,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { retry: shouldRetry, retryDelay: 500, staleTime: 30_000, networkMode: "always" },
+      queries: { retry: shouldRetry, retryDelay: 500, staleTime: fresh, networkMode: "always" },
       // A write is sent once: what failed may have been done.
       mutations: { retry: 0, networkMode: "always" },
     },

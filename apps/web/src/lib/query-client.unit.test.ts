@@ -1,5 +1,6 @@
+import { notifyManager, QueryObserver } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
-import { shouldRetry, statusOf } from "./query-client.ts"
+import { createQueryClient, inThisFrame, shouldRetry, statusOf } from "./query-client.ts"
 
 const answered = (httpStatus: unknown) => ({ data: { httpStatus } })
 
@@ -12,5 +13,32 @@ describe("retries of reads", () => {
   it("tries once more when nobody answered", () => expect(shouldRetry(0, new TypeError("Failed to fetch"))).toBe(true))
   it("reads no status where there is none", () => {
     for (const odd of [null, undefined, "x", {}, { data: null }, answered("404")]) expect(statusOf(odd)).toBeUndefined()
+  })
+})
+
+describe("what the cache tells", () => {
+  it("tells at once what a press changes, all together, and everything else in a task of its own", async () => {
+    const client = createQueryClient(() => undefined)
+    const heard: string[] = []
+    const stops = ["one", "other"].map((name) =>
+      // As components listen.
+      new QueryObserver(client, { queryKey: [name], enabled: false }).subscribe(
+        notifyManager.batchCalls(({ data }) => void heard.push(`${name} ${data}`)),
+      ),
+    )
+    inThisFrame(() => {
+      client.setQueryData(["one"], 1)
+      client.setQueryData(["other"], 1)
+    })
+    expect(heard).toEqual([])
+    await Promise.resolve()
+    expect(heard).toEqual(["one 1", "other 1"])
+    client.setQueryData(["one"], 2)
+    await Promise.resolve()
+    expect(heard).toHaveLength(2)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(heard.at(-1)).toBe("one 2")
+    for (const stop of stops) stop()
+    client.clear()
   })
 })

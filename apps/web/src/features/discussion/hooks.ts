@@ -4,6 +4,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import { useOptimistic } from "../../lib/optimistic.ts"
+import { keptFor } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type Draft, desk, noDraft, type Waiting } from "./desk.ts"
 import { type Person, toKept, toTyped } from "./mention-text.ts"
@@ -30,7 +31,7 @@ function withItem({ items }: List, item: CommentItem): List {
 /** The discussion of a submission: what the server has, what is on its way, and what is half written. */
 export function useDiscussion({ submissionId, me, reasonOf, onCount }: DiscussionOptions) {
   const utils = trpc.useUtils()
-  const query = trpc.comments.list.useQuery({ submissionId })
+  const query = trpc.comments.list.useQuery({ submissionId }, { gcTime: keptFor })
   const kept = useSyncExternalStore(desk.subscribe, () => desk.read(me.id, submissionId))
 
   /** Its row says what went wrong as long as it is in sight. */

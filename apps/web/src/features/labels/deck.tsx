@@ -3,7 +3,7 @@ import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/lab
 import { LabelKey } from "@intray/ui/label-key"
 import { toHue } from "@intray/ui/lib/hues"
 import { Check } from "lucide-react"
-import type { ReactNode } from "react"
+import { memo, type ReactNode, useCallback, useRef } from "react"
 import { isAnswered } from "./choose.ts"
 
 export type DeckProps = {
@@ -20,7 +20,8 @@ export type DeckProps = {
 }
 
 /** The label bar below the reading pane: one line for each question, one key for each answer. */
-export function Deck({ groups, labelIds, keys, allowed, onToggle, corner }: DeckProps) {
+export function Deck({ groups, labelIds, keys, allowed, corner, ...props }: DeckProps) {
+  const onToggle = useSteady(props.onToggle)
   return (
     <section
       aria-label={inbox.deck.label}
@@ -46,8 +47,15 @@ type DeckGroupProps = Omit<DeckProps, "groups" | "corner"> & {
   line?: boolean
 }
 
+/** The same function from one drawing to the next, which does what the newest does: what is below it is drawn anew for other reasons only. */
+export function useSteady<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(run)
+  latest.current = run
+  return useCallback((...args: Args) => latest.current(...args), [])
+}
+
 /** One question and its labels. Archived labels appear only where they stand on the submission. */
-export function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = false }: DeckGroupProps) {
+export const DeckGroup = memo(function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = false }: DeckGroupProps) {
   const answered = isAnswered(labelIds, group)
   const shown = group.labels.filter((label) => !label.archived || labelIds.includes(label.id))
   const name = inbox.deck.groupHint({ group: group.name, required: group.required, answered, multiple: group.multiple })
@@ -80,7 +88,7 @@ export function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = fal
       </div>
     </fieldset>
   )
-}
+})
 
 /** A tick once a required group is answered; until then an open ring in its place, so that nothing moves. */
 export function RequiredMark({ answered }: { answered: boolean }) {

@@ -4,15 +4,34 @@ import { LabelCard } from "@intray/ui/label-card"
 import { LabelKey } from "@intray/ui/label-key"
 import { cx } from "@intray/ui/lib/cx"
 import { toHue } from "@intray/ui/lib/hues"
-import type { ReactNode } from "react"
+import { memo, type ReactNode } from "react"
 import { isAnswered } from "./choose.ts"
-import { type DeckProps, RequiredMark } from "./deck.tsx"
+import { type DeckProps, RequiredMark, useSteady } from "./deck.tsx"
 
 /** Labels of one question that still have a big key each. */
 const mostCards = 8
 
+type FocusDeckProps = Omit<DeckProps, "corner">
+
 /** The label bar where one submission has the whole screen: a big key for each answer of which one is to be given. */
-export function FocusDeck({ groups, labelIds, keys, allowed, onToggle }: Omit<DeckProps, "corner">) {
+export function FocusDeck(props: FocusDeckProps) {
+  return <Keys {...props} onToggle={useSteady(props.onToggle)} />
+}
+
+const alike = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((item, index) => Object.is(item, other[index]))
+
+/** Whether the same keys stand there in the same way: which lists they come in is all one. */
+function sameKeys(before: FocusDeckProps, now: FocusDeckProps): boolean {
+  const { groups, labelIds, ...rest } = now
+  return (
+    alike(before.groups, groups) &&
+    alike(before.labelIds, labelIds) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((key) => Object.is(before[key], rest[key]))
+  )
+}
+
+const Keys = memo(function Keys({ groups, labelIds, keys, allowed, onToggle }: FocusDeckProps) {
   const shown = (group: LabelGroupItem) => group.labels.filter((label) => !label.archived || labelIds.includes(label.id))
   const isBig = (group: LabelGroupItem) => !group.multiple && shown(group).length <= mostCards
   const [big, small] = [groups.filter(isBig), groups.filter((group) => !isBig(group))]
@@ -48,7 +67,7 @@ export function FocusDeck({ groups, labelIds, keys, allowed, onToggle }: Omit<De
       {small.length > 0 && <div className="flex flex-col gap-1.5">{small.map(asked)}</div>}
     </section>
   )
-}
+}, sameKeys)
 
 type QuestionProps = { group: LabelGroupItem; answered: boolean; grow: number; children: ReactNode }
 

@@ -2,8 +2,7 @@ import { inbox } from "@intray/server/copy/inbox"
 import type { LabelGroupItem, LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import type { ToastInput } from "@intray/ui/lib/toast-store"
-import { getQueryKey } from "@trpc/react-query"
-import { useMemo } from "react"
+import { useCallback, useMemo, useRef } from "react"
 import { type Patch, useOptimistic } from "../../lib/optimistic.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { afterSetting } from "./choose.ts"
@@ -15,11 +14,13 @@ const noGroups: LabelGroupItem[] = []
 export function useLabels() {
   const query = trpc.labels.list.useQuery()
   const groups = query.data?.groups ?? noGroups
-  return useMemo(() => {
+  // A query is another object each time: whoever shows labels would be drawn anew for it.
+  const sorted = useMemo(() => {
     const all = groups.flatMap((group) => group.labels)
     const byKey = keyMap(all)
-    return { query, groups, all, byId: new Map(all.map((label) => [label.id, label])), byKey, keys: keysByLabel(byKey) }
-  }, [query, groups])
+    return { groups, all, byId: new Map(all.map((label) => [label.id, label])), byKey, keys: keysByLabel(byKey) }
+  }, [groups])
+  return { query, ...sorted }
 }
 
 export type LabelAct = {
@@ -33,13 +34,17 @@ export type LabelAct = {
 /** How a change of labels reaches what the cache holds of a submission. */
 export type LabelPatches = (submissionId: string, change: (row: SubmissionRow) => SubmissionRow) => Patch[]
 
+/** Milliseconds after a label before its line in the history is read: a hand presses several keys, and goes on. */
+const rest = 600
+
 /**
  * Sets or takes off one label: painted in the next frame, sent, and taken back with a word if it was refused.
  * `patchesOf` names the caches; `reasonOf` says why in words.
  */
 export function useSetLabel({ patchesOf, reasonOf }: { patchesOf: LabelPatches; reasonOf: (error: unknown) => string }) {
   const utils = trpc.useUtils()
-  return useOptimistic<LabelAct, { labelIds: string[] }>({
+  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const set = useOptimistic<LabelAct, { labelIds: string[] }>({
     mutate: ({ submission, label, on, actId }) =>
       utils.client.labels.set.mutate({ submissionId: submission.id, labelId: label.id, on, actId }),
     patches: ({ submission, label, group, on }) =>
@@ -49,11 +54,24 @@ export function useSetLabel({ patchesOf, reasonOf }: { patchesOf: LabelPatches; 
       const words = { label: label.name, number: submission.number }
       return { tone: "danger", title: on ? inbox.label.failed(words) : inbox.label.failedOff(words), description: reasonOf(error) }
     },
-    settled: ({ submission }) => [
-      getQueryKey(trpc.history.list, { submissionId: submission.id }, "any"),
-      getQueryKey(trpc.submissions.get, { id: submission.id }, "query"),
-    ],
     scope: ({ submission }) => submission.id,
     again: true,
   })
+  return useCallback(
+    (act: LabelAct) => {
+      const done = set(act)
+      const submissionId = act.submission.id
+      // The answer says all that a label changes but the line in the history, which is read once for a row of keys.
+      void done.then(() => {
+        clearTimeout(waiting.current.get(submissionId))
+        const read = () => {
+          waiting.current.delete(submissionId)
+          void utils.history.list.invalidate({ submissionId })
+        }
+        waiting.current.set(submissionId, setTimeout(read, rest))
+      })
+      return done
+    },
+    [set, utils],
+  )
 }

@@ -2,6 +2,7 @@ import { conversation } from "@intray/server/copy/conversation"
 import type { MessageItem, MessageList } from "@intray/server/features/work/messages/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useCallback, useEffect } from "react"
+import { keptFor } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 /** Why something was not saved, in words. */
@@ -9,7 +10,7 @@ export type ReasonOf = (error: unknown) => string
 
 /** What was said to and by the submitter, and what waits. */
 export function useMessages(submissionId: string) {
-  return trpc.messages.list.useQuery({ submissionId })
+  return trpc.messages.list.useQuery({ submissionId }, { gcTime: keptFor })
 }
 
 /** Everything that shows messages is read again. */

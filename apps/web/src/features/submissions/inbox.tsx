@@ -93,7 +93,7 @@ export function Inbox({
   const number = selection.number ?? (room.phone ? null : (rows[0]?.number ?? null))
   const { row, index, query } = useOpen(number, rows)
   const submission = query.data
-  useNeighbours(rows, index)
+  useNeighbours(rows, index, room.rail)
   useSeen(row)
   const complete = list.query.hasNextPage === false
   const live = useLiveInbox({ filter, rows, complete, openId: row?.id ?? null, chosen: selection.number !== null })

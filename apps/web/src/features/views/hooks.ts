@@ -2,8 +2,8 @@ import { filters } from "@intray/server/copy/filters"
 import type { CreateViewInput, UpdateViewInput, ViewItem } from "@intray/server/features/work/views/schema"
 import { toast } from "@intray/ui/lib/toast-store"
 import { keepPreviousData } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
 import { trpc } from "../../lib/trpc.ts"
+import { useAfterCounts } from "../../lib/use-after-counts.ts"
 import type { ViewTools } from "./tools.ts"
 
 const words = filters.views
@@ -35,14 +35,7 @@ export function useViewCounts(
   const counted = views.slice(0, most)
   const input = { filters: counted.map((view) => tools.toServer(view.search)) }
   const query = trpc.views.counts.useQuery(input, { enabled: counted.length > 0, placeholderData: keepPreviousData, staleTime: fresh })
-  const { dataUpdatedAt } = trpc.submissions.counts.useQuery()
-  const before = useRef(dataUpdatedAt)
-  useEffect(() => {
-    if (before.current === dataUpdatedAt) return
-    before.current = dataUpdatedAt
-    const timer = setTimeout(() => void utils.views.counts.invalidate(), settle)
-    return () => clearTimeout(timer)
-  }, [dataUpdatedAt, utils])
+  useAfterCounts(query.dataUpdatedAt, settle, () => void utils.views.counts.invalidate())
   const counts = query.isPlaceholderData ? [] : (query.data?.counts ?? [])
   return new Map(
     counted.flatMap((view, index) => {

@@ -1,3 +1,5 @@
+import type { LiveChange } from "@intray/server/features/core/live/schema"
+
 /** Acts of this tab, which shows them already. */
 const own = new Set<string>()
 const most = 1000
@@ -8,6 +10,14 @@ export function ownAct(id: string): string {
   const [oldest] = own
   if (own.size > most && oldest !== undefined) own.delete(oldest)
   return id
+}
+
+/**
+ * Whether this tab set or took off one label. Its screen shows that already, and nothing has moved by it: what is counted by labels may be
+ * counted a little later.
+ */
+export function isOwnLabel({ event, actId, many, submissions }: LiveChange): boolean {
+  return /^submission\.(?:un)?labelled$/.test(event) && isOwnAct(actId) && !many && submissions.length < 2
 }
 
 export function isOwnAct(id: string | null): boolean {

@@ -2,9 +2,10 @@ import type { LiveMessage } from "@intray/server/features/core/live/schema"
 import { useQueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
 import { useRef } from "react"
+import { along } from "../along.ts"
 import { trpc } from "../trpc.ts"
 import { useLive } from "./hooks.ts"
-import { isOwnAct } from "./own.ts"
+import { isOwnAct, isOwnLabel } from "./own.ts"
 import { useGathered } from "./use-gathered.ts"
 
 /** The routers whose answers are others after events whose type begins so. What the inbox lists is patched by the inbox itself. */
@@ -43,9 +44,15 @@ export function routersOf(message: LiveMessage, isOwn: (actId: string | null) =>
   return found
 }
 
-/** Whether there may be more or fewer somewhere now, by whoever's act: the counts beside the ways around, and whether there is an inbox at all. */
-export function movesCounts(message: LiveMessage): boolean {
-  return message.type === "changes" && message.changes.some((change) => /^(submission|publication)\./.test(change.event))
+/**
+ * Whether there may be more or fewer somewhere now, by whoever's act: the counts beside the ways around, and whether there is an inbox at all.
+ * After labels that were set here that can wait: only what is counted by labels is another, and a hand sets one after the other.
+ */
+export function movesCounts(message: LiveMessage): "now" | "later" | null {
+  if (message.type !== "changes") return null
+  const moving = message.changes.filter((change) => /^(submission|publication)\./.test(change.event))
+  if (moving.length === 0) return null
+  return moving.every(isOwnLabel) ? "later" : "now"
 }
 
 /** Asks anew for what is shown of what others have changed; what is not shown is asked for when it is. */
@@ -57,12 +64,19 @@ export function useRefresh(): void {
     due.current.clear()
   }, 150)
   const counts = useGathered(() => void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.submissions.counts) }), 400)
+  /** All that is counted at once, so that it is one call and nothing is counted twice. */
+  const recount = () => {
+    for (const counted of [trpc.submissions.counts, trpc.submissions.facets, trpc.views.counts])
+      void queryClient.invalidateQueries({ queryKey: getQueryKey(counted) })
+  }
   const all = useGathered(() => void queryClient.invalidateQueries(), 50)
   useLive((message) => {
     // What could not be read while the server was away is read now.
     if (message.type === "ready")
       return void queryClient.refetchQueries({ type: "active", predicate: (query) => query.state.status === "error" })
-    if (movesCounts(message)) counts()
+    const moves = movesCounts(message)
+    if (moves === "now") counts()
+    else if (moves === "later") along.wait("counts", recount)
     const routers = routersOf(message, isOwnAct)
     if (routers === null) return all()
     if (routers.size === 0) return

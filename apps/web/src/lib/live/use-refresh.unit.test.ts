@@ -20,11 +20,21 @@ it("asks anew for what an event is about, and for nothing that this tab did itse
 
 it("counts anew after whatever may have moved a submission, by whoever it was, and after nothing else", () => {
   const moves = (...events: ReturnType<typeof change>[]) => movesCounts({ type: "changes", seq: 1, changes: events })
-  expect(moves(change("submission.created"))).toBe(true)
-  expect(moves(change("label.updated"), change("submission.stage_changed", ownAct("my own")))).toBe(true)
-  expect(moves(change("publication.finished"))).toBe(true)
-  expect(moves(change("label.updated"), change("comment.edited"))).toBe(false)
-  expect(movesCounts({ type: "ready", seq: 1 })).toBe(false)
+  expect(moves(change("submission.created"))).toBe("now")
+  expect(moves(change("label.updated"), change("submission.stage_changed", ownAct("my own")))).toBe("now")
+  expect(moves(change("publication.finished"))).toBe("now")
+  expect(moves(change("label.updated"), change("comment.edited"))).toBeNull()
+  expect(movesCounts({ type: "ready", seq: 1 })).toBeNull()
+})
+
+it("lets what is counted by labels wait after one that was set here, and after nothing else", () => {
+  const moves = (...events: ReturnType<typeof change>[]) => movesCounts({ type: "changes", seq: 1, changes: events })
+  const mine = ownAct("one key")
+  expect(moves(change("submission.labelled", mine), change("submission.unlabelled", mine))).toBe("later")
+  expect(moves(change("submission.labelled"))).toBe("now")
+  expect(moves(change("submission.labelled", mine), change("submission.labelled"))).toBe("now")
+  expect(moves(change("submission.labelled", mine), change("submission.stage_changed", mine))).toBe("now")
+  expect(moves({ ...change("submission.labelled", mine), many: true })).toBe("now")
 })
 
 it("forgets acts that are long gone", () => {

@@ -68,6 +68,11 @@ export function partsOf(filter: InboxFilter): Part[] {
   return parts.filter((part) => isSet(filter, part))
 }
 
+/** Does a label decide what is in the list? */
+export function byLabels(filter: InboxFilter): boolean {
+  return (["labels", "without", "reviewers"] as const).some((part) => isSet(filter, part))
+}
+
 /** Is it anything but the list of what is open? */
 export function isFiltered(filter: InboxFilter): boolean {
   return filter.state === "all" || partsOf(filter).some((part) => part !== "stages")

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type InboxFilter, toFilter } from "./filter.ts"
 import {
+  byLabels,
   choose,
   cycleLabel,
   isFiltered,
@@ -169,4 +170,11 @@ describe("what the server is asked", () => {
     expect(toListInput(toFilter({ stage: "declined" }))).toEqual({ filter: { stages: ["declined"], state: "all" }, sort: "newest" })
     expect(toServer(toFilter({ q: " kite ", state: "all" }))).toEqual({ text: "kite", state: "all" })
   })
+})
+
+it("knows which lists a label decides", () => {
+  for (const search of [{ label: "a" }, { without: "a" }, { reviewer: "me" }])
+    expect(byLabels(toFilter(search)), JSON.stringify(search)).toBe(true)
+  for (const search of [{}, { state: "all" as const }, { q: "words" }, { assignee: "me" }, { stage: "a" }])
+    expect(byLabels(toFilter(search))).toBe(false)
 })

@@ -1,8 +1,9 @@
 import type { SubmissionFacets, SubmissionFilter } from "@intray/server/features/work/submission-index/schema"
 import { keepPreviousData } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { statusOf } from "../../../lib/query-client.ts"
 import { trpc } from "../../../lib/trpc.ts"
+import { useAfterCounts } from "../../../lib/use-after-counts.ts"
 import type { InboxFilter } from "./filter.ts"
 import { toServer } from "./filter-edit.ts"
 
@@ -27,14 +28,7 @@ export function useFacets(filter: InboxFilter): Counts {
   const input = useRested(asked)
   const query = trpc.submissions.facets.useQuery({ filter: input }, { placeholderData: keepPreviousData, staleTime: 5_000 })
   // Whoever changes where submissions stand has the kept counts read again: these follow, once things have come to rest.
-  const { dataUpdatedAt } = trpc.submissions.counts.useQuery()
-  const before = useRef(dataUpdatedAt)
-  useEffect(() => {
-    if (before.current === dataUpdatedAt) return
-    before.current = dataUpdatedAt
-    const timer = setTimeout(() => void utils.submissions.facets.invalidate(), settle)
-    return () => clearTimeout(timer)
-  }, [dataUpdatedAt, utils])
+  useAfterCounts(query.dataUpdatedAt, settle, () => void utils.submissions.facets.invalidate())
   // A filter that names what is gone finds nothing; that is no failure to count.
   const gone = query.isError && statusOf(query.error) === 404
   const stale = query.isPlaceholderData || JSON.stringify(input) !== JSON.stringify(asked)

@@ -3,7 +3,6 @@ import { formatShort, formatTime } from "@intray/server/copy/format"
 import { inbox } from "@intray/server/copy/inbox"
 import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { getQueryKey } from "@trpc/react-query"
 import {
   AlarmClock,
   ArrowLeftFromLine,
@@ -20,10 +19,11 @@ import {
 } from "lucide-react"
 import { memo } from "react"
 import { locale } from "../../../lib/i18n.ts"
-import { trpc } from "../../../lib/trpc.ts"
+import { keptFor } from "../../../lib/query-client.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import { usePages } from "../state/use-pages.ts"
 import { type HistoryIcon, type Lines, sentence } from "./history.ts"
+import { historyKey, useReadHistory } from "./history-pages.ts"
 
 const icons: Record<HistoryIcon, LucideIcon> = {
   label: Tag,
@@ -50,11 +50,8 @@ export type HistoryListProps = {
 
 /** What happened to a submission, newest first, in sentences. */
 export const HistoryList = memo(function HistoryList({ submissionId, userId, portal, known, lines }: HistoryListProps) {
-  const utils = trpc.useUtils()
-  const input = { submissionId, limit: 20 }
-  const query = usePages(getQueryKey(trpc.history.list, input, "infinite"), (cursor, signal) =>
-    utils.client.history.list.query({ ...input, cursor }, { signal }),
-  )
+  const read = useReadHistory()
+  const query = usePages(historyKey(submissionId), (cursor, signal) => read(submissionId, cursor, signal), keptFor)
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   if (query.isPending) {
     return (

@@ -6,7 +6,8 @@ import type { SubmissionRow } from "@intray/server/features/work/submissions/sch
 import { IconButton } from "@intray/ui/icon-button"
 import { Loading } from "@intray/ui/skeleton"
 import { ListFilter, Search } from "lucide-react"
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, type ReactNode, useEffect } from "react"
+import { along } from "../../../lib/along.ts"
 import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { statusOf } from "../../../lib/query-client.ts"
@@ -55,6 +56,10 @@ export function ListPane(props: ListPaneProps) {
   const counts = useFacets(filter)
   const { phone } = useRoom()
   const searchKey = useKeyText("search")
+  // What the choices are counted by may be waiting for a call.
+  useEffect(() => {
+    if (filtering) along.go()
+  }, [filtering])
   const { strip, beside } = useListSlots()
   const searching = props.searching || filter.text !== ""
   const bar = { filter, known, counts, phone, onChange: onFilter, open: filtering, onOpenChange: onFiltering }

@@ -6,7 +6,7 @@ import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { Button } from "@intray/ui/button"
-import { useVirtualizer } from "@tanstack/react-virtual"
+import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
 import { useKeys } from "../../../lib/keyboard.ts"
 import { useWidth } from "../use-width.ts"
@@ -64,7 +64,7 @@ export function SubmissionList(props: ListProps) {
 
   // Moving never animates: the row is simply in sight.
   useEffect(() => {
-    if (index >= 0) virtual.scrollToIndex(index, { align: "auto" })
+    if (index >= 0 && !inSight(virtual, index)) virtual.scrollToIndex(index, { align: "auto" })
   }, [index, virtual])
 
   const last = items.at(-1)?.index ?? 0
@@ -172,6 +172,13 @@ export function SubmissionList(props: ListProps) {
       {picks.bar({ rows, total })}
     </>
   )
+}
+
+/** Whether all of a row can be seen, by what is known already: whoever asks the page itself makes it lay out everything anew. */
+function inSight({ scrollOffset, scrollRect, measurementsCache }: Virtualizer<HTMLDivElement, Element>, index: number): boolean {
+  const row = measurementsCache[index]
+  if (!row || !scrollRect || scrollOffset === null) return false
+  return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height
 }
 
 function rowId(number: number): string {

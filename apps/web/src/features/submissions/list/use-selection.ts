@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
-/** Milliseconds after which the address follows a selection that moved. */
-const settle = 120
+/** Milliseconds after which the address follows a selection that moved: longer than a hand needs from one key to the next. */
+const settle = 300
 
 /**
  * Which submission is open, by number. The address says it too, but is written only when the moving stops: holding J must

@@ -7,6 +7,7 @@ import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Copy } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { keptFor } from "../../../lib/query-client.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
 
@@ -22,7 +23,7 @@ const few = 3
 
 /** What is the same as the one that is open, and how it was decided. Nothing where there is nothing, or while nobody knows. */
 export function SentBefore({ submissionId, known, onOpen }: SentBeforeProps) {
-  const query = trpc.duplicates.list.useQuery({ submissionId }, { staleTime: 60_000 })
+  const query = trpc.duplicates.list.useQuery({ submissionId }, { staleTime: 60_000, gcTime: keptFor })
   const { items, more } = query.data ?? { items: [], more: false }
   const [all, setAll] = useState(false)
   if (items.length === 0) return null

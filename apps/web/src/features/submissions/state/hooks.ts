@@ -5,6 +5,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { getQueryKey } from "@trpc/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useOptimistic } from "../../../lib/optimistic.ts"
+import { keptFor } from "../../../lib/query-client.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { toListInput } from "../filter/filter-edit.ts"
@@ -15,9 +16,7 @@ import { rowPatches, useWriteRow } from "./row-writes.ts"
 import { afterMove, isSpam } from "./stages.ts"
 import { type Acts, newActId, undoAction } from "./use-acts.ts"
 import { usePages } from "./use-pages.ts"
-
-/** Milliseconds that what was read ahead stays, once nothing shows it. */
-export const keptFor = 60_000
+import { useReadAhead } from "./use-read-ahead.ts"
 
 /** Rows of one page. */
 export const pageLimit = 50
@@ -55,7 +54,7 @@ export function useOpen(number: number | null, rows: readonly SubmissionRow[]) {
   }
   const [found, setFound] = useState<{ number: number; id: string } | null>(null)
   const id = listed?.id ?? (number === null ? null : (ids.current.get(number) ?? (found?.number === number ? found.id : null)))
-  const byId = trpc.submissions.get.useQuery({ id: id ?? "" }, { enabled: id !== null })
+  const byId = trpc.submissions.get.useQuery({ id: id ?? "" }, { enabled: id !== null, gcTime: keptFor })
   const byNumber = trpc.submissions.get.useQuery({ number: number ?? 0 }, { enabled: number !== null && id === null })
   const { data } = byNumber
   useEffect(() => {
@@ -71,7 +70,8 @@ export function useOpen(number: number | null, rows: readonly SubmissionRow[]) {
   }, [number, isPending, fetchStatus, refetch])
   const known = query.data?.number === number ? query.data : undefined
   const row = listed ?? (known ? rowOf(known) : null)
-  return { row, index, query: { ...query, data: known } }
+  // Named one by one: who reads all that a query knows is drawn anew with each step of its fetching.
+  return { row, index, query: { data: known, error: query.error, refetch } }
 }
 
 /** One submission by its number, of which the id may be known. */
@@ -92,17 +92,17 @@ export function useOpenOne(number: number | null, id: string | undefined) {
     if (number !== null && isPending && fetchStatus === "idle") void refetch()
   }, [number, isPending, fetchStatus, refetch])
   const known = query.data?.number === number ? query.data : undefined
-  return { row: known ? rowOf(known) : null, query: { ...query, data: known } }
+  const row = useMemo(() => (known ? rowOf(known) : null), [known])
+  return { row, query: { data: known, error: query.error, refetch } }
 }
 
-/** Reads the neighbours of what is open, so that J and K have nothing to wait for. */
-export function useNeighbours(rows: readonly SubmissionRow[], index: number) {
-  const utils = trpc.useUtils()
-  const ids = index < 0 ? "" : [rows[index + 1]?.id, rows[index - 1]?.id, rows[index + 2]?.id].filter(Boolean).join(",")
-  useEffect(() => {
-    if (ids === "") return
-    for (const id of ids.split(",")) void utils.submissions.get.prefetch({ id })
-  }, [ids, utils])
+/**
+ * Reads the neighbours of what is open, so that J and K have nothing to wait for.
+ * @param details what stands beside the text is on screen too
+ */
+export function useNeighbours(rows: readonly SubmissionRow[], index: number, details: boolean) {
+  const neighbours = index < 0 ? [] : [rows[index + 1], rows[index - 1], rows[index + 2]]
+  useReadAhead(neighbours.flatMap((row) => row?.id ?? []).join(","), details)
 }
 
 /** Milliseconds that a submission is open before it counts as seen. */

@@ -4,13 +4,13 @@ import { hashKey, useQueryClient } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useLive } from "../../../lib/live/hooks.ts"
-import { isOwnAct } from "../../../lib/live/own.ts"
+import { isOwnAct, isOwnLabel } from "../../../lib/live/own.ts"
 import { usePresence } from "../../../lib/live/presence.ts"
 import { useGathered } from "../../../lib/live/use-gathered.ts"
 import { useOptimism } from "../../../lib/optimistic.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"
-import { toListInput } from "../filter/filter-edit.ts"
+import { byLabels, toListInput } from "../filter/filter-edit.ts"
 import type { ListData } from "./cache.ts"
 import { pageLimit } from "./hooks.ts"
 import { firstPage, type News, sameRow, sortNews, withoutRows, withRows } from "./live-cache.ts"
@@ -156,7 +156,8 @@ export function useLiveInbox(watched: Watched): LiveList {
         continue
       }
       if (!/^(submission|comment|publication\.planned)/.test(change.event)) continue
-      facets()
+      // Counted anew a little later with all else that is counted, where this list is none by labels.
+      if (!isOwnLabel(change) || byLabels(filter)) facets()
       // What this tab did by itself it shows already.
       if (isOwnAct(change.actId) && !leaves(change.event) && !change.many && change.submissions.length < 2) continue
       if (change.many) rereadLists()

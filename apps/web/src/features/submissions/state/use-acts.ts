@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from "react"
 import { keyText } from "../../../lib/key-cap.tsx"
 import { keyboard } from "../../../lib/keyboard.ts"
 import { ownAct } from "../../../lib/live/own.ts"
-import { type Patch, useOptimistic } from "../../../lib/optimistic.ts"
+import { type Patch, useOptimism, useOptimistic } from "../../../lib/optimistic.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { rowOf } from "./cache.ts"
 import { reasonOf } from "./refusal.ts"
@@ -58,6 +58,7 @@ export function newActId(): string {
 export function useActs(): Acts {
   const utils = trpc.useUtils()
   const write = useWriteRow()
+  const optimism = useOptimism()
   const stack = useRef<AnyAct[]>([])
   const [newest, setNewest] = useState<AnyAct | null>(null)
   const show = useCallback(() => setNewest(stack.current.at(-1) ?? null), [])
@@ -66,25 +67,26 @@ export function useActs(): Acts {
   const handled = useCallback(
     (id: string) => {
       let unseen = false
-      write(id, (row) => {
+      // Under what is pending: what is painted already must still be taken back if it is refused.
+      const patches = rowPatches(id, (row) => {
         if (row.seen) return row
         unseen = true
         return { ...row, seen: true }
       })
+      optimism.underneath(patches)
       if (unseen) utils.client.submissions.seen.mutate({ id }).catch(() => undefined)
     },
-    [utils, write],
+    [utils, optimism],
   )
 
   const record = useCallback(
     (act: AnyAct) => {
       stack.current = [...stack.current, act].slice(-depth)
       show()
+      // At once, so that both are one call.
+      if ("before" in act && ("labelIds" in act.before || "stageId" in act.before)) handled(act.submissionId)
       void act.done.then((saved) => {
-        if (saved !== undefined) {
-          if ("before" in act && ("labelIds" in act.before || "stageId" in act.before)) handled(act.submissionId)
-          return
-        }
+        if (saved !== undefined) return
         stack.current = stack.current.filter((other) => other !== act)
         show()
       })

@@ -1,9 +1,10 @@
 import { useQueries } from "@tanstack/react-query"
 import { getQueryKey } from "@trpc/react-query"
 import { useEffect, useMemo } from "react"
+import { keptFor } from "../../../lib/query-client.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { arrange, playable } from "../reading/answers.ts"
-import { keptFor } from "./hooks.ts"
+import { useReadAhead } from "./use-read-ahead.ts"
 
 /**
  * Reads what comes next as a whole, and the beginning of its first sound, so that neither is waited for.
@@ -20,6 +21,7 @@ export function useAhead(ids: readonly string[]): void {
     })),
     combine: (results) => results.flatMap(({ data }) => (data ? (playable(arrange(data))[0]?.file.url ?? []) : [])).join("\n"),
   })
+  useReadAhead(key, false)
   const sounds = useMemo(() => (urls === "" ? [] : urls.split("\n")), [urls])
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded anew for others
   useEffect(() => {
