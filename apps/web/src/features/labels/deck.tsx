@@ -69,6 +69,7 @@ export function DeckGroup({ group, labelIds, keys, allowed, onToggle, line = fal
             key={label.id}
             name={label.name}
             hue={toHue(label.hue)}
+            icon={label.icon}
             keyHint={allowed ? (keys.get(label.id) ?? null) : null}
             state={labelIds.includes(label.id) ? "applied" : "rest"}
             archived={label.archived}

@@ -22,6 +22,7 @@ export function FocusDeck({ groups, labelIds, keys, allowed, onToggle }: Omit<De
         const common = {
           name: label.name,
           hue: toHue(label.hue),
+          icon: label.icon,
           keyHint: allowed ? (keys.get(label.id) ?? null) : null,
           archived: label.archived,
           title: label.description || undefined,
