@@ -10,11 +10,13 @@ import { findAlsoIn } from "./lib/other-words.ts"
 import { setMode, sidewaysScroll } from "./lib/screen.ts"
 import { type Screen, setTheStage } from "./lib/screens.ts"
 import { contactSheets, type Picture } from "./lib/sheets.ts"
+import { turnOf } from "./lib/turns.ts"
 
 // Looks at every screen with words that are longer than English, in German, and, where it is public, in Arabic, from right to left: nothing lies beside the
 // page, no words are cut off, none leave their button.
 
-// `--language de` takes one of `long`, `de`, `ar`; `--only inbox` one screen; `--width 375` one width; `--sheets` puts pictures, many on each sheet, into /shots.
+// `--language de` takes one of `long`, `de`, `ar`; `--only inbox` one screen; `--width 375` one width; `--sheets` puts pictures, many on each sheet, into /shots;
+// `--turns` takes a tenth of the screens, another with each commit, as the quick tests do.
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     width: { type: "string" },
     sheets: { type: "boolean", default: false },
+    turns: { type: "boolean", default: false },
   },
 })
 const widths = values.width ? [Number(values.width)] : [375, 1440]
@@ -31,6 +34,9 @@ const grids = {
   narrow: { width: 250, height: 541, across: 6, down: 2 },
   wide: { width: 720, height: 450, across: 2, down: 3 },
 }
+/** The parts of `--turns`. */
+const PARTS = 10
+const part = turnOf(PARTS)
 /** At a time: half of looking is waiting. */
 const AT_ONCE = 2
 
@@ -46,7 +52,9 @@ for (const way of ways) {
     await findAlsoIn(way, page)
     await page.close()
   }
-  const screens = stage.screens.filter((one) => (values.only ? one.name === values.only : isIn(way, one)))
+  const screens = stage.screens
+    .filter((one) => (values.only ? one.name === values.only : isIn(way, one)))
+    .filter((_, index) => !values.turns || index % PARTS === part)
   for (const width of widths) {
     const pictures: Picture[] = []
     const left = screens.map((screen, index) => ({ screen, index }))
