@@ -64,6 +64,9 @@ async function faultsOf(page: Page, { press, dialog }: Pick<Way, "press" | "dial
     .or(page.getByRole("link", { name: first }))
     .filter({ visible: true })
     .first()
+  await opener.waitFor()
+  // What a page asked for may still draw it anew, and a key that is pressed meanwhile be for nobody.
+  await page.waitForTimeout(400)
   await opener.focus()
   await page.keyboard.press("Enter")
   for (const name of rest) {

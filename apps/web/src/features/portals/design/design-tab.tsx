@@ -73,7 +73,8 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
             />
           ))}
           <FieldGroup label={words.icon} help={words.iconHelp} error={wrong.icon}>
-            <IconPicker value={design.icon} disabled={readOnly || busy} onChange={(icon) => void change({ icon })} />
+            {/* Not disabled while it is kept: the focus would be lost with it. */}
+            <IconPicker value={design.icon} disabled={readOnly} onChange={(icon) => void change({ icon })} />
           </FieldGroup>
           <AccentField value={design.accent} readOnly={readOnly} onChange={(accent) => void change({ accent })} />
           <FieldGroup label={words.mode}>
