@@ -21,7 +21,9 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
   const [at, setAt] = useState(-1)
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
   const found = findIcons(all.data ?? [], text)
   const shown = found.slice(0, MOST_SHOWN)
   const optionId = (index: number) => `${id}-${index}`
