@@ -197,6 +197,11 @@ export const steps = {
   },
   hostile: { name: "hostile input on every screen", budget: 150, run: (how) => counted(ts("hostile.ts"), how) },
   shots: { name: "pictures of every screen", budget: 600, run: (how) => counted(ts("shots.ts", "--turns"), how) },
+  languages: {
+    name: "a tenth of the screens in longer words and in Arabic",
+    budget: 105,
+    run: (how) => counted(ts("languages.ts", "--turns"), how),
+  },
   twoPeople: { name: "two people, and a server that is killed", budget: 60, run: (how) => counted(ts("two-people.ts"), how) },
   // What is timed has the machine to itself.
   bombs: { name: "sounds that ask for gigabytes", budget: 120, run: (how) => counted(ts("bombs.ts"), how) },
@@ -250,5 +255,5 @@ export const long = [
   ...["crash", "webhookCrash", "roundCrash", "fuzzAuth", "fullDisk", "mailTrouble", "realTexts", "twoTeams", "transfer", "insightsByHand"],
   ...["move", "release", "apart"],
   ...["hostile", "twoPeople"],
-  ...["uploads", "bombs", "slowSenders", "flood", "load", "press", "bulk", "bench", "plans", "shots"],
+  ...["uploads", "bombs", "slowSenders", "flood", "load", "press", "bulk", "bench", "plans", "shots", "languages"],
 ]

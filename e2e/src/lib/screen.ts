@@ -31,8 +31,8 @@ export function watch(page: Page, found: Trouble[] = []): Trouble[] {
   return found
 }
 
-/** What good practice asks of a whole screen: a heading of the first level, none that skips one, and nothing outside of landmarks. */
-export const headings = ["heading-order", "page-has-heading-one", "landmark-one-main"] as const
+/** What good practice asks of a whole screen: a heading of the first level, none that skips one, one main part, and no two regions of one name. */
+export const headings = ["heading-order", "page-has-heading-one", "landmark-one-main", "landmark-unique"] as const
 
 /**
  * Checks the page as it is against WCAG 2.2 AA. Gives one line for each fault: rule, element, why.

@@ -61,7 +61,7 @@ export function inboxScreens(failing: Failing): Screen[] {
       state: "full",
       viewer: "owner",
       path: stages,
-      ready: (page) => page.getByText("Shortlist").first().waitFor(),
+      ready: (page) => page.getByText("Shortlist").filter({ visible: true }).first().waitFor(),
     },
     {
       name: "stages",

@@ -36,7 +36,7 @@ export async function portalScreens(url: string): Promise<Screen[]> {
   )
   const picture = (kind: "logo" | "cover", bytes: Buffer) => uploadImage(url, cookie, steps.id, kind, bytes)
   const [logo, cover] = [await picture("logo", ring(256)), await picture("cover", landscape(1280, 800))]
-  await settle(client, steps, { design: { accent: "#b02078", mode: "auto", logo, cover } })
+  await settle(client, steps, { design: { accent: "#b02078", mode: "auto", logo, cover, icon: "lucide:sprout" } })
   await make("look-soon", { opensAt: new Date(Date.now() + day / 2).toISOString(), timeZone: "Asia/Tokyo" })
   await make("look-locked", { password: "open sesame" })
   await setState(client, await make("look-closed"), "closed")

@@ -217,7 +217,7 @@ export const insights = forMembers("insights", {
     fine: "Nothing stands in a stage for longer than three weeks.",
   },
   perPortal: {
-    title: "Portals",
+    title: "By portal",
     portal: "Portal",
     views: "Views",
     starts: "Starts",

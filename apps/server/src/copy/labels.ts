@@ -70,6 +70,7 @@ export const labels = forMembers("labels", {
     name: "Name",
     nameRequired: "Give the label a name.",
     colour: "Colour",
+    icon: "Icon",
     key: "Key",
     keyHelp: "1 to 9 or a letter. Press it here, or leave it empty.",
     keyClear: "Take the key away",

@@ -49,6 +49,8 @@ export const portalTabs = forMembers("portalTabs", {
     onDark: (p: { hex: string }) => `${p.hex} on dark ones`,
     sample: { light: "Light", dark: "Dark", button: "Send", link: "A link" },
     mode: "Colours of the page",
+    icon: "Icon",
+    iconHelp: "Beside the title, on the page and in your lists.",
     modes: { auto: "As the visitor has it", light: "Always light", dark: "Always dark" },
     saved: "The design is saved.",
     failed: "The design was not saved.",

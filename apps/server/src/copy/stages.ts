@@ -67,6 +67,8 @@ export const stages = forMembers("stages", {
     categoryWithdrawn: "Only the person who sent it can put it here.",
     glyph: "Symbol",
     glyphAuto: "By its place",
+    icon: "Or an icon",
+    iconHelp: "It stands in the place of the symbol.",
   },
   /** Wordings that are offered for a new stage. */
   wordings: { inbox: "Received", review: "In review", accepted: "Accepted", declined: "Not this time" },

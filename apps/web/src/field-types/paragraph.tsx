@@ -28,7 +28,7 @@ function Text({ field, address, className }: WordsProps<Paragraph>) {
       {paragraphs.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text have no other name.
         <p key={index} className="whitespace-pre-line [overflow-wrap:anywhere]">
-          {text}
+          <bdi>{text}</bdi>
           {mark && index === paragraphs.length - 1 && <span className="text-fg-3">{` (${mark})`}</span>}
         </p>
       ))}

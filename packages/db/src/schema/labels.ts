@@ -38,6 +38,8 @@ export const label = table(
     name: text().notNull(),
     /** Name of one of the twelve hues; the theme holds the colours. */
     hue: text().notNull(),
+    /** An icon in the place of the colour's square, as `lucide:music`; null: the square. */
+    icon: text(),
     /** One character, lower case; null when none is left. */
     key: text(),
     description: text().notNull(),

@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import { type ReactNode, useRef } from "react"
 import { cx } from "../lib/cx.ts"
+import { useFocusHome } from "../lib/use-focus-home.ts"
 
 export type DialogProps = {
   open: boolean
@@ -37,6 +38,7 @@ export function Dialog({
   onOpenAutoFocus,
   children,
 }: DialogProps) {
+  const home = useFocusHome(open)
   const text = useRef<HTMLElement>(null)
   const readFirst = (event: Event) => {
     event.preventDefault()
@@ -47,6 +49,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-unfade data-[state=open]:animate-fade" />
         <Radix.Content
+          onCloseAutoFocus={home}
           onOpenAutoFocus={reading ? readFirst : onOpenAutoFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(

@@ -2,10 +2,14 @@ import { Check } from "lucide-react"
 import type { ComponentPropsWithRef } from "react"
 import { cx } from "../lib/cx.ts"
 import type { Hue } from "../lib/hues.ts"
+import { isIconName } from "../lib/icons.ts"
+import { PickedIcon } from "./picked-icon.tsx"
 
 export type LabelCardProps = Omit<ComponentPropsWithRef<"button">, "children"> & {
   name: string
   hue: Hue
+  /** Before its name, as the team picked it. */
+  icon?: string | null | undefined
   /** What is pressed on the keyboard: "1"–"9" or a letter. */
   keyHint?: string | null
   applied?: boolean
@@ -14,7 +18,7 @@ export type LabelCardProps = Omit<ComponentPropsWithRef<"button">, "children"> &
 }
 
 /** A label as a big key, for where one submission has the whole screen: it is found without looking for it. */
-export function LabelCard({ name, hue, keyHint, applied = false, archived = false, className, ...rest }: LabelCardProps) {
+export function LabelCard({ name, hue, icon, keyHint, applied = false, archived = false, className, ...rest }: LabelCardProps) {
   return (
     <button
       type="button"
@@ -39,7 +43,10 @@ export function LabelCard({ name, hue, keyHint, applied = false, archived = fals
         <span className={cx("size-2.5 rounded-[3px] bg-hue-dot", (keyHint || applied) && "keys:hidden", applied && "invisible")} />
         <Check strokeWidth={2.25} className={cx("ms-auto size-4.5", !applied && "invisible")} />
       </span>
-      <span className={cx("w-full text-[14px] leading-5 font-semibold [overflow-wrap:anywhere]", archived && "line-through")}>{name}</span>
+      <span className="flex w-full items-start gap-1.5 text-[14px] leading-5 font-semibold">
+        {isIconName(icon) && <PickedIcon name={icon} size={18} className="mt-px flex-none" />}
+        <span className={cx("min-w-0 [overflow-wrap:anywhere]", archived && "line-through")}>{name}</span>
+      </span>
     </button>
   )
 }

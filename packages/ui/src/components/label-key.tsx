@@ -2,10 +2,13 @@ import { Check } from "lucide-react"
 import type { ComponentPropsWithRef } from "react"
 import { cx } from "../lib/cx.ts"
 import type { Hue } from "../lib/hues.ts"
+import { LabelMark } from "./label-mark.tsx"
 
 export type LabelKeyProps = Omit<ComponentPropsWithRef<"button">, "children"> & {
   name: string
   hue: Hue
+  /** Before its name, as the team picked it. */
+  icon?: string | null | undefined
   /** What is pressed on the keyboard: "1"–"9" or a letter. */
   keyHint?: string | null
   /** `suggested` is not applied: the model proposes it. */
@@ -29,7 +32,7 @@ const looks = {
  * the tick has its place and the name its width in advance, so that pressing one moves no other.
  */
 export function LabelKey(props: LabelKeyProps) {
-  const { name, hue, keyHint, state = "rest", confidence, archived = false, blocked = false, className, ...rest } = props
+  const { name, hue, icon, keyHint, state = "rest", confidence, archived = false, blocked = false, className, ...rest } = props
   const applied = state === "applied"
   return (
     <button
@@ -63,7 +66,7 @@ export function LabelKey(props: LabelKeyProps) {
           {keyHint.toUpperCase()}
         </span>
       )}
-      <span aria-hidden="true" className={cx("swatch ml-1 size-[10px] flex-none rounded-[3px] bg-hue-dot", keyHint && "keys:hidden")} />
+      <LabelMark icon={icon} size={15} square="size-[10px] rounded-[3px]" className={cx("ml-1", keyHint && !icon && "keys:hidden")} />
       <span className={cx("min-w-0 text-start [overflow-wrap:anywhere]", applied && "firm", archived && "line-through decoration-fg-3")}>
         {name}
       </span>

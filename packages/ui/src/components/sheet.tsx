@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { cx } from "../lib/cx.ts"
+import { useFocusHome } from "../lib/use-focus-home.ts"
 
 export type SheetProps = {
   open: boolean
@@ -17,6 +18,7 @@ export type SheetProps = {
 
 /** A surface that comes in from an edge over what it belongs to. */
 export function Sheet({ open, onOpenChange, title, titleHidden = false, closeLabel, side = "bottom", children }: SheetProps) {
+  const home = useFocusHome(open)
   const bottom = side === "bottom"
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -24,6 +26,7 @@ export function Sheet({ open, onOpenChange, title, titleHidden = false, closeLab
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-unfade data-[state=open]:animate-fade" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={home}
           className={cx(
             "fixed z-40 flex flex-col bg-sunken shadow-dialog",
             bottom

@@ -1,7 +1,10 @@
+import { type IconName, isIconName } from "../lib/icons.ts"
 import type { StageShape } from "../lib/stage.ts"
+import { PickedIcon } from "./picked-icon.tsx"
 
 export type StageGlyphProps = {
-  shape: StageShape
+  /** A shape of ours, or an icon that the team picked. */
+  shape: StageShape | IconName
   size?: number
   /** Say the stage's name here only where no word stands beside the glyph. */
   label?: string
@@ -86,6 +89,25 @@ const drawings: Record<StageShape, React.ReactNode> = {
 
 /** Where a submission stands, said by shape alone, never by colour. */
 export function StageGlyph({ shape, size = 16, label, className }: StageGlyphProps) {
+  const look = className ?? "flex-none text-fg-2"
+  if (isIconName(shape)) {
+    const icon = (
+      <PickedIcon name={shape} size={size} className={look} instead={<Shape shape="inbox-open" size={size} className={look} />} />
+    )
+    return label ? (
+      <span role="img" aria-label={label} className="inline-flex flex-none">
+        {icon}
+      </span>
+    ) : (
+      icon
+    )
+  }
+  return <Shape shape={shape} size={size} {...(label ? { label } : {})} className={look} />
+}
+
+type ShapeProps = { shape: StageShape; size: number; label?: string; className: string }
+
+function Shape({ shape, size, label, className }: ShapeProps) {
   return (
     <svg
       width={size}
@@ -95,7 +117,7 @@ export function StageGlyph({ shape, size = 16, label, className }: StageGlyphPro
       role={label ? "img" : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={className ?? "flex-none text-fg-2"}
+      className={className}
     >
       {drawings[shape]}
     </svg>

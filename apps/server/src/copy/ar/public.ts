@@ -164,7 +164,7 @@ export const publicPages: Catalogue["publicPages"] = {
   sent: {
     title: "وصلت مشاركتك",
     text: (p) => `وصلت إلى ${i(p.team)}. رقمها هو`,
-    number: (p) => `#${p.number}`,
+    number: (p) => i(`#${p.number}`),
     keep: "احتفظ بهذا الرابط. إنه صفحة متابعتك: ترى فيها حالة مشاركتك دون حساب.",
     linkLabel: "رابط صفحة المتابعة",
     copy: "نسخ الرابط",
@@ -179,12 +179,12 @@ export const publicPages: Catalogue["publicPages"] = {
 
   here: {
     title: "أُرسل من هذا المتصفح",
-    item: (p) => `#${p.number}، ${p.at}`,
+    item: (p) => `${i(`#${p.number}`)}، ${p.at}`,
     remembered: "يتذكر هذا المتصفح الرابط ويعرضه هنا مجددًا.",
     forgetThis: "نسيانه على هذا الجهاز",
     forget: "نسيان",
-    forgetOne: (p) => `نسيان #${p.number} على هذا الجهاز`,
-    forgotten: (p) => `لم يعد هذا المتصفح يتذكر رابط #${p.number}.`,
+    forgetOne: (p) => `نسيان ${i(`#${p.number}`)} على هذا الجهاز`,
+    forgotten: (p) => `لم يعد هذا المتصفح يتذكر رابط ${i(`#${p.number}`)}.`,
   },
 
   news: {
@@ -203,7 +203,7 @@ export const publicPages: Catalogue["publicPages"] = {
   status: {
     pageTitle: (p) => `${i(p.wording)}: ${i(p.title)}`,
     onlyYou: "لا يرى هذه الصفحة إلا من لديه هذا الرابط",
-    number: (p) => `#${p.number}`,
+    number: (p) => i(`#${p.number}`),
     sentence: {
       inbox: (p) => `وصلت «${i(p.title)}» إلى ${i(p.team)}. تتغير هذه الصفحة فور وجود جديد.`,
       review: (p) => `يراجع ${i(p.team)} «${i(p.title)}». لا يلزمك فعل شيء: يظهر الرد هنا.`,

@@ -33,7 +33,7 @@ export function ActingBanner() {
       className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-warn bg-warn-bg px-3.5 text-warn"
     >
       <VenetianMask aria-hidden="true" size={16} className="flex-none" />
-      <p className="line-clamp-2 min-w-0 flex-1 text-[13px]/[18px]">
+      <p className="line-clamp-3 min-w-0 flex-1 text-[12px]/[16px] md:line-clamp-2 md:text-[13px]/[18px]">
         <strong className="font-emph">{said.what}</strong> <span className="max-md:hidden">{said.more}</span>{" "}
         {said.until && <span className="max-lg:hidden">{words.until({ locale, at: said.until })}</span>}
       </p>

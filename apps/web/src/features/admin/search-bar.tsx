@@ -38,7 +38,7 @@ export function SearchBar(props: { label: string; value: string; onChange: (valu
 export function ListChoice<V extends string>(props: { label: string; value: V; texts: Record<V, string>; onChange: (value: V) => void }) {
   return (
     <Select
-      className="max-sm:flex-1"
+      className="max-sm:min-w-32 max-sm:flex-1"
       aria-label={props.label}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value as V)}

@@ -64,7 +64,7 @@ export function LabelMenu({
             {labels.map((label) => (
               <MenuItem key={label.id} role="menuitemcheckbox" aria-checked={carried(label)} onSelect={() => onPick(label, group)}>
                 <span className="flex items-center gap-2">
-                  <LabelTag name={label.name} hue={toHue(label.hue)} />
+                  <LabelTag name={label.name} hue={toHue(label.hue)} icon={label.icon} />
                   {carried(label) && <Check aria-hidden="true" size={14} />}
                   <Key of={keys.get(label.id)} />
                 </span>

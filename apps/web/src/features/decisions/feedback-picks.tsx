@@ -24,7 +24,7 @@ export function FeedbackPicks({ labels, ticked, onTicked }: FeedbackPicksProps) 
             key={label.id}
             checked={ticked.includes(label.id)}
             onChange={(event) => onTicked(event.currentTarget.checked ? [...ticked, label.id] : ticked.filter((id) => id !== label.id))}
-            label={<LabelTag name={label.name} hue={toHue(label.hue)} />}
+            label={<LabelTag name={label.name} hue={toHue(label.hue)} icon={label.icon} />}
             help={label.feedbackText ?? ""}
           />
         ))}

@@ -40,7 +40,7 @@ export function Controls({ search, range, portals, onSearch }: ControlsProps) {
       <Days search={search} range={range} onSearch={onSearch} />
       <Select
         aria-label={words.portals.label}
-        className="sm:max-w-44"
+        className="max-sm:col-span-2 sm:max-w-44"
         value={chosen}
         options={[
           { value: "*", label: words.portals.all },
@@ -53,6 +53,7 @@ export function Controls({ search, range, portals, onSearch }: ControlsProps) {
       />
       <Select
         aria-label={words.compare.label}
+        className="max-sm:col-span-2"
         value={search.compare ?? "auto"}
         options={(["auto", "before", "year", "none"] as const).map((value) => ({ value, label: words.compare[value] }))}
         onChange={(event) => {

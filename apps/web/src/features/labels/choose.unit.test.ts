@@ -23,7 +23,16 @@ describe("afterSetting", () => {
 })
 
 describe("groupsFor", () => {
-  const label = (id: string) => ({ id, name: id, hue: "red" as const, key: null, description: "", feedbackText: null, archived: false })
+  const label = (id: string) => ({
+    id,
+    name: id,
+    hue: "red" as const,
+    icon: null,
+    key: null,
+    description: "",
+    feedbackText: null,
+    archived: false,
+  })
   const group = (id: string, labels: string[], when: { onlyIf?: string[]; portals?: string[] } = {}) => ({
     id,
     name: id,

@@ -77,6 +77,7 @@ export const DeckGroup = memo(function DeckGroup({ group, labelIds, keys, allowe
             key={label.id}
             name={label.name}
             hue={toHue(label.hue)}
+            icon={label.icon}
             keyHint={allowed ? (keys.get(label.id) ?? null) : null}
             state={labelIds.includes(label.id) ? "applied" : "rest"}
             archived={label.archived}

@@ -41,6 +41,7 @@ const Keys = memo(function Keys({ groups, labelIds, keys, allowed, onToggle }: F
         const common = {
           name: label.name,
           hue: toHue(label.hue),
+          icon: label.icon,
           keyHint: allowed ? (keys.get(label.id) ?? null) : null,
           archived: label.archived,
           title: label.description || undefined,

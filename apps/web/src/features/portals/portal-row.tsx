@@ -3,6 +3,8 @@ import { portals } from "@intray/server/copy/portals"
 import type { PortalList as Listed } from "@intray/server/features/intake/portals/schema"
 import { buttonClass } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
+import { isIconName } from "@intray/ui/lib/icons"
+import { PickedIcon } from "@intray/ui/picked-icon"
 import { Tooltip } from "@intray/ui/tooltip"
 import { Link } from "@tanstack/react-router"
 import { Check, Copy, ExternalLink } from "lucide-react"
@@ -32,6 +34,7 @@ export function PortalRow({ portal }: { portal: Listed["items"][number] }) {
       <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-6 gap-y-0.5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <div className="flex min-w-0 items-center gap-2.5">
+            {isIconName(portal.icon) && <PickedIcon name={portal.icon} size={18} className="flex-none text-fg-2" />}
             {/* The whole row leads to the portal; what stands above it has its own press. */}
             <Link
               to="/dashboard/portals/$slug"

@@ -48,7 +48,7 @@ export function GrantMatrix({ grants, held, onChange }: Props) {
           <span aria-hidden="true" className="font-emph max-sm:pb-1.5">
             {name}
           </span>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(128px,1fr))] gap-x-3 gap-y-2">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-2">
             {actions.map(({ action, name: act }) => {
               const mine = held !== undefined && holds(held, resource, action)
               const on = holds(grants, resource, action)

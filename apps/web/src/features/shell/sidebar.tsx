@@ -1,7 +1,9 @@
 import { formatNumber } from "@intray/server/copy/format"
 import { shell } from "@intray/server/copy/shell"
 import { cx } from "@intray/ui/lib/cx"
+import { isIconName } from "@intray/ui/lib/icons"
 import { stageShape } from "@intray/ui/lib/stage"
+import { PickedIcon } from "@intray/ui/picked-icon"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { useLocation } from "@tanstack/react-router"
 import { Layers } from "lucide-react"
@@ -28,6 +30,12 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
       {children}
     </section>
   )
+}
+
+/** A portal's icon, where one was picked; else a dot, full while it is open. */
+function PortalMark({ portal }: { portal: Places["portals"][number] }) {
+  const dot = <span className={cx("size-[7px] rounded-full border border-fg-2", portal.state === "open" && "bg-fg-2")} />
+  return isIconName(portal.icon) ? <PickedIcon name={portal.icon} instead={dot} /> : dot
 }
 
 /** A count as the sidebar prints it, and as it is read out; nothing while it is not known or none. */
@@ -119,7 +127,7 @@ export function Sidebar({ places, onShortcuts, onPalette, team, own, views, addV
                     key={one.id}
                     to="/dashboard/submissions"
                     search={{ portal: one.slug }}
-                    icon={<span className={cx("size-[7px] rounded-full border border-fg-2", one.state === "open" && "bg-fg-2")} />}
+                    icon={<PortalMark portal={one} />}
                     label={one.state === "open" ? one.title : `${one.title} (${withinSentence(shell.portalState[one.state])})`}
                     current={alone(portal, one.slug)}
                     {...counted(places.open(one.id))}

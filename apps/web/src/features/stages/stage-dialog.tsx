@@ -1,12 +1,14 @@
 import { common } from "@intray/server/copy/common"
 import { stages } from "@intray/server/copy/stages"
-import { type StageGlyph as Glyph, type MadeCategory, madeCategory, type StageItem } from "@intray/server/features/core/stages/schema"
+import { type MadeCategory, madeCategory, type StageItem, type StageLook } from "@intray/server/features/core/stages/schema"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
+import { isIconName } from "@intray/ui/lib/icons"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { IconPicker } from "../../lib/icon-picker/icon-picker.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { useSave } from "../../lib/use-save.ts"
 import { glyphChoices } from "./rules.ts"
@@ -30,7 +32,7 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
   const [name, setName] = useState(stage?.name ?? "")
   const [category, setCategory] = useState<StageItem["category"]>(stage?.category ?? "review")
   const [wording, setWording] = useState(stage?.publicWording ?? stages.wordings.review)
-  const [glyph, setGlyph] = useState<Glyph | null>(stage?.glyph ?? null)
+  const [glyph, setGlyph] = useState<StageLook | null>(stage?.glyph ?? null)
   const [tried, setTried] = useState(false)
   const made = madeCategory.safeParse(category)
   const glyphs = glyphChoices(category)
@@ -39,7 +41,8 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
     // What was offered gives way to what is offered now; what was typed stays.
     if (made.success && wording === stages.wordings[made.data]) setWording(stages.wordings[next])
     setCategory(next)
-    setGlyph(null)
+    // An icon says nothing of what the stage means, and stays.
+    if (!isIconName(glyph)) setGlyph(null)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -92,7 +95,7 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
       {glyphs.length > 0 && (
         <FieldGroup label={words.glyph} error={wrong.glyph} optional={common.optional}>
           <Choice
-            value={glyph ?? ""}
+            value={isIconName(glyph) ? "icon" : (glyph ?? "")}
             onChange={(next) => setGlyph(glyphs.find((one) => one === next) ?? null)}
             options={[
               { value: "", label: words.glyphAuto },
@@ -108,6 +111,9 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
           />
         </FieldGroup>
       )}
+      <FieldGroup label={words.icon} help={words.iconHelp} error={glyphs.length > 0 ? undefined : wrong.glyph} optional={common.optional}>
+        <IconPicker value={glyph} onChange={setGlyph} />
+      </FieldGroup>
     </FormDialog>
   )
 }

@@ -92,7 +92,7 @@ function ExportFirst({ onExport }: { onExport: () => Promise<string | null> }) {
     })
   return (
     <Button
-      className="self-start"
+      className="h-auto! min-h-[30px] max-w-full self-start py-1 text-start whitespace-normal! touch:min-h-11"
       icon={<Download aria-hidden="true" size={16} />}
       busy={busy}
       busyLabel={words.delete.exporting}

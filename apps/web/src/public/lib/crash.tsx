@@ -22,7 +22,9 @@ export class Crash extends Component<{ children: ReactNode }, { failure: { messa
         <p className="mt-4 text-[17px] leading-[27px] text-fg-2">{text}</p>
         <div className="mt-2 max-w-full font-mono text-[14px] leading-[22px] [overflow-wrap:anywhere] text-fg-3">
           <p>
-            {code} {status}
+            <bdi>
+              {code} {status}
+            </bdi>
           </p>
           {failure.message !== "" && failure.message !== status && <p>{failure.message}</p>}
         </div>

@@ -24,7 +24,9 @@ export function NotFoundPage({ path }: { path: string }) {
           ))}
         </p>
         <p aria-hidden="true" className="type-code mt-6 text-[14px]! text-fg-3">
-          {code} {status}
+          <bdi>
+            {code} {status}
+          </bdi>
         </p>
         <h1 className="type-page mt-3">{title}</h1>
         <p className="mt-4 text-[17px] leading-[27px] text-fg-2">{text}</p>

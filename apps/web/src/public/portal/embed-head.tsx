@@ -1,10 +1,12 @@
+import { isIconName } from "@intray/ui/lib/icons"
+import { PickedIcon } from "@intray/ui/picked-icon"
 import { paletteOf, TeamSign } from "../lib/art.tsx"
 import type { PortalData } from "../page-data.ts"
 import { written } from "./written.tsx"
 
 /** The head of a form that stands in somebody else's page: that page says the rest. */
 export function EmbedHead({ portal }: { portal: PortalData }) {
-  const { logo } = portal.design
+  const { logo, icon } = portal.design
   return (
     <header className="mb-8 border-b pb-6">
       <p className="flex items-center gap-2.5 text-[15px] leading-[22px] text-fg-2">
@@ -22,6 +24,7 @@ export function EmbedHead({ portal }: { portal: PortalData }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">{portal.team.name}</span>
       </p>
       <h1 className="mt-3 font-display text-[32px] leading-[36px] font-bold tracking-[-0.025em] text-balance [overflow-wrap:anywhere]">
+        {isIconName(icon) && <PickedIcon name={icon} size={28} className="me-2.5 inline-block flex-none align-[-0.1em]" />}
         {written(portal, "title", portal.title)}
       </h1>
       {portal.intro && (

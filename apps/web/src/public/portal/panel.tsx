@@ -1,5 +1,7 @@
 import { publicPages as words } from "@intray/server/copy/translated"
 import { cx } from "@intray/ui/lib/cx"
+import { isIconName } from "@intray/ui/lib/icons"
+import { PickedIcon } from "@intray/ui/picked-icon"
 import { Link2, RotateCcw } from "lucide-react"
 import type { ReactNode } from "react"
 import { CornerSun, type Palette, paletteOf, Scene, TeamSign, Water } from "../lib/art.tsx"
@@ -30,6 +32,9 @@ export function Panel({ portal, facts, lasting }: { portal: PanelPortal; facts: 
           <div className="relative z-1 mx-auto w-full max-w-163 lg:mx-0 lg:max-w-none lg:px-9 xl:px-14">
             <TeamLine team={portal.team.name} logo={design.logo} palette={colours} />
             <h1 className={cx("type-page mt-5 [overflow-wrap:anywhere] lg:mt-9 lg:max-w-none", !cover && "max-w-[calc(100%-48px)]")}>
+              {isIconName(design.icon) && (
+                <PickedIcon name={design.icon} size={36} className="me-3 inline-block flex-none align-[-0.1em] opacity-90" />
+              )}
               <bdi>{written(portal, "title", portal.title)}</bdi>
             </h1>
             {portal.intro && (

@@ -83,7 +83,7 @@ describe("sending", () => {
         team: { name: "Lantern Quay" },
       },
       ...{ fields: [email], roles, mail: { configured }, steps: false, opensAt: null, closesAt: null, timeZone: null },
-      ...{ design: { accent: "", mode: "auto" as const, logo: null, cover: null }, watermark: true, proof: false },
+      ...{ design: { accent: "", mode: "auto" as const, logo: null, cover: null, icon: null }, watermark: true, proof: false },
     })
     expect(mailedTo(portal(true), { email: " hello@kitefall.example " })).toBe("hello@kitefall.example")
     expect(mailedTo(portal(false), { email: "hello@kitefall.example" })).toBeNull()

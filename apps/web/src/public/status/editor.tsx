@@ -71,7 +71,7 @@ function formData(status: StatusData, found: EditableAnswers): PortalData {
     opensAt: null,
     closesAt: null,
     timeZone: null,
-    design: { accent: "", mode: "auto", logo: null, cover: null },
+    design: { accent: "", mode: "auto", logo: null, cover: null, icon: null },
     watermark: false,
     proof: false,
     team: status.team,

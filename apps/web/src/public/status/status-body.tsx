@@ -31,7 +31,7 @@ export function StatusBody({ status, headline = null, note = null, composer, act
           <SentAnswers sent={status.sent} />
         </section>
       </div>
-      <aside className="mt-12 lg:mt-8">
+      <aside aria-label={words.status.atAGlance} className="mt-12 lg:mt-8">
         <Glance status={status} />
         {actions}
       </aside>

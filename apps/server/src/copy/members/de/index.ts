@@ -9,6 +9,7 @@ import { filters } from "./filters.ts"
 import { onboarding, teamInvitation } from "./first-steps.ts"
 import { formBuilder } from "./form-builder.ts"
 import { formLanguages } from "./form-languages.ts"
+import { iconPicker } from "./icon-picker.ts"
 import { imports } from "./imports.ts"
 import { inbox } from "./inbox.ts"
 import { insights } from "./insights.ts"
@@ -28,6 +29,7 @@ import { teamPlan } from "./team-plan.ts"
 import { templatePages, transfer } from "./templates-and-export.ts"
 import { assign, comments, live, snooze } from "./together.ts"
 import { retention, trash } from "./trash.ts"
+import { typed } from "./typed.ts"
 import { webhooks } from "./webhooks.ts"
 
 /** The German of what browsers say to members: a piece of its own. */
@@ -50,6 +52,7 @@ export const german = {
   formBuilder,
   formLanguages,
   groups,
+  iconPicker,
   imports,
   inbox,
   insights,
@@ -80,5 +83,6 @@ export const german = {
   retention,
   testMails,
   trash,
+  typed,
   webhooks,
 }

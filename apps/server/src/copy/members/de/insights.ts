@@ -199,7 +199,7 @@ export const insights: Translated<typeof insightsWords.insights> = {
     fine: "Nichts steht seit mehr als drei Wochen in einer Phase.",
   },
   perPortal: {
-    title: "Portale",
+    title: "Nach Portal",
     portal: "Portal",
     views: "Aufrufe",
     starts: "Begonnen",

@@ -72,6 +72,7 @@ export const labels: Translated<typeof labelsWords.labels> = {
     name: "Name",
     nameRequired: "Gib dem Label einen Namen.",
     colour: "Farbe",
+    icon: "Symbol",
     key: "Taste",
     keyHelp: "1 bis 9 oder ein Buchstabe. Drücke sie hier oder lass das Feld leer.",
     keyClear: "Taste wegnehmen",

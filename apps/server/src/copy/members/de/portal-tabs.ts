@@ -48,6 +48,8 @@ export const portalTabs: Translated<typeof portalTabsWords.portalTabs> = {
     onDark: (p) => `${p.hex} auf dunklen`,
     sample: { light: "Hell", dark: "Dunkel", button: "Senden", link: "Ein Link" },
     mode: "Farben der Seite",
+    icon: "Symbol",
+    iconHelp: "Neben dem Titel, auf der Seite und in deinen Listen.",
     modes: { auto: "Wie am Gerät eingestellt", light: "Immer hell", dark: "Immer dunkel" },
     saved: "Das Design ist gespeichert.",
     failed: "Das Design wurde nicht gespeichert.",

@@ -65,6 +65,8 @@ export const stages: Translated<typeof stagesWords.stages> = {
     categoryWithdrawn: "Nur wer eingereicht hat, kann etwas hierher bringen.",
     glyph: "Symbol",
     glyphAuto: "Nach ihrer Stelle",
+    icon: "Oder ein Bild",
+    iconHelp: "Es steht anstelle des Symbols.",
   },
   wordings: { inbox: "Eingegangen", review: "In Prüfung", accepted: "Angenommen", declined: "Diesmal nicht" },
   remove: {

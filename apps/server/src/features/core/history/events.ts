@@ -21,7 +21,15 @@ type Became<State> = { before: State; after: State }
 type Happened = { before: null; after: null }
 
 type Label = { labelId: string; groupId: string; name: string }
-type LabelFacts = { labelId: string; name: string; hue: string; key: string | null; description: string; feedbackText: string | null }
+type LabelFacts = {
+  labelId: string
+  name: string
+  hue: string
+  icon: string | null
+  key: string | null
+  description: string
+  feedbackText: string | null
+}
 type GroupFacts = { groupId: string } & {
   name: string
   multiple: boolean

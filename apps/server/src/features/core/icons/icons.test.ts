@@ -53,6 +53,25 @@ describe("icons that come with us", () => {
   })
 })
 
+describe("the icons to choose from", () => {
+  it("are named, those that are kept for old times' sake left out, and each of them is there", async () => {
+    const response = await app.request("/api/icons/collection?prefix=lucide")
+    const body = (await response.json()) as { prefix: string; total: number; uncategorized: string[] }
+    expect([response.status, body.prefix, body.total]).toEqual([200, "lucide", body.uncategorized.length])
+    expect(body.total).toBeGreaterThan(1_500)
+    expect(body.uncategorized).toContain("music")
+    // An older name of another one.
+    expect(body.uncategorized).not.toContain("home")
+    const { not_found } = (await ask(`/api/icons/lucide.json?icons=${body.uncategorized.slice(0, 100).join(",")}`)).body
+    expect(not_found).toBeUndefined()
+  })
+
+  it("are of the set that is here alone", async () => {
+    for (const query of ["?prefix=mdi", "?prefix=", ""])
+      expect((await app.request(`/api/icons/collection${query}`)).status, query).toBe(404)
+  })
+})
+
 describe("icons from elsewhere", () => {
   const harmless = '<path fill="currentColor" d="M0 0h24v24H0z"/>'
   const bodies: Record<string, string> = {

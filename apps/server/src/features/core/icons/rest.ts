@@ -3,7 +3,7 @@ import { icons as words } from "../../../copy/icons.ts"
 import { Invalid } from "../../../lib/errors.ts"
 import type { AppEnv, Routes } from "../../../lib/http.ts"
 import { notFound } from "../../../lib/problem.ts"
-import { ownIcons, remoteIcons } from "./service.ts"
+import { ownCollection, ownIcons, remoteIcons } from "./service.ts"
 
 /** Icons in one answer. */
 const MAX_ICONS = 100
@@ -13,9 +13,16 @@ const perHour = { max: 300, windowSeconds: 3600 }
 
 const headers = { "cache-control": "public, max-age=604800, stale-while-revalidate=2592000" }
 
-/** `GET /api/icons/{prefix}.json?icons=a,b`: icons as Iconify JSON. Lucide is here; other sets are asked for elsewhere where `ICONS_REMOTE=on`. */
+/**
+ * `GET /api/icons/{prefix}.json?icons=a,b`: icons as Iconify JSON. Lucide is here; other sets are asked for elsewhere where `ICONS_REMOTE=on`.
+ * `GET /api/icons/collection?prefix=lucide`: the names in the set that is here, to choose from.
+ */
 export const iconRoutes: Routes = (services) =>
   new Hono<AppEnv>().get("/api/icons/:file", async (c) => {
+    if (c.req.param("file") === "collection") {
+      const collection = await ownCollection(c.req.query("prefix") ?? "")
+      return collection ? c.json(collection, 200, headers) : notFound()
+    }
     const prefix = /^(.+)\.json$/.exec(c.req.param("file"))?.[1] ?? ""
     if (prefix.length > 40 || !name.test(prefix)) return notFound()
     const names = (c.req.query("icons") ?? "").split(",")

@@ -1,3 +1,7 @@
+import { icons as words } from "../../../copy/icons.ts"
+import { Invalid } from "../../../lib/errors.ts"
+import { nameInSet } from "./schema.ts"
+
 type IconifyJSON = typeof import("@iconify-json/lucide")["icons"]
 
 /** Icons in one answer, as Iconify writes them: bodies of SVG elements, other names for them, and those that there are not. */
@@ -22,6 +26,24 @@ function ownSet(): Promise<IconifyJSON> {
 export async function ownIcons(prefix: string, names: readonly string[]): Promise<IconSet | null> {
   if (prefix !== "lucide") return null
   return pick(await ownSet(), names)
+}
+
+/** What there is to choose from, as Iconify's own service lists a set. */
+export type IconCollection = { prefix: string; total: number; uncategorized: string[] }
+
+/** The names of a set that comes with us, without those that it keeps for old times' sake alone. @returns null for a set that does not */
+export async function ownCollection(prefix: string): Promise<IconCollection | null> {
+  if (prefix !== "lucide") return null
+  const { icons } = await ownSet()
+  const names = Object.keys(icons).filter((one) => icons[one]?.hidden !== true)
+  return { prefix, total: names.length, uncategorized: names.sort() }
+}
+
+/** @param icon that somebody picked; null: none @param path of the field in what was asked @throws Invalid (`no_icon`) where the set has none of that name */
+export async function refuseUnknownIcon(icon: string | null, path: readonly string[]): Promise<void> {
+  if (icon === null) return
+  const { not_found } = pick(await ownSet(), [nameInSet(icon)])
+  if (not_found) throw new Invalid([{ path: [...path], code: "no_icon", message: words.unknown({ icon }) }])
 }
 
 function pick(set: IconifyJSON, names: readonly string[]): IconSet {

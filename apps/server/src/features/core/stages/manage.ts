@@ -8,13 +8,15 @@ import { stages as words } from "../../../copy/stages.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
+import { isPicked } from "../icons/schema.ts"
+import { refuseUnknownIcon } from "../icons/service.ts"
 import {
   type CreateStageInput,
   glyphsOf,
   MAX_STAGES,
   type StageCategory,
-  type StageGlyph,
   type StageItem,
+  type StageLook,
   type UpdateStageInput,
 } from "./schema.ts"
 import { type StageRow, stageItemOf, stageOf, stagesOf } from "./service.ts"
@@ -68,14 +70,20 @@ export function refuseReturn(stages: readonly StageRow[], { stageId, name }: { s
     throw new Refused(words.refused.nameAgain({ name }), { code: "stage_name_taken" })
 }
 
-function refuseGlyph(category: StageCategory, glyph: StageGlyph | null): void {
-  const allowed: readonly StageGlyph[] = glyphsOf[category]
-  if (glyph === null || allowed.includes(glyph)) return
+function refuseGlyph(category: StageCategory, glyph: StageLook | null): void {
+  const allowed: readonly StageLook[] = glyphsOf[category]
+  if (glyph === null || isPicked(glyph) || allowed.includes(glyph)) return
   throw new Invalid([{ path: ["glyph"], code: "stage_glyph", message: words.refused.glyph({ category: words.categories[category] }) }])
 }
 
-/** Adds a stage behind the others. @throws Invalid (`stage_name_taken`, `stage_glyph`), Refused (`too_many_stages`) */
+/** @throws Invalid (`no_icon`) */
+async function refuseUnknownLook(glyph: StageLook | null | undefined): Promise<void> {
+  if (glyph && isPicked(glyph)) await refuseUnknownIcon(glyph, ["glyph"])
+}
+
+/** Adds a stage behind the others. @throws Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`too_many_stages`) */
 export async function createStage(ctx: TeamContext, input: CreateStageInput): Promise<StageItem> {
+  await refuseUnknownLook(input.glyph)
   return ctx.db.transaction(async (tx) => {
     await lockStages(tx, ctx)
     const stages = await ownStages(tx, ctx)
@@ -128,9 +136,10 @@ const factsOf = ({ id, name, category, publicWording, glyph }: StageRow) => ({ s
 /**
  * Changes what is named; the rest stays. What submitters were told stays as it was told: another wording is read by whoever comes there from
  * now on, and another name by nobody but the team. What it means can change while nothing stands there.
- * @throws as {@link ownStage}; Invalid (`stage_name_taken`, `stage_glyph`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
+ * @throws as {@link ownStage}; Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
  */
 export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Promise<StageItem> {
+  await refuseUnknownLook(input.glyph)
   return ctx.db.transaction(async (tx) => {
     await lockStages(tx, ctx)
     const stages = await ownStages(tx, ctx)
@@ -141,8 +150,8 @@ export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Pr
       name: input.name ?? row.name,
       category,
       publicWording: input.publicWording ?? row.publicWording,
-      // A shape that was of the category before gives way.
-      glyph: input.glyph === undefined ? (category === row.category ? row.glyph : null) : input.glyph,
+      // A shape that was of the category before gives way; an icon says nothing of it.
+      glyph: input.glyph === undefined ? (category === row.category || isPicked(row.glyph ?? "") ? row.glyph : null) : input.glyph,
     }
     if (after.name !== row.name) refuseName(stages, after.name, row.id)
     if (input.glyph !== undefined) refuseGlyph(category, input.glyph)

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { iconName } from "../icons/schema.ts"
 import { name, rowId } from "../values/schema.ts"
 
 /** What a stage means, whatever the team calls it. `spam` is the one that the system keeps for what nobody should have to see. */
@@ -20,6 +21,10 @@ export const glyphsOf = {
 export const stageGlyph = z.enum(Object.values(glyphsOf).flat())
 export type StageGlyph = z.infer<typeof stageGlyph>
 
+/** What a stage is drawn by: a shape of its category, or an icon that the team picked. */
+export const stageLook = z.union([stageGlyph, iconName])
+export type StageLook = z.infer<typeof stageLook>
+
 /** Stages in use that a team may have, made by imports or otherwise. */
 export const MAX_STAGES = 60
 
@@ -31,7 +36,7 @@ export const stageItem = z.strictObject({
   publicWording: z.string(),
   position: z.number().int(),
   /** Null: drawn by its category and its place among the others. */
-  glyph: stageGlyph.nullable(),
+  glyph: stageLook.nullable(),
 })
 export type StageItem = z.infer<typeof stageItem>
 
@@ -41,7 +46,7 @@ export const listStagesOutput = z.strictObject({ items: z.array(stageItem) })
 export const madeCategory = stageCategory.exclude(["withdrawn", "spam"])
 export type MadeCategory = z.infer<typeof madeCategory>
 
-const facts = { name: name(40), category: madeCategory, publicWording: name(60), glyph: stageGlyph.nullable() }
+const facts = { name: name(40), category: madeCategory, publicWording: name(60), glyph: stageLook.nullable() }
 
 export const createStageInput = z.strictObject({ ...facts, glyph: facts.glyph.default(null) })
 export type CreateStageInput = z.infer<typeof createStageInput>
@@ -57,7 +62,7 @@ export const templateStage = z.strictObject({
   name: z.string(),
   category: madeCategory,
   publicWording: z.string(),
-  glyph: stageGlyph.nullable().default(null),
+  glyph: stageLook.nullable().default(null),
 })
 export type TemplateStage = z.infer<typeof templateStage>
 

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../../lib/errors.ts"
 import type { TeamId } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
-import { type StageItem, stageGlyph } from "./schema.ts"
+import { type StageItem, stageLook } from "./schema.ts"
 
 export type StageRow = typeof stage.$inferSelect
 
@@ -51,6 +51,6 @@ export async function listStages(ctx: TeamContext): Promise<{ items: StageItem[]
 /** What the outside sees of one. */
 export function stageItemOf({ id, name, category, publicWording, position, glyph }: StageRow): StageItem {
   // A later version may know shapes that this one does not.
-  const known = stageGlyph.safeParse(glyph)
+  const known = stageLook.safeParse(glyph)
   return { id, name, category, publicWording, position, glyph: known.success ? known.data : null }
 }

@@ -35,6 +35,15 @@ describe("stages", () => {
     expect(await world.db.$count(event, eq(event.teamId, team.id))).toBe(count)
   })
 
+  test("an icon stands in the place of a shape, whatever the stage means, and has to be there", async () => {
+    const made = await team.admin.caller.stages.create({ ...second, glyph: "lucide:flame" })
+    expect(made.glyph).toBe("lucide:flame")
+    expect(await team.admin.caller.stages.update({ stageId: made.id, category: "accepted" })).toMatchObject({ glyph: "lucide:flame" })
+    expect(await team.admin.caller.stages.update({ stageId: made.id, glyph: null })).toMatchObject({ glyph: null })
+    for (const glyph of ["lucide:never-drawn", "mdi:home", "lucide:", "lucide:../x"] as const)
+      expect(await refusal(team.admin.caller.stages.update({ stageId: made.id, glyph })), glyph).toMatchObject({ code: "BAD_REQUEST" })
+  })
+
   test("what submitters read is kept without what nobody sees in it, and is never empty", async () => {
     const create = (publicWording: string) => team.admin.caller.stages.create({ ...second, publicWording })
     expect(await create("\u202eWith the jury\u200b")).toMatchObject({ publicWording: "With the jury" })

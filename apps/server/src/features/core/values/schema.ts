@@ -1,6 +1,7 @@
 import { plainName } from "@intray/auth/names"
 import { normalized } from "@intray/auth/text"
 import { z } from "zod"
+import { typed as words } from "../../../copy/typed.ts"
 
 /** Pieces of input and output that many procedures share. Browser-safe. */
 
@@ -26,9 +27,9 @@ export function isTimeZone(zone: string): boolean {
 /** First path segment of a portal. Whether it is free and not reserved is the server's to say. */
 export const slug = z
   .string()
-  .min(2, "An address has at least 2 characters.")
-  .max(60, "An address has at most 60 characters.")
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens, like low-tide-remixes.")
+  .min(2, { error: () => words.addressShort })
+  .max(60, { error: () => words.addressLong })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: () => words.address })
 
 /** Where the next page begins; opaque to the client. */
 export const cursor = z.string().regex(/^[\w-]{1,64}$/)
@@ -54,9 +55,9 @@ export function line(max: number) {
     .pipe(
       z
         .string()
-        .min(1, "This cannot be empty.")
-        .max(max, `At most ${max} characters.`)
-        .regex(/^[^\p{Cc}\p{Cs}]*$/u, "This has characters that cannot be kept."),
+        .min(1, { error: () => words.empty })
+        .max(max, { error: () => words.long({ max }) })
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: () => words.unkept }),
     )
 }
 
@@ -78,8 +79,8 @@ export function prose(max: number) {
     .pipe(
       z
         .string()
-        .max(max, `At most ${max} characters.`)
-        .refine((value) => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value), "This has characters that cannot be kept."),
+        .max(max, { error: () => words.long({ max }) })
+        .refine((value) => !/(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value), { error: () => words.unkept }),
     )
 }
 

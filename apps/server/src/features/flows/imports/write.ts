@@ -32,7 +32,7 @@ export async function grant(ctx: TeamContext, importId: string, lookup: Lookup, 
     if (wish.kind === "label") {
       const groupId =
         lookup.groups.find((one) => sameName(one.name, wish.group))?.id ?? (await makeGroup(ctx, importId, lookup, wish.group))
-      const plain = { hue: "grey", key: null, description: "", feedbackText: null } as const
+      const plain = { hue: "grey", icon: null, key: null, description: "", feedbackText: null } as const
       const made = await createLabel(ctx, { groupId, name: wish.name, ...plain }, importId)
       lookup.labels.push({ id: made.id, name: made.name, groupId })
     } else lookup.stages.push(await makeStage(ctx, importId, lookup, wish))

@@ -17,7 +17,7 @@ beforeAll(async () => {
     intro: "Send us music.",
     quota: 5,
     password: "let me in",
-    design: { accent: "#1447e6", mode: "dark", logo: null, cover: null },
+    design: { accent: "#1447e6", mode: "dark", logo: null, cover: null, icon: "lucide:music" },
   })
 })
 

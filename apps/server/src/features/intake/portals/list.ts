@@ -43,6 +43,7 @@ export async function listPortals(ctx: TeamContext): Promise<PortalList> {
         id: row.id,
         slug: row.slug,
         title: row.title,
+        icon: designOf(row).icon,
         state: row.state,
         standing: availabilityOf(row, now),
         version: row.version,

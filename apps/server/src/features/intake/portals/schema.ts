@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { languages } from "../../../copy/languages.ts"
+import { typed } from "../../../copy/typed.ts"
 import { answerIssue, formDefinition } from "../../core/forms/schema.ts"
+import { iconName } from "../../core/icons/schema.ts"
 import { moment, rowId, slug } from "../../core/values/schema.ts"
 import { portalIntro, portalTitle, portalTranslations, receiptWords } from "../../work/messages/schema.ts"
 import { templateChoice } from "../templates/schema.ts"
@@ -49,15 +51,17 @@ export const portalDesign = z.strictObject({
   /** `#rrggbb`, or empty for the product's own. What becomes of it on screen, `accent.ts` says. */
   accent: z
     .string()
-    .regex(/^(#[0-9a-fA-F]{6})?$/, "Use a colour like #1447e6.")
+    .regex(/^(#[0-9a-fA-F]{6})?$/, { error: () => typed.colour })
     .transform((hex) => hex.toLowerCase()),
   /** `auto` follows the visitor's own setting. */
   mode: z.enum(["auto", "light", "dark"]),
   logo: rowId.nullable(),
   cover: rowId.nullable(),
+  /** Beside its name, for the team and for visitors; null: none. */
+  icon: iconName.nullable().default(null),
 })
 export type PortalDesign = z.infer<typeof portalDesign>
-export const plainDesign: PortalDesign = { accent: "", mode: "auto", logo: null, cover: null }
+export const plainDesign: PortalDesign = { accent: "", mode: "auto", logo: null, cover: null, icon: null }
 
 /** An origin that may show the form in a frame: scheme, host and port, nothing else. */
 export const embedOrigin = z
@@ -68,7 +72,7 @@ export const embedOrigin = z
     const bare = origin !== null && origin.pathname === "/" && origin.search === "" && origin.hash === "" && origin.username === ""
     // What stands in a header must be able to end nothing there.
     if (bare && /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(origin.origin)) return origin.origin
-    context.addIssue({ code: "custom", message: "Use an address without a path, like https://example.org." })
+    context.addIssue({ code: "custom", message: typed.origin })
     return z.NEVER
   })
 export const MAX_EMBED_ORIGINS = 20
@@ -80,6 +84,7 @@ export const listPortalsOutput = z.strictObject({
         id: rowId,
         slug: z.string(),
         title: z.string(),
+        icon: iconName.nullable(),
         state: portalState,
         standing: portalAvailability,
         version: z.number().int(),
@@ -187,13 +192,27 @@ export const updatePortalInput = z.strictObject({
   /** From then on it takes in only what was begun before; null: until somebody closes it. */
   closesAt: moment.nullish(),
   timeZone: timeZone.nullish(),
-  quota: z.number().int().min(1, "At least one.").max(MAX_QUOTA, `At most ${MAX_QUOTA}.`).nullish(),
+  quota: z
+    .number()
+    .int()
+    .min(1, { error: () => typed.one })
+    .max(MAX_QUOTA, { error: () => typed.most({ max: MAX_QUOTA }) })
+    .nullish(),
   /** Within how many days an answer is promised to whoever sends something in from now on; null: no promise. */
-  promiseDays: z.number().int().min(1, "At least a day.").max(365, "At most a year.").nullish(),
+  promiseDays: z
+    .number()
+    .int()
+    .min(1, { error: () => typed.day })
+    .max(365, { error: () => typed.year })
+    .nullish(),
   asksTreatment: z.boolean().optional(),
   receipt: receiptWords.optional(),
   /** Asked of everybody who opens the form; null takes it away. Kept hashed and never given out. */
-  password: z.string().min(4, "At least 4 characters.").max(100, "At most 100 characters.").nullish(),
+  password: z
+    .string()
+    .min(4, { error: () => typed.short({ min: 4 }) })
+    .max(100, { error: () => typed.long({ max: 100 }) })
+    .nullish(),
   design: portalDesign.optional(),
   embeddable: z.boolean().optional(),
   embedOrigins: z.array(embedOrigin).max(MAX_EMBED_ORIGINS).optional(),

@@ -9,6 +9,7 @@ import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
 import { portalUrl } from "../../../lib/urls.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
+import { refuseUnknownIcon } from "../../core/icons/service.ts"
 import { onlyWritten, translationsOf } from "../../work/messages/portal-words.ts"
 import { type PortalTranslations, type ReceiptWords, receiptOf } from "../../work/messages/schema.ts"
 import { hashPassword } from "./password.ts"
@@ -129,12 +130,13 @@ async function keepImages(tx: Tx, portalId: string, before: PortalDesign, after:
 
 /**
  * Changes words, address, times, limits, password and looks; at once, without publishing. Only what is named changes.
- * @throws NotFound, Invalid (`slug_reserved`, `closes_before`, `no_image`, `language_taken`), Refused (`slug_taken`)
+ * @throws NotFound, Invalid (`slug_reserved`, `closes_before`, `no_image`, `no_icon`, `language_taken`), Refused (`slug_taken`)
  */
 export async function updatePortal(ctx: TeamContext, input: UpdatePortalInput) {
   const updatedAt = ctx.clock.now()
   // Slow on purpose, and so not inside the transaction.
   const { password } = input
+  await refuseUnknownIcon(input.design?.icon ?? null, ["design", "icon"])
   const passwordHash = typeof password === "string" ? await hashPassword(password) : password
   try {
     return await ctx.db.transaction(async (tx) => {

@@ -144,14 +144,15 @@ describe("results", () => {
 describe("looks and frames", () => {
   test("are kept as they were given, and nothing that could end a header", async () => {
     const { id, slug } = await makePortal(team)
-    const design = { accent: "#1447E6", mode: "dark" as const, logo: null, cover: null }
+    const design = { accent: "#1447E6", mode: "dark" as const, logo: null, cover: null, icon: "lucide:music" }
     await update(id, { design, embeddable: true, embedOrigins: ["https://Example.org/", "http://localhost:8080", "https://example.org"] })
     expect(await team.viewer.caller.portals.get({ slug })).toMatchObject({
       design: { accent: "#1447e6", mode: "dark" },
       embeddable: true,
       embedOrigins: ["https://example.org", "http://localhost:8080"],
     })
-    expect((await look(slug)).design).toEqual({ accent: "#1447e6", mode: "dark", logo: null, cover: null })
+    expect((await look(slug)).design).toEqual({ accent: "#1447e6", mode: "dark", logo: null, cover: null, icon: "lucide:music" })
+    expect(await refusal(update(id, { design: { ...design, icon: "lucide:never-drawn" } }))).toMatchObject({ paths: ["design.icon"] })
     for (const origin of [
       "example.org",
       "https://example.org/path",

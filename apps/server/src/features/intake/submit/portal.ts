@@ -152,6 +152,7 @@ export async function publicPortal(
       mode: design.mode,
       logo: pictures.get(design.logo ?? "") ?? null,
       cover: pictures.get(design.cover ?? "") ?? null,
+      icon: design.icon,
     },
     watermark: !(await hasFeature(ctx.services, ctx.db, found.teamId, "remove_watermark")),
     proof: ctx.services.env.rateLimits,

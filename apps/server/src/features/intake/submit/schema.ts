@@ -2,6 +2,7 @@ import { z } from "zod"
 import { languages } from "../../../copy/languages.ts"
 import { MAX_SUBMITTER_FILES, MAX_SUBMITTER_MESSAGE } from "../../../copy/status-limits.ts"
 import { field, roles } from "../../core/forms/schema.ts"
+import { iconName } from "../../core/icons/schema.ts"
 import { publicCategory } from "../../core/stages/schema.ts"
 import { moment, prose, rowId } from "../../core/values/schema.ts"
 import { messageId } from "../../work/messages/schema.ts"
@@ -63,6 +64,8 @@ export const publicPortalOutput = z.strictObject({
     mode: z.enum(["auto", "light", "dark"]),
     logo: publicImage.nullable(),
     cover: publicImage.nullable(),
+    /** Beside the title, by its name at `/api/icons`. */
+    icon: iconName.nullable(),
   }),
   /** The page says what it was made with. */
   watermark: z.boolean(),

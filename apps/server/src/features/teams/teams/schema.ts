@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { membersServer } from "../../../copy/members-server.ts"
+import { typed } from "../../../copy/typed.ts"
 import { moment, name, rowId } from "../../core/values/schema.ts"
 
 /** Names a team in `?team=` and in calls. */
@@ -7,7 +8,7 @@ export const teamSlug = z
   .string()
   .min(2)
   .max(48)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens, for example lantern-quay.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: () => typed.teamAddress })
 
 export const teamName = name(80)
 

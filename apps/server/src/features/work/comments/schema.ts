@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { typed } from "../../../copy/typed.ts"
 import { mentionToken, moment, prose, rowId } from "../../core/values/schema.ts"
 
 /** Characters of one comment, mentions as they stand in it. */
@@ -24,7 +25,7 @@ export function mentionOf(userId: string): string {
   return `@[${userId}]`
 }
 
-const words = prose(MAX_COMMENT).pipe(z.string().min(1, "Write something first."))
+const words = prose(MAX_COMMENT).pipe(z.string().min(1, { error: () => typed.write }))
 
 /** Made by whoever writes it, so that sending it again adds it once. */
 const commentId = z.uuid("A comment's id is a UUID.").toLowerCase()

@@ -39,6 +39,18 @@ describe("labels", () => {
     expect(line).toMatchObject({ before: { name: "Dark", hue: "teal" }, after: { name: "Sombre", hue: "indigo" }, actorId: team.admin.id })
   })
 
+  test("have an icon where one was picked that is there, until it is taken away", async () => {
+    const made = await team.admin.caller.labels.create({ groupId, name: "Loud", hue: "red", key: null, icon: "lucide:volume-2" })
+    expect(made.icon).toBe("lucide:volume-2")
+    expect((await make("Quiet")).icon).toBeNull()
+    expect((await labels()).map((one) => one.icon)).toEqual(["lucide:volume-2", null])
+    const update = (icon: string | null) => team.admin.caller.labels.update({ labelId: made.id, icon })
+    expect(await refusal(update("lucide:never-drawn"))).toMatchObject({ paths: ["icon"] })
+    expect(await refusal(update("<svg onload=alert(1)>"))).toMatchObject({ paths: ["icon"] })
+    expect((await team.admin.caller.labels.update({ labelId: made.id, name: "Louder" })).icon).toBe("lucide:volume-2")
+    expect((await update(null)).icon).toBeNull()
+  })
+
   test("an update that changes nothing records nothing", async () => {
     const dark = await make("Dark", "1")
     const before = await world.db.$count(event, eq(event.teamId, team.id))

@@ -7,6 +7,7 @@ import { refusals } from "../../../copy/refusals.ts"
 import { Invalid, NotFound, Refused } from "../../../lib/errors.ts"
 import { recordTeamEvent } from "../../../lib/events.ts"
 import type { TeamContext } from "../../../lib/services.ts"
+import { refuseUnknownIcon } from "../../core/icons/service.ts"
 import { replaceCondition } from "./group-conditions.ts"
 import { type CreateLabelInput, isLabelKey, type LabelItem, MAX_LABELS, type UpdateLabelInput } from "./schema.ts"
 import { labelItemOf } from "./service.ts"
@@ -78,8 +79,9 @@ async function refuseKey(tx: Tx, ctx: TeamContext, key: string, except: string |
   if (holder) throw refuse("label_key_taken", refusals.labelKeyTaken({ key, label: holder.name }))
 }
 
-/** Adds a label at the end of its group. @param actId what it is part of @throws NotFound, Invalid (`label_name_taken`, `label_key_*`), Refused (`too_many_labels`) */
+/** Adds a label at the end of its group. @param actId what it is part of @throws NotFound, Invalid (`label_name_taken`, `label_key_*`, `no_icon`), Refused (`too_many_labels`) */
 export async function createLabel(ctx: TeamContext, input: CreateLabelInput, actId?: string): Promise<LabelItem> {
+  await refuseUnknownIcon(input.icon, ["icon"])
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
     const group = await groupOf(tx, ctx, input.groupId)
@@ -99,6 +101,7 @@ export async function createLabel(ctx: TeamContext, input: CreateLabelInput, act
       groupId: group.id,
       name: input.name,
       hue: input.hue,
+      icon: input.icon,
       key,
       description: input.description,
       feedbackText: input.feedbackText || null,
@@ -113,9 +116,10 @@ export async function createLabel(ctx: TeamContext, input: CreateLabelInput, act
   })
 }
 
-/** Changes what is named; the rest stays. @throws NotFound, Invalid (`label_name_taken`, `label_key_*`) */
+/** Changes what is named; the rest stays. @throws NotFound, Invalid (`label_name_taken`, `label_key_*`, `no_icon`) */
 export async function updateLabel(ctx: TeamContext, input: UpdateLabelInput): Promise<LabelItem> {
   const { labelId, ...given } = input
+  await refuseUnknownIcon(given.icon ?? null, ["icon"])
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
     const row = await labelOf(tx, ctx, labelId)
@@ -124,13 +128,14 @@ export async function updateLabel(ctx: TeamContext, input: UpdateLabelInput): Pr
       // One by one: a fact that is given as undefined is not given.
       name: given.name ?? row.name,
       hue: given.hue ?? row.hue,
+      icon: given.icon === undefined ? row.icon : given.icon,
       description: given.description ?? row.description,
       key: given.key === undefined ? row.key : given.key || null,
       feedbackText: given.feedbackText === undefined ? row.feedbackText : given.feedbackText || null,
     }
     if (after.name !== row.name) await refuseName(tx, await groupOf(tx, ctx, row.groupId), after.name, row.id)
     if (after.key !== null && after.key !== row.key) await refuseKey(tx, ctx, after.key, row.id)
-    const facts = ({ name, hue, key, description, feedbackText }: LabelRow) => ({ name, hue, key, description, feedbackText })
+    const facts = ({ name, hue, icon, key, description, feedbackText }: LabelRow) => ({ name, hue, icon, key, description, feedbackText })
     if (JSON.stringify(facts(after)) === JSON.stringify(facts(row))) return labelItemOf(row)
     await tx.update(label).set(facts(after)).where(eq(label.id, row.id))
     await recordTeamEvent(tx, ctx, { type: "label.updated", before: { labelId, ...facts(row) }, after: { labelId, ...facts(after) } })

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { typed } from "../../../copy/typed.ts"
+import { iconName } from "../../core/icons/schema.ts"
 import { actId, name, prose, rowId } from "../../core/values/schema.ts"
 
 /** The twelve hues of the theme; lime is none of them. */
@@ -12,6 +14,8 @@ export const labelItem = z.strictObject({
   id: rowId,
   name: z.string(),
   hue: labelHue,
+  /** In the place of the square of its colour; null: that. */
+  icon: iconName.nullable(),
   /** One character, lower case. */
   key: z.string().nullable(),
   description: z.string(),
@@ -62,8 +66,15 @@ export function isLabelKey(key: string): boolean {
 const facts = {
   name: name(40),
   hue: labelHue,
+  /** Null: the square of its colour. */
+  icon: iconName.nullable(),
   /** Null: the label has none. */
-  key: z.string().trim().toLowerCase().max(1, "A key is one letter or digit.").nullable(),
+  key: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(1, { error: () => typed.labelKey })
+    .nullable(),
   description: prose(300),
   /** Null or empty: it says nothing to the submitter. */
   feedbackText: prose(1_000).nullable(),
@@ -72,6 +83,7 @@ const facts = {
 export const createLabelInput = z.strictObject({
   groupId: rowId,
   ...facts,
+  icon: facts.icon.default(null),
   description: facts.description.default(""),
   feedbackText: facts.feedbackText.default(null),
 })

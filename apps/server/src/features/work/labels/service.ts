@@ -3,6 +3,7 @@ import { label, labelGroup, submissionLabel } from "@intray/db/schema"
 import { asc, eq, inArray } from "drizzle-orm"
 import type { TeamContext } from "../../../lib/services.ts"
 import { seenAmong, visiblePortals } from "../../../lib/visible-portals.ts"
+import { iconName } from "../../core/icons/schema.ts"
 import { type LabelGroupItem, type LabelHue, type LabelItem, labelHue } from "./schema.ts"
 
 /** Hue of a label's row; grey where a later version of the app wrote one that this one does not know. */
@@ -13,7 +14,16 @@ function hueOf(name: string): LabelHue {
 /** A label's row as the outside sees it. */
 export function labelItemOf(row: typeof label.$inferSelect): LabelItem {
   const { id, name, key, description, feedbackText } = row
-  return { id, name, hue: hueOf(row.hue), key, description, feedbackText, archived: row.archivedAt !== null }
+  return {
+    id,
+    name,
+    hue: hueOf(row.hue),
+    icon: iconName.safeParse(row.icon).data ?? null,
+    key,
+    description,
+    feedbackText,
+    archived: row.archivedAt !== null,
+  }
 }
 
 /** The team's groups in use, with all of their labels: archived ones still stand on old submissions. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { receiptWords as receiptCopy } from "../../../copy/receipt-words.ts"
+import { typed } from "../../../copy/typed.ts"
 import { inLanguages } from "../../core/forms/schema.ts"
 import { cursor, idCursor, line, moment, name, prose, rowId } from "../../core/values/schema.ts"
 import { isLinkWithin, variablesIn } from "./variables.ts"
@@ -19,7 +20,7 @@ export const subject = z.union([z.literal(""), line(MAX_SUBJECT)])
 export const body = prose(MAX_BODY).pipe(
   z
     .string()
-    .min(1, "Write something first.")
+    .min(1, { error: () => typed.write })
     .refine(
       (text) => !isLinkWithin(text),
       "Put a space before and after {{status.url}}. Within another address it would hand their link to whoever is there.",

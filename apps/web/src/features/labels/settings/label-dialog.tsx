@@ -7,6 +7,7 @@ import { type Hue, hues } from "@intray/ui/lib/hues"
 import { Textarea } from "@intray/ui/textarea"
 import { type FormEvent, useState } from "react"
 import { FormDialog } from "../../../lib/form-dialog.tsx"
+import { IconPicker } from "../../../lib/icon-picker/icon-picker.tsx"
 import { trpc } from "../../../lib/trpc.ts"
 import { HueChoice } from "./hue-choice.tsx"
 import { keyProblem } from "./key-problem.ts"
@@ -29,6 +30,7 @@ export function LabelDialog({ group, label, others, onClose }: LabelDialogProps)
   const { save, wrong, busy } = useSave(onClose)
   const [name, setName] = useState(label?.name ?? "")
   const [hue, setHue] = useState<Hue>(label?.hue ?? nextHue(group))
+  const [icon, setIcon] = useState(label?.icon ?? null)
   const [key, setKey] = useState(label?.key ?? "")
   const [description, setDescription] = useState(label?.description ?? "")
   const [feedback, setFeedback] = useState(label?.feedbackText ?? "")
@@ -38,7 +40,7 @@ export function LabelDialog({ group, label, others, onClose }: LabelDialogProps)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const facts = { name: name.trim(), hue, key: key === "" ? null : key, description, feedbackText: feedback }
+    const facts = { name: name.trim(), hue, icon, key: key === "" ? null : key, description, feedbackText: feedback }
     void save(event.currentTarget, facts.name !== "" && clash === null, () =>
       label ? client.labels.update.mutate({ labelId: label.id, ...facts }) : client.labels.create.mutate({ groupId: group.id, ...facts }),
     )
@@ -71,6 +73,9 @@ export function LabelDialog({ group, label, others, onClose }: LabelDialogProps)
       </div>
       <FieldGroup label={words.colour}>
         <HueChoice value={hue} onChange={setHue} />
+      </FieldGroup>
+      <FieldGroup label={words.icon} error={wrong.icon} optional={common.optional}>
+        <IconPicker value={icon} onChange={setIcon} />
       </FieldGroup>
       <Field label={words.description} help={words.descriptionHelp} error={wrong.description} optional={common.optional}>
         <Input value={description} maxLength={300} onChange={(event) => setDescription(event.currentTarget.value)} />

@@ -2,6 +2,8 @@ import { labels as words } from "@intray/server/copy/labels"
 import type { ManagedLabel } from "@intray/server/features/work/label-groups/schema"
 import { cx } from "@intray/ui/lib/cx"
 import { toHue } from "@intray/ui/lib/hues"
+import { isIconName } from "@intray/ui/lib/icons"
+import { PickedIcon } from "@intray/ui/picked-icon"
 import { Tooltip } from "@intray/ui/tooltip"
 import { MessageSquareText } from "lucide-react"
 import type { ReactNode } from "react"
@@ -16,6 +18,7 @@ export type LabelRowProps = {
 /** One label: its keycap as the deck prints it, its name, what it is for. */
 export function LabelRow({ label, onEdit, menu }: LabelRowProps) {
   const name = <span className={cx("truncate font-emph", label.archived && "text-fg-2 line-through decoration-fg-3")}>{label.name}</span>
+  const mark = isIconName(label.icon) && <PickedIcon name={label.icon} className="flex-none self-center text-hue-fg" />
   return (
     <li data-hue={toHue(label.hue)} className="group flex min-h-11 items-center gap-3 border-t px-4 py-1.5 hover:bg-hover max-md:px-3">
       <span
@@ -31,11 +34,13 @@ export function LabelRow({ label, onEdit, menu }: LabelRowProps) {
           onClick={onEdit}
           className="flex min-w-0 flex-1 items-baseline gap-3 text-left touch:min-h-11 touch:items-center"
         >
+          {mark}
           {name}
           <Note label={label} />
         </button>
       ) : (
         <span className="flex min-w-0 flex-1 items-baseline gap-3">
+          {mark}
           {name}
           <Note label={label} />
         </span>

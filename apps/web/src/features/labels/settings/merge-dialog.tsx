@@ -53,7 +53,7 @@ export function MergeDialog({ group, label, onClose }: MergeDialogProps) {
         <Choice
           value={intoId}
           onChange={setIntoId}
-          options={others.map((one) => ({ value: one.id, label: <LabelTag name={one.name} hue={toHue(one.hue)} /> }))}
+          options={others.map((one) => ({ value: one.id, label: <LabelTag name={one.name} hue={toHue(one.hue)} icon={one.icon} /> }))}
         />
       </FieldGroup>
     </FormDialog>

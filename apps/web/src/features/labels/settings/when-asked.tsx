@@ -40,7 +40,7 @@ export function WhenAsked({ others, portals, value, onChange, error }: WhenAsked
             name: group.name,
             items: group.labels
               .filter((label) => !label.archived || value.onlyIf?.includes(label.id))
-              .map((label) => ({ id: label.id, label: <LabelTag name={label.name} hue={toHue(label.hue)} /> })),
+              .map((label) => ({ id: label.id, label: <LabelTag name={label.name} hue={toHue(label.hue)} icon={label.icon} /> })),
           }))}
         />
       )}

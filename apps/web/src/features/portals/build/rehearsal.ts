@@ -36,6 +36,7 @@ export function rehearsedPortal(portal: PortalDetail, draft: FormDefinition, tea
       mode: portal.design.mode,
       logo: picture(portal.design.logo),
       cover: picture(portal.design.cover),
+      icon: portal.design.icon,
     },
     watermark: false,
     proof: false,

@@ -9,6 +9,7 @@ import { FieldGroup } from "@intray/ui/field"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Eye } from "lucide-react"
 import { useState } from "react"
+import { IconPicker } from "../../../lib/icon-picker/icon-picker.tsx"
 import { PreviewBeside } from "../build/preview-beside.tsx"
 import { PreviewPane } from "../build/preview-pane.tsx"
 import { useUpdatePortal } from "../use-update.ts"
@@ -71,6 +72,10 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
               onChange={(id) => void change({ [kind]: id }, id === null ? words.removed[kind] : undefined)}
             />
           ))}
+          <FieldGroup label={words.icon} help={words.iconHelp} error={wrong.icon}>
+            {/* Not disabled while it is kept: the focus would be lost with it. */}
+            <IconPicker value={design.icon} disabled={readOnly} onChange={(icon) => void change({ icon })} />
+          </FieldGroup>
           <AccentField value={design.accent} readOnly={readOnly} onChange={(accent) => void change({ accent })} />
           <FieldGroup label={words.mode}>
             <Choice

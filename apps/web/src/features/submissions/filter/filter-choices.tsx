@@ -1,5 +1,6 @@
 import { filters } from "@intray/server/copy/filters"
 import { Avatar } from "@intray/ui/avatar"
+import { LabelMark } from "@intray/ui/label-mark"
 import { toHue } from "@intray/ui/lib/hues"
 import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
@@ -118,7 +119,7 @@ function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets 
     choices: [
       ...(filter.labels.length > 1 ? [match] : []),
       ...withGone(labels, named, filters.gone.labels).map(({ id, ...one }): Choice => {
-        const hue = toHue(known.labels.find((label) => label.id === id)?.hue)
+        const own = known.labels.find((label) => label.id === id)
         const leftOut = filter.without.includes(id)
         return {
           ...one,
@@ -126,7 +127,11 @@ function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets 
           part: "labels",
           // What is left out is not among what is counted.
           count: leftOut ? null : one.count,
-          icon: <span aria-hidden="true" data-hue={hue} className="swatch size-[9px] rounded-[2px] bg-hue-dot" />,
+          icon: (
+            <span data-hue={toHue(own?.hue)} className="inline-flex">
+              <LabelMark icon={own?.icon} size={14} square="size-[9px] rounded-[2px]" />
+            </span>
+          ),
           state: leftOut ? "not" : filter.labels.includes(id) ? "on" : "off",
           next: (leaveOut) => (leaveOut ? toggle(filter, "without", id) : cycleLabel(filter, id)),
         }

@@ -3,6 +3,8 @@ import { inbox } from "@intray/server/copy/inbox"
 /** Pixels: the square of a hue with its gap, the gap between labels, and "+9" behind them. */
 const swatch = 14
 const gap = 10
+/** How much wider than the square an icon is that stands in its place. */
+export const wider = 5
 const more = 22
 
 /**

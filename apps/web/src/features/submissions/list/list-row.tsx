@@ -12,7 +12,7 @@ import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Check, Files } from "lucide-react"
 import { memo } from "react"
 import { locale } from "../../../lib/i18n.ts"
-import { fitting, labelRoom, nameWidth } from "./fit-labels.ts"
+import { fitting, labelRoom, nameWidth, wider } from "./fit-labels.ts"
 import { HeldMark } from "./held-mark.tsx"
 import { Marked } from "./marked.tsx"
 import { isOverdue, RowMarks } from "./row-marks.tsx"
@@ -45,10 +45,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const stage = stages.find((one) => one.id === row.stageId)
   const shown = row.labelIds.flatMap((labelId) => {
     const label = labels.get(labelId)
-    return label ? [{ id: label.id, name: label.name, hue: toHue(label.hue) }] : []
+    return label ? [{ id: label.id, name: label.name, hue: toHue(label.hue), icon: label.icon }] : []
   })
   const title = row.title || inbox.list.untitled
-  const names = shown.map(({ name }) => nameWidth(name))
+  const names = shown.map(({ name, icon }) => nameWidth(name) + (icon ? wider : 0))
   const fit = width > 0 ? fitting(names, labelRoom(row, isOverdue(row), width)) : 2
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys

@@ -46,7 +46,7 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
   const by = submission.submitter.name || submission.by || inbox.history.submitter
   return (
     <div className="flex flex-col">
-      <dl className="grid grid-cols-[minmax(76px,max-content)_1fr] items-center gap-x-2 gap-y-1 px-4 py-3.5 [&>dt]:text-fg-2">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-center gap-x-2 gap-y-1 px-4 py-3.5 [&>dt]:text-fg-2">
         <dt>{words.stage}</dt>
         <dd className="-ml-2 min-w-0">
           <StageMenu submission={submission} known={known} allowed={allowed} onMove={onMove} />

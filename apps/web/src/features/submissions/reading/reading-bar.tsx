@@ -37,7 +37,16 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
   return (
     <div className="flex h-13 flex-none items-center gap-2 border-b px-2 max-sm:gap-0 max-sm:px-1 xl:px-[22px]">
       {room.phone && <IconButton label={words.back} icon={<ChevronLeft aria-hidden="true" size={20} />} onClick={onBack} />}
-      <span className="min-w-16 truncate text-fg-2 max-sm:min-w-0">{position}</span>
+      {room.phone ? (
+        position && (
+          <span className="flex-none text-[13px] text-fg-2">
+            <span className="hidden-text">{position}</span>
+            <span aria-hidden="true">{`${formatNumber(locale, at)}/${formatNumber(locale, total ?? 0)}`}</span>
+          </span>
+        )
+      ) : (
+        <span className="min-w-16 truncate text-fg-2">{position}</span>
+      )}
       <span className={total ? "flex flex-none items-center" : "hidden"}>
         <Step label={words.next} shortcut={keys.next} disabled={at > 0 && at === total} onPress={() => onStep(1)}>
           <ChevronDown aria-hidden="true" size={18} className={keys.next && "keys:hidden"} />

@@ -31,7 +31,7 @@ export function SeeStatus({ submission }: SeeStatusProps) {
         ref={opener}
         variant="quiet"
         size="sm"
-        className="-ml-2"
+        className="-ml-2 h-auto! min-h-[26px] max-w-full py-1 text-start whitespace-normal! touch:min-h-11"
         icon={<Eye aria-hidden="true" size={14} />}
         onClick={() => setOpen(true)}
       >

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { typed } from "../../../../copy/typed.ts"
 import { line, moment, name, pageSize, rowId, sought } from "../../../core/values/schema.ts"
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
@@ -80,7 +81,10 @@ const password = z
 export const oneUserInput = z.strictObject({ id: rowId })
 export const createUserInput = z.strictObject({
   name: name(120),
-  email: z.email("This is no e-mail address.").max(254).toLowerCase(),
+  email: z
+    .email({ error: () => typed.email })
+    .max(254)
+    .toLowerCase(),
   role: userRole.default("user"),
   /** Without one they choose their own by a link ("Forgot your password?"). */
   password: password.optional(),

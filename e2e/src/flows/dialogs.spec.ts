@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test"
+import { answersFor, readPortal, send } from "../lib/intake.ts"
+import { signIn } from "../lib/people.ts"
+import { expect, test } from "../lib/test.ts"
+
+/**
+ * Every dialog keeps the focus while it is open, by Tab in both directions, and gives it back to what opened it. Opened by the keyboard; a dialog from a
+ * menu gives the focus to what opened the menu.
+ */
+
+/** Names of the buttons to press, one after the other: the first stays on the page, and gets the focus back. */
+type Way = { page: string; press: (string | RegExp)[]; dialog: string | RegExp }
+
+const settings = "/dashboard/settings"
+const portal = "/dashboard/portals/demos"
+
+const ways: Way[] = [
+  { page: "/dashboard/submissions", press: ["Save this list as a view"], dialog: "Save this list as a view" },
+  { page: "/dashboard/submissions", press: [/^Search or jump to/], dialog: "Search or jump to" },
+  { page: "/dashboard/submissions?sel=118", press: [/^Decide/], dialog: /^Decide/ },
+  { page: "/dashboard/submissions", press: ["See what they see"], dialog: /./ },
+  { page: "/dashboard/submissions", press: ["More about this list", /^Export/], dialog: /^Export/ },
+  { page: "/dashboard/portals", press: ["New portal"], dialog: "New portal" },
+  { page: `${portal}?tab=settings`, press: [/^Duplicate/], dialog: /^Duplicate/ },
+  { page: `${portal}?tab=settings`, press: [/^Save as template/], dialog: /template/ },
+  { page: "/dashboard/_releases", press: ["New release"], dialog: /release/i },
+  { page: "/dashboard/insights", press: [/^Change time zone/], dialog: /[Tt]ime zone/ },
+  { page: "/dashboard/api", press: [/^New key|^Make a key|^Create/], dialog: /key/i },
+  { page: "/dashboard/api/webhooks", press: [/^New webhook|^Add a webhook/], dialog: /webhook/i },
+  { page: `${settings}/security`, press: ["Change address"], dialog: /address/ },
+  { page: `${settings}/security`, press: ["Change password"], dialog: "Change password" },
+  { page: `${settings}/security`, press: ["Add a passkey"], dialog: /passkey/ },
+  { page: `${settings}/security`, press: ["Delete my account"], dialog: /^Delete/ },
+  { page: `${settings}/team`, press: ["Delete team"], dialog: /^Delete Lantern Quay/ },
+  {
+    page: `${settings}/members`,
+    press: [/^Actions for Yuki Fujii|^More for Yuki Fujii|^Yuki Fujii/, /^Remove/],
+    dialog: /^Remove Yuki Fujii/,
+  },
+  { page: `${settings}/roles`, press: ["New role"], dialog: "New role" },
+  { page: `${settings}/roles`, press: [/^What the role Viewer may do/], dialog: /may do$/ },
+  { page: `${settings}/groups`, press: ["New group"], dialog: "New group" },
+  { page: `${settings}/labels`, press: ["Add a group"], dialog: /group/ },
+  { page: `${settings}/labels`, press: ["Add a label"], dialog: /^Add a label/ },
+  { page: `${settings}/labels`, press: ["Actions for Send more", "Edit"], dialog: "Edit Send more" },
+  { page: `${settings}/labels`, press: ["Actions for Send more", /^Merge/], dialog: /^Merge Send more/ },
+  { page: `${settings}/stages`, press: ["Add a stage"], dialog: "Add a stage" },
+  { page: `${settings}/stages`, press: ["Actions for Shortlist", "Edit"], dialog: "Edit Shortlist" },
+  { page: `${settings}/stages`, press: ["Actions for Shortlist", /^Remove/], dialog: "Remove Shortlist?" },
+  { page: "/dashboard/decisions", press: [/^Publish all/], dialog: /./ },
+  { page: "/dashboard/admin/users", press: ["New account"], dialog: "New account" },
+  { page: "/dashboard/admin/users", press: [/Tobias Aalto/], dialog: "Tobias Aalto" },
+  { page: "/dashboard/admin/teams", press: [/^Lantern Quay/], dialog: "Lantern Quay" },
+]
+
+const inside = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("[role=dialog], [role=alertdialog]") !== null && document.activeElement !== null)
+
+/** What does not hold of one dialog; nothing where all does. */
+async function faultsOf(page: Page, { press, dialog }: Pick<Way, "press" | "dialog">): Promise<string[]> {
+  const [first, ...rest] = press
+  const opener = page
+    .getByRole("button", { name: first })
+    .or(page.getByRole("link", { name: first }))
+    .filter({ visible: true })
+    .first()
+  await opener.waitFor()
+  // What a page asked for may still draw it anew, and a key that is pressed meanwhile be for nobody.
+  await page.waitForTimeout(400)
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  for (const name of rest) {
+    await page.getByRole("menuitem", { name }).focus()
+    await page.keyboard.press("Enter")
+  }
+  const shown = page
+    .getByRole("dialog", { name: dialog })
+    .or(page.getByRole("alertdialog", { name: dialog }))
+    .first()
+  await expect(shown).toBeVisible()
+  await expect.poll(() => inside(page)).toBe(true)
+  const faults: string[] = []
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let count = 0; count < 14; count += 1) {
+      await page.keyboard.press(key)
+      if (await inside(page)) continue
+      faults.push(`${key} left it after ${count + 1}`)
+      break
+    }
+  }
+  await page.keyboard.press("Escape")
+  await expect(shown).toHaveCount(0)
+  const back = await expect
+    .poll(() => opener.evaluate((one) => one === document.activeElement), { timeout: 2_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!back) faults.push(`the focus went to ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))}`)
+  return faults
+}
+
+test("dialogs of the dashboard keep the focus and give it back @long", async ({ page, seeded }) => {
+  test.setTimeout(240_000)
+  await signIn(page, seeded.url, "owner@example.com")
+  const faults: string[] = []
+  for (const way of ways) {
+    const name = `${way.page}: ${way.press.join(" → ")}`
+    await page.goto(`${seeded.url}${way.page}`)
+    await page.getByRole("main").waitFor()
+    try {
+      faults.push(...(await faultsOf(page, way)).map((fault) => `${name}: ${fault}`))
+    } catch (error) {
+      faults.push(`${name}: ${String(error).slice(0, 300)}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test("dialogs of the status page keep the focus and give it back @long", async ({ page, seeded }) => {
+  const sent = await send(
+    seeded.url,
+    "demos",
+    answersFor(await readPortal(seeded.url, "demos"), { name: "Kit Fall", email: "kit@example.com" }),
+  )
+  const faults: string[] = []
+  for (const [press, dialog] of [
+    ["Replace a link", "Replace a link"],
+    ["Withdraw", /^Withdraw/],
+    ["Erase my data", "Erase what you sent?"],
+  ] as const) {
+    await page.goto(`${seeded.url}/status/${sent.demoId}`)
+    faults.push(...(await faultsOf(page, { press: [press], dialog })).map((fault) => `${press}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+})
