@@ -43,27 +43,27 @@ const made = async (name: string, hue: string) =>
   (await client.mutate<{ id: string }>("labels.create", { groupId: group.id, name, hue, key: null })).id
 const labels = { spam: await made("Unwanted", "red"), ham: await made("Wanted", "teal") }
 
-type Kept = { mail: Mail; id: string; number: number; kind: "spam" | "ham" }
-const kept: Kept[] = []
+type Taken = { mail: Mail; id: string; number: number; kind: "spam" | "ham" }
+const taken: Taken[] = []
 for (const [index, mail] of mails.entries()) {
   // Everybody writes from an address of their own, and the clock of nobody's flood runs.
   const answers = { email: `reader${index}@example.com`, subject: subjectOf(mail), mail: mail.text }
   const { number } = await send(server.url, "mails", answers)
   const { id } = await client.query<{ id: string }>("submissions.get", { number })
-  kept.push({ mail, id, number, kind: mail.group.startsWith("spam") ? "spam" : "ham" })
+  taken.push({ mail, id, number, kind: mail.group.startsWith("spam") ? "spam" : "ham" })
 }
-checks.that(kept.length === wanted, `${wanted} mails were taken`, kept.length)
-checks.that(new Set(kept.map((one) => one.mail.checksum)).size === wanted, "each of them another")
-checks.that(new Set(kept.map((one) => one.kind)).size === 2, "there are mails of both kinds among them")
+checks.that(taken.length === wanted, `${wanted} mails were taken`, taken.length)
+checks.that(new Set(taken.map((one) => one.mail.checksum)).size === wanted, "each of them another")
+checks.that(new Set(taken.map((one) => one.kind)).size === 2, "there are mails of both kinds among them")
 
-for (const { id, kind } of kept) {
+for (const { id, kind } of taken) {
   await client.mutate("labels.set", { submissionId: id, labelId: labels[kind], on: true, actId: randomUUID() })
 }
 
 const sha = (text: string) => createHash("sha256").update(text).digest("hex")
 const changed: number[] = []
 const mislabelled: number[] = []
-for (const { mail, id, number, kind } of kept) {
+for (const { mail, id, number, kind } of taken) {
   const read = await client.query<{ answers: { mail: string }; labelIds: string[] }>("submissions.get", { id })
   if (sha(read.answers.mail) !== sha(mail.text)) changed.push(number)
   if (read.labelIds.join() !== labels[kind]) mislabelled.push(number)
@@ -82,7 +82,7 @@ for (const kind of ["spam", "ham"] as const) {
     for (const item of page.items) found.add(item.number)
     cursor = page.nextCursor
   } while (cursor)
-  const expected = kept.filter((one) => one.kind === kind).map((one) => one.number)
+  const expected = taken.filter((one) => one.kind === kind).map((one) => one.number)
   checks.that(
     found.size === expected.length && expected.every((number) => found.has(number)),
     `the list of ${kind} is what was labelled so`,
@@ -95,14 +95,14 @@ for (const kind of ["spam", "ham"] as const) {
 
 const unfound: string[] = []
 const wrong: string[] = []
-for (const { mail, number } of kept) {
+for (const { mail, number } of taken) {
   const words = rareWords(mail)
   if (words.length === 0) continue
   const text = words.map((word) => `"${word}"`).join(" ")
   const { items } = await client.query<Page>("submissions.list", { filter: { ...everything, text }, limit: 100 })
   if (items.length < 100 && !items.some((item) => item.number === number)) unfound.push(`#${number}: ${text}`)
   for (const item of items) {
-    const other = kept.find((one) => one.number === item.number)
+    const other = taken.find((one) => one.number === item.number)
     const its = new Set(wordsOf(`${other?.mail.text} ${other ? subjectOf(other.mail) : ""}`))
     if (!words.every((word) => its.has(word))) wrong.push(`#${item.number} for ${text}`)
   }
@@ -111,7 +111,7 @@ checks.that(unfound.length === 0, "every mail is found by its own words", unfoun
 checks.that(wrong.length === 0, "and nothing is found that does not have them", wrong.slice(0, 5))
 
 checks.that((await server.stop()) === 0, "the server stops with exit code 0")
-console.log(`${kept.length} mails, ${kept.reduce((sum, one) => sum + one.mail.text.length, 0)} characters`)
+console.log(`${taken.length} mails, ${taken.reduce((sum, one) => sum + one.mail.text.length, 0)} characters`)
 checks.end()
 
 /** Mails of all groups, spread over the whole corpus, that a form can take as they are. */

@@ -28,7 +28,7 @@ import { erasureWork } from "./features/work/submissions/background.ts"
 import { trashTimers } from "./features/work/trash/background.ts"
 import type { Background } from "./lib/background.ts"
 import type { JobKind } from "./lib/jobs.ts"
-import { expireKeptMail } from "./lib/kept-mail.ts"
+import { expireStoredMail } from "./lib/stored-mail.ts"
 import { pruneCalls } from "./rest/idempotency.ts"
 
 /** What the process looks after that belongs to no feature. */
@@ -39,7 +39,7 @@ const houseTimers = {
       seconds: 3600,
       name: "remove old mail",
       everywhere: true,
-      run: ({ env, clock }) => expireKeptMail(join(env.dataDir, "mail"), clock.now()),
+      run: ({ env, clock }) => expireStoredMail(join(env.dataDir, "mail"), clock.now()),
     },
     { seconds: 3600, name: "forget rate limits", run: ({ limits }) => limits.prune() },
     { seconds: 3600, name: "forget answers of the API", run: pruneCalls },

@@ -7,7 +7,7 @@ const rooms = /\/apps\/(server\/src\/features\/core\/forms\/(types|families)|web
 /** What public pages come in by. */
 const door = "asked.ts"
 const half = /\.asked\.(tsx?)$/
-/** The exports that no page needs that only asks: what is called so in rooms and registries, and what theirs are made of (`keptAsLine`). */
+/** The exports that no page needs that only asks: what is called so in rooms and registries, and what theirs are made of (`storedAsLine`). */
 const otherHalf = /^(schemas?|kept|keeping|managed|managing)(?![a-z])/
 /** Nothing of these may reach a page that only asks: schemas, and the builder. */
 const heavy = /\/node_modules\/zod\/|\/apps\/web\/src\/features\//

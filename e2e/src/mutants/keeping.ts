@@ -98,14 +98,14 @@ export const keeping: readonly Fault[] = [
   {
     fault: "A portal warns when something is due, and not a week before",
     file: `${features}/intake/retention/run.ts`,
-    from: "dueAt(db, kept, soon))) > 0",
-    to: "dueAt(db, kept, now))) > 0",
+    from: "dueAt(db, retention, soon))) > 0",
+    to: "dueAt(db, retention, now))) > 0",
   },
   {
     fault: "A time that somebody changed while a portal is emptied is not looked at again",
     file: `${features}/intake/retention/run.ts`,
     from: "return wanted === null ? [] : rowsThat(change, goesAt(change.tx, wanted, clock.now()))",
-    to: "return rowsThat(change, goesAt(change.tx, wanted ?? kept, clock.now()))",
+    to: "return rowsThat(change, goesAt(change.tx, wanted ?? retention, clock.now()))",
   },
   {
     fault: "The warning of a portal is read in English by everybody",

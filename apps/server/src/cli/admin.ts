@@ -10,7 +10,7 @@ import { removeSecondFactor } from "../features/teams/session/remove-second-fact
 import { resetPassword } from "../features/teams/session/reset-password.ts"
 import { keepToOurselves, prepareDataFolder } from "../lib/data-folder.ts"
 import { silentLog } from "../lib/log.ts"
-import { keptSecret, keyOfSecret, makeSecret, secretOf } from "../lib/secret.ts"
+import { keyOfSecret, makeSecret, secretOf, storedSecret } from "../lib/secret.ts"
 import type { Services } from "../lib/services.ts"
 import { createServices } from "../services.ts"
 import { isRefusal } from "../start.ts"
@@ -86,7 +86,7 @@ async function main(): Promise<number> {
 /** For who lost the secret of the data folder. */
 function newSecret(env: Env): number {
   prepareDataFolder(env.dataDir)
-  const kept = env.authSecret ?? keptSecret(env.dataDir)
+  const kept = env.authSecret ?? storedSecret(env.dataDir)
   if (kept === null) makeSecret(env.dataDir)
   console.log(kept === null ? words.secretMade : words.secretKept({ dir: env.dataDir }))
   return kept === null ? 0 : 1
@@ -94,7 +94,7 @@ function newSecret(env: Env): number {
 
 /** Whether a downloaded snapshot is what was frozen; the key of this installation, where it has one, is trusted. */
 function verify(env: Env, given: string[]): Promise<number> {
-  const secret = env.authSecret ?? keptSecret(env.dataDir)
+  const secret = env.authSecret ?? storedSecret(env.dataDir)
   const own = secret === null ? [] : [signingKey(keyOfSecret(secret, "release-snapshots")).publicKey]
   return verifyRelease(given, { own, usage: words.usage })
 }

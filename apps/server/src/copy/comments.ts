@@ -33,7 +33,7 @@ export const comments = forMembers("comments", {
     sendKey: "sends",
     atTime: (p: { time: string }) => `At ${p.time}`,
     atTimeLong: (p: { time: string; file: string }) => `Comment at ${p.time} of ${p.file}`,
-    timeKept: (p: { time: string; file: string }) => `${p.time} in ${p.file}`,
+    chosenTime: (p: { time: string; file: string }) => `${p.time} in ${p.file}`,
     dropTime: "Leave the time out",
     tooLong: (p: { over: number }) => plural("en", p.over, { one: "1 character too many", other: "# characters too many" }),
     left: (p: { count: number }) => plural("en", p.count, { one: "1 character left", other: "# characters left" }),

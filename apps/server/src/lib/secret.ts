@@ -14,7 +14,7 @@ import { StartRefused } from "./data-folder.ts"
 const pathIn = (dir: string) => join(dir, "auth-secret")
 
 /** @returns null where there is none, or one that was cut short. @throws StartRefused */
-export function keptSecret(dir: string): string | null {
+export function storedSecret(dir: string): string | null {
   try {
     const found = readFileSync(pathIn(dir), "utf8").trim()
     return found.length >= 32 ? found : null
@@ -44,7 +44,7 @@ export function makeSecret(dir: string): string {
  * @throws StartRefused
  */
 export async function secretOf(env: { authSecret: string | null; dataDir: string }, db: Database, others = 0): Promise<string> {
-  const known = env.authSecret ?? keptSecret(env.dataDir)
+  const known = env.authSecret ?? storedSecret(env.dataDir)
   if (known !== null) return known
   const accounts = await db.select({ id: user.id }).from(user).limit(1)
   if (accounts.length > 0) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))

@@ -99,8 +99,8 @@ describe("reading", () => {
 
 describe("doing", () => {
   test("labels, and takes off, under the key's name, so that it can be undone", async () => {
-    const set = (on: boolean) => mcp.call("set_label", { submission: things.submissionId, labelId: things.keptLabelId, on })
-    expect((await set(true)).text).toContain(things.keptLabelId)
+    const set = (on: boolean) => mcp.call("set_label", { submission: things.submissionId, labelId: things.targetLabelId, on })
+    expect((await set(true)).text).toContain(things.targetLabelId)
     const { items } = await team.owner.caller.history.list({ submissionId: things.submissionId })
     expect(items[0]).toMatchObject({ actor: { type: "apiKey", name: "Assistant" } })
     const undone = await open.app.request(`${testBaseUrl}/api/v1/undo`, {
@@ -110,9 +110,9 @@ describe("doing", () => {
     })
     expect(undone.status).toBe(200)
     const { labelIds } = await team.owner.caller.submissions.get({ id: things.submissionId })
-    expect(labelIds).not.toContain(things.keptLabelId)
+    expect(labelIds).not.toContain(things.targetLabelId)
     await set(true)
-    expect(JSON.parse((await set(false)).text).labelIds).not.toContain(things.keptLabelId)
+    expect(JSON.parse((await set(false)).text).labelIds).not.toContain(things.targetLabelId)
   })
 
   test("comments, as the key", async () => {

@@ -66,8 +66,8 @@ export async function answerOnce(
   }
   try {
     const body = await answer()
-    const kept = secret ? seal(services, "api-call", facts.teamId, body) : body
-    await db.update(apiCall).set({ body: kept }).where(own)
+    const storedBody = secret ? seal(services, "api-call", facts.teamId, body) : body
+    await db.update(apiCall).set({ body: storedBody }).where(own)
     return { body, again: false }
   } catch (error) {
     await db.delete(apiCall).where(own)

@@ -89,7 +89,7 @@ async function each<T>(list: readonly T[], run: (one: T) => Promise<void>) {
   await Promise.all(Array.from({ length: 8 }, worker))
 }
 
-type Kept = Map<string, { name: string; answers: unknown }>
+type Stored = Map<string, { name: string; answers: unknown }>
 
 /** Refused before it is read: the body itself is too deep, or larger than a body may be. */
 function isBodyRefused(found: Outcome, answers: unknown): boolean {
@@ -98,8 +98,8 @@ function isBodyRefused(found: Outcome, answers: unknown): boolean {
 }
 
 /** Sends everything to one question, and gathers what was kept. */
-async function matrix(key: string, send: (answers: Record<string, unknown>) => Promise<Outcome>): Promise<Kept> {
-  const kept: Kept = new Map()
+async function matrix(key: string, send: (answers: Record<string, unknown>) => Promise<Outcome>): Promise<Stored> {
+  const stored: Stored = new Map()
   await each(hostileValues, async ([name, value]) => {
     for (const answers of key === "group" ? [hostileAnswers(key, value), inItem(value)] : [hostileAnswers(key, value)]) {
       const what = `${key}, ${name}`
@@ -109,7 +109,7 @@ async function matrix(key: string, send: (answers: Record<string, unknown>) => P
       const uploads = wanted.status === 201 && found.issues.some((issue) => issue.code === "not_upload")
       expect(found.status, what).toBe(uploads ? 400 : wanted.status)
       if (found.status === 201) {
-        kept.set(found.demoId ?? "", { name: what, answers: wanted.answers })
+        stored.set(found.demoId ?? "", { name: what, answers: wanted.answers })
         continue
       }
       expect(found.issues.length, what).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ async function matrix(key: string, send: (answers: Record<string, unknown>) => P
       for (const { path, code } of found.issues) if (code !== "too_deep" && code !== "too_large") expect(path, what).toContain(key)
     }
   })
-  return kept
+  return stored
 }
 
 /** The value as the answer of every question of an item. */
@@ -128,15 +128,15 @@ function inItem(value: unknown): Record<string, unknown> {
 }
 
 /** What was kept is what the rules keep, and both sides can be shown it. */
-async function readBack(kept: Kept) {
+async function readBack(stored: Stored) {
   const rows = await app.services.db
     .select({ id: submission.id, demoId: submission.demoId, answers: submission.answers })
     .from(submission)
-    .where(inArray(submission.demoId, [...kept.keys()]))
-  expect(rows.length).toBe(kept.size)
+    .where(inArray(submission.demoId, [...stored.keys()]))
+  expect(rows.length).toBe(stored.size)
   const member = callerFor(app.services, team.member, team)
   await each(rows, async (row) => {
-    const { name, answers } = kept.get(row.demoId) ?? { name: "", answers: null }
+    const { name, answers } = stored.get(row.demoId) ?? { name: "", answers: null }
     expect(row.answers, name).toEqual(answers)
     expect(Object.keys(row.answers as object).filter((key) => key.startsWith("shy_"))).toEqual([])
     expect((await member.submissions.get({ id: row.id })).answers, name).toEqual(answers)
@@ -163,7 +163,7 @@ describe("to questions that are not shown", () => {
     ["through the router", throughRouter],
     ["over HTTP", overHttp],
   ] as const)("%s they are dropped, whatever they are", async (_, send) => {
-    const kept: Kept = new Map()
+    const stored: Stored = new Map()
     await each(hostileValues, async ([name, value]) => {
       for (const gate of [{}, { gate: false }]) {
         const all = Object.fromEntries(shyKeys.map((key) => [key, value]))
@@ -171,11 +171,11 @@ describe("to questions that are not shown", () => {
         const found = await send(answers)
         if (isBodyRefused(found, answers)) continue
         expect(found.status, name).toBe(["deep", "very deep", "long list"].includes(name) ? 400 : 201)
-        if (found.demoId) kept.set(found.demoId, { name, answers: { email: "sender@a.example", ...gate } })
+        if (found.demoId) stored.set(found.demoId, { name, answers: { email: "sender@a.example", ...gate } })
       }
     })
-    expect(kept.size).toBeGreaterThan(2 * 55)
-    await readBack(kept)
+    expect(stored.size).toBeGreaterThan(2 * 55)
+    await readBack(stored)
   })
 
   test("uploads in them stay unsent, and expire", async () => {

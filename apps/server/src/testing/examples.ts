@@ -61,7 +61,7 @@ export type Things = OtherThings & {
   otherLabelId: string
   /** Two labels of one group. */
   mergedLabelId: string
-  keptLabelId: string
+  targetLabelId: string
   groupIds: string[]
   /** One for the trash, and one to be erased. */
   trashedId: string
@@ -182,7 +182,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     otherGroupId: second.group,
     otherLabelId: second.label,
     mergedLabelId: await labelNamed(team, "Intro too long"),
-    keptLabelId: await labelNamed(team, "Mix needs work"),
+    targetLabelId: await labelNamed(team, "Mix needs work"),
     groupIds: groups.map((group) => group.id),
     templateId: await kept("Kept"),
     otherTemplateId: await kept("Kept, too"),
@@ -270,7 +270,7 @@ export const examples: Record<string, Example> = {
   "labels.update": ({ spareLabelId }) => ({ labelId: spareLabelId, hue: "pink", description: "Kept for another day." }),
   "labels.reorder": ({ groupId, spareLabelId }) => ({ groupId, labelIds: [spareLabelId] }),
   "labels.archive": ({ spareLabelId }) => ({ labelId: spareLabelId, archived: true }),
-  "labels.merge": ({ mergedLabelId, keptLabelId }) => ({ labelId: mergedLabelId, intoId: keptLabelId, actId: `act-${newSecret(60)}` }),
+  "labels.merge": ({ mergedLabelId, targetLabelId }) => ({ labelId: mergedLabelId, intoId: targetLabelId, actId: `act-${newSecret(60)}` }),
   "labels.delete": ({ spareLabelId, otherLabelId }, role) => ({ labelId: role === "owner" ? spareLabelId : otherLabelId }),
   "labelGroups.list": () => undefined,
   "labelGroups.create": () => ({ name: `Made ${newSecret(40)}`, multiple: false, required: true }),

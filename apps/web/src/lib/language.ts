@@ -15,7 +15,7 @@ export async function loadMemberLanguage(): Promise<void> {
 }
 
 /** What this browser keeps. */
-export function keptChoice(): LanguageChoice | null {
+export function storedChoice(): LanguageChoice | null {
   const value = document.cookie
     .split("; ")
     .find((one) => one.startsWith(`${memberLanguageCookie}=`))
@@ -41,5 +41,5 @@ export function languageWith(choice: LanguageChoice): MemberLanguage {
  */
 export function chooseLanguage(choice: LanguageChoice): boolean {
   keep(choice)
-  return keptChoice() === choice && languageWith(choice) !== memberLanguage()
+  return storedChoice() === choice && languageWith(choice) !== memberLanguage()
 }

@@ -15,12 +15,12 @@ export function usePreferences() {
 
 /** Takes over the keys that were chosen elsewhere; until they have come, this browser's copy counts. */
 export function useKeysFromServer(): void {
-  const kept = usePreferences().data?.keys
+  const stored = usePreferences().data?.keys
   useEffect(() => {
-    if (!kept) return
-    if (JSON.stringify(kept.map) !== JSON.stringify(keyboard.map())) keyboard.setMap(kept.map)
-    if (kept.on !== keyboard.isOn()) keyboard.setOn(kept.on)
-  }, [kept])
+    if (!stored) return
+    if (JSON.stringify(stored.map) !== JSON.stringify(keyboard.map())) keyboard.setMap(stored.map)
+    if (stored.on !== keyboard.isOn()) keyboard.setOn(stored.on)
+  }, [stored])
 }
 
 /** Writes preferences. `failed` is called where they could not be kept; what was chosen holds on this device all the same. */

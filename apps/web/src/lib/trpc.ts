@@ -9,21 +9,21 @@ export const trpc = createTRPCReact<AppRouter>()
 /** Names the team of a call; two tabs may show two teams, so each says which. */
 export const teamHeader = "x-intray-team"
 
-let kept: string | undefined
+let teamInUse: string | undefined
 
 /** Remembers which team this tab shows, by its slug, for addresses that name none: another tab's choice must not become this one's. */
-export function keepTeam(slug: string | undefined): void {
-  kept = slug
+export function storeTeam(slug: string | undefined): void {
+  teamInUse = slug
 }
 
-/** What {@link keepTeam} was last told. */
-export function keptTeam(): string | undefined {
-  return kept
+/** What {@link storeTeam} was last told. */
+export function storedTeam(): string | undefined {
+  return teamInUse
 }
 
 /** The team that this tab shows, by its slug: that of `?team=`, else the one it has shown so far; undefined leaves it to the cookie. */
 export function tabTeam(search: string = globalThis.location?.search ?? ""): string | undefined {
-  return new URLSearchParams(search).get("team") || kept
+  return new URLSearchParams(search).get("team") || teamInUse
 }
 
 export function createTrpcClient() {

@@ -1,7 +1,7 @@
 import { account } from "@intray/server/copy/account"
 import type { LanguageChoice } from "@intray/server/copy/member-language"
 import { toast } from "@intray/ui/lib/toast-store"
-import { chooseLanguage, keptChoice, languageWith } from "./language.ts"
+import { chooseLanguage, languageWith, storedChoice } from "./language.ts"
 import { usePreferences, useSavePreferences } from "./preferences.ts"
 import { holdsUnsaved } from "./unsaved.ts"
 
@@ -9,7 +9,7 @@ const failed = () => toast({ tone: "danger", title: account.general.languageFail
 
 /** The choice of this account, and how to change it: kept for every device, and the page comes again in that language. */
 export function useLanguageChoice() {
-  const kept = usePreferences().data?.language
+  const stored = usePreferences().data?.language
   const save = useSavePreferences(failed)
   const choose = async (choice: LanguageChoice) => {
     await save({ language: { choice, reads: languageWith(choice) } })
@@ -17,5 +17,5 @@ export function useLanguageChoice() {
     if (holdsUnsaved()) toast({ tone: "info", title: account.general.languageLater, key: "language" })
     else location.reload()
   }
-  return { choice: kept?.choice ?? keptChoice() ?? "browser", choose }
+  return { choice: stored?.choice ?? storedChoice() ?? "browser", choose }
 }

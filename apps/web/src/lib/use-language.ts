@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { chooseLanguage, keptChoice, memberLanguage } from "./language.ts"
+import { chooseLanguage, memberLanguage, storedChoice } from "./language.ts"
 import { usePreferences, useSavePreferences } from "./preferences.ts"
 import { trpc } from "./trpc.ts"
 import { holdsUnsaved } from "./unsaved.ts"
@@ -11,18 +11,18 @@ const silent = () => {}
  * somebody else keeps their own.
  */
 export function useLanguageFromServer(): void {
-  const kept = usePreferences().data
+  const stored = usePreferences().data
   const session = trpc.session.get.useQuery().data
   const save = useSavePreferences(silent)
   useEffect(() => {
-    if (!kept || !session || session.impersonator) return
-    const choice = kept.language?.choice ?? null
-    if (choice !== null && choice !== keptChoice() && !holdsUnsaved() && chooseLanguage(choice)) {
+    if (!stored || !session || session.impersonator) return
+    const choice = stored.language?.choice ?? null
+    if (choice !== null && choice !== storedChoice() && !holdsUnsaved() && chooseLanguage(choice)) {
       location.reload()
       return
     }
     const reads = memberLanguage()
     // Of whom nothing is kept, English is taken for granted.
-    if (reads !== (kept.language?.reads ?? "en")) void save({ language: { choice, reads } })
-  }, [kept, session, save])
+    if (reads !== (stored.language?.reads ?? "en")) void save({ language: { choice, reads } })
+  }, [stored, session, save])
 }

@@ -2,7 +2,7 @@ import { shell } from "@intray/server/copy/shell"
 import { toast } from "@intray/ui/lib/toast-store"
 import { createRoute, isNotFound, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
 import { piece } from "../lib/reload-guard.ts"
-import { keepTeam, keptTeam } from "../lib/trpc.ts"
+import { storedTeam, storeTeam } from "../lib/trpc.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
 
@@ -20,8 +20,8 @@ async function admit(situation: Situation, named: boolean): Promise<void> {
   try {
     await guards(situation)
   } catch (cause) {
-    if (named || keptTeam() === undefined || !isNotFound(cause)) throw cause
-    keepTeam(undefined)
+    if (named || storedTeam() === undefined || !isNotFound(cause)) throw cause
+    storeTeam(undefined)
     await guards(situation)
   }
 }
@@ -37,15 +37,15 @@ export const dashboardRoute = createRoute({
   beforeLoad: async (situation) => {
     const { search, context, preload, location } = situation
     // The cache is not keyed by team: what another team's visit left in it must not be seen here.
-    if (!preload && search.team !== undefined && search.team !== keptTeam()) {
-      keepTeam(search.team)
+    if (!preload && search.team !== undefined && search.team !== storedTeam()) {
+      storeTeam(search.team)
       void context.queryClient.resetQueries()
     }
     await admit(situation, search.team !== undefined)
     // A link that is only pointed at is loaded ahead, and must change nothing.
     if (preload) return
     const session = context.utils.session.get.getData()
-    keepTeam(session?.team?.slug)
+    storeTeam(session?.team?.slug)
     // Whoever has several teams has the tab's in the address: it survives a reload, a bookmark and a link that is passed on.
     if (search.team === undefined && session?.team && session.teams.length > 1) {
       const to = location.pathname

@@ -6,7 +6,7 @@ import { DeletedTeams } from "../features/team/deleted-teams.tsx"
 import { TemplateGallery } from "../features/templates/gallery.tsx"
 import { piece } from "../lib/reload-guard.ts"
 import { safeRedirect } from "../lib/safe-redirect.ts"
-import { keepTeam } from "../lib/trpc.ts"
+import { storeTeam } from "../lib/trpc.ts"
 
 const FormPreview = lazy(() => piece(import("../features/portals/form-preview.tsx")).then((it) => ({ default: it.FormPreview })))
 
@@ -24,7 +24,7 @@ export function OwnOnboardingPage() {
       )}
       beneath={<DeletedTeams />}
       onTeam={async (slug) => {
-        keepTeam(slug)
+        storeTeam(slug)
         if (team !== undefined) await navigate({ to: "/dashboard/onboarding", search: { redirect, team: slug }, replace: true })
       }}
       onLeave={async (to) => {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
 import { piece } from "../lib/reload-guard.ts"
 import { safeRedirect } from "../lib/safe-redirect.ts"
-import { keepTeam } from "../lib/trpc.ts"
+import { storeTeam } from "../lib/trpc.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
 
@@ -23,7 +23,7 @@ export const onboardingRoute = createRoute({
     team: typeof raw.team === "string" && /^[\w-]{1,64}$/.test(raw.team) ? raw.team : undefined,
   }),
   beforeLoad: async (situation) => {
-    if (!situation.preload && situation.search.team !== undefined) keepTeam(situation.search.team)
+    if (!situation.preload && situation.search.team !== undefined) storeTeam(situation.search.team)
     await admit(situation)
     const { step } = await situation.context.utils.onboarding.get.fetch()
     if (step !== null) return

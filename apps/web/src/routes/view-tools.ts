@@ -5,9 +5,9 @@ import type { ViewTools } from "../features/views/tools.ts"
 
 /** What the views are told about addresses of the inbox. */
 export const viewTools: ViewTools = {
-  kept: (search) => {
-    const { view: _, ...kept } = fromFilter(toFilter(parseSearch(search)))
-    return kept as ViewSearch
+  viewSearch: (search) => {
+    const { view: _, ...viewSearch } = fromFilter(toFilter(parseSearch(search)))
+    return viewSearch as ViewSearch
   },
   same: (a, b) => sameList(parseSearch(a)) === sameList(parseSearch(b)),
   toServer: (search) => toServer(toFilter(parseSearch(search))),

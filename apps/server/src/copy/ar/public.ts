@@ -158,7 +158,7 @@ export const publicPages: Catalogue["publicPages"] = {
     earlier: (p) => `فتح صفحة متابعة ${i(`#${p.number}`)}`,
     gone: "لم تعد هذه البوابة موجودة، فلم يُرسل شيء. ما كتبته محفوظ في هذا المتصفح.",
     refused: "لم يُقبل الإرسال. ما كتبته محفوظ هنا.",
-    keptHere: "ما كتبته محفوظ هنا.",
+    savedHere: "ما كتبته محفوظ هنا.",
   },
 
   sent: {

@@ -31,7 +31,7 @@ export const portalStates: Catalogue["portalStates"] = {
     text: `${p.team} hat dieses Portal abgelegt. Was darüber eingereicht wurde, bleibt, wo es ist.`,
   }),
   sentBefore: "Wenn Sie schon etwas eingereicht haben, gilt Ihre Statusseite weiter: Öffnen Sie den Link, den Sie bekommen haben.",
-  draftKept: "Ihr hier begonnener Entwurf ist weiterhin in diesem Browser gespeichert.",
+  draftSaved: "Ihr hier begonnener Entwurf ist weiterhin in diesem Browser gespeichert.",
 
   locked: {
     title: "Dieses Portal hat ein Passwort",

@@ -181,7 +181,7 @@ export const publicPages: Catalogue["publicPages"] = {
     earlier: (p) => `Statusseite von #${p.number} öffnen`,
     gone: "Dieses Portal gibt es nicht mehr; gesendet wurde nichts. Ihre Angaben sind in diesem Browser gespeichert.",
     refused: "Es wurde nicht angenommen. Ihre Angaben sind hier gespeichert.",
-    keptHere: "Ihre Angaben sind hier gespeichert.",
+    savedHere: "Ihre Angaben sind hier gespeichert.",
   },
 
   sent: {

@@ -33,7 +33,7 @@ export const statusPage: Catalogue["statusPage"] = {
     waits: (p) => `Wird gesendet, sobald ${formatList(locale, p.names)} hochgeladen ist.`,
     mend: "Eine Datei ist nicht angekommen. Versuchen Sie es erneut oder entfernen Sie sie, und senden Sie dann.",
     sent: (p) => `Gesendet. Die Nachricht liegt bei ${p.team}; die Antwort erscheint hier.`,
-    kept: "Was Sie schreiben, bleibt in diesem Browser gespeichert, bis es gesendet ist.",
+    saved: "Was Sie schreiben, bleibt in diesem Browser gespeichert, bis es gesendet ist.",
   },
 
   edit: {

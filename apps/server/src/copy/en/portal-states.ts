@@ -32,7 +32,7 @@ export const portalStates = {
     text: `${p.team} has put this portal away. What was sent through it stays where it is.`,
   }),
   sentBefore: "If you sent something before, your status page still works: use the link you were given.",
-  draftKept: "The draft that you began here is still kept in this browser.",
+  draftSaved: "The draft that you began here is still kept in this browser.",
 
   locked: {
     title: "This portal asks for a password",

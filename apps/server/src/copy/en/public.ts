@@ -195,7 +195,7 @@ export const publicPages = {
     earlier: (p: { number: number }) => `Open the status page of #${p.number}`,
     gone: "This portal is no longer here, so it was not sent. What you typed is kept in this browser.",
     refused: "It was not accepted. What you typed is kept here.",
-    keptHere: "What you typed is kept here.",
+    savedHere: "What you typed is kept here.",
   },
 
   sent: {

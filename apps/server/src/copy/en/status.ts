@@ -32,7 +32,7 @@ export const statusPage = {
     waits: (p: { names: string[] }) => `Sends when ${formatList(locale, p.names)} is uploaded.`,
     mend: "A file did not get through. Try it again or remove it, then send.",
     sent: (p: { team: string }) => `Sent. ${p.team} has it now; their answer appears here.`,
-    kept: "What you write is kept in this browser until it is sent.",
+    saved: "What you write is kept in this browser until it is sent.",
   },
 
   edit: {

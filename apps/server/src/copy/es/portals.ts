@@ -31,7 +31,7 @@ export const portalStates: Catalogue["portalStates"] = {
     text: `${p.team} ha archivado este portal. Lo que se envió por él sigue donde está.`,
   }),
   sentBefore: "Si ya enviaste algo, tu página de seguimiento sigue funcionando: usa el enlace que recibiste.",
-  draftKept: "El borrador que empezaste aquí sigue guardado en este navegador.",
+  draftSaved: "El borrador que empezaste aquí sigue guardado en este navegador.",
 
   locked: {
     title: "Este portal pide una contraseña",

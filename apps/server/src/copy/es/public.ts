@@ -173,7 +173,7 @@ export const publicPages: Catalogue["publicPages"] = {
     earlier: (p) => `Abrir la página de seguimiento de #${p.number}`,
     gone: "Este portal ya no existe, así que no se ha enviado. Lo que has escrito está guardado en este navegador.",
     refused: "No se ha aceptado. Lo que has escrito está guardado aquí.",
-    keptHere: "Lo que has escrito está guardado aquí.",
+    savedHere: "Lo que has escrito está guardado aquí.",
   },
 
   sent: {

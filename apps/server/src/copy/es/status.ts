@@ -33,7 +33,7 @@ export const statusPage: Catalogue["statusPage"] = {
     waits: (p) => `Se envía cuando termine de subirse ${formatList(locale, p.names)}.`,
     mend: "Un archivo no ha llegado. Inténtalo de nuevo o quítalo, y envía después.",
     sent: (p) => `Enviado. ${p.team} ya lo tiene; la respuesta aparecerá aquí.`,
-    kept: "Lo que escribes se guarda en este navegador hasta que se envía.",
+    saved: "Lo que escribes se guarda en este navegador hasta que se envía.",
   },
 
   edit: {

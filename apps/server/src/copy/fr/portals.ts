@@ -31,7 +31,7 @@ export const portalStates: Catalogue["portalStates"] = {
     text: `${p.team} a archivé ce portail. Ce qui a été envoyé par là reste où il est.`,
   }),
   sentBefore: "Si vous avez déjà envoyé quelque chose, votre page de suivi fonctionne toujours : utilisez le lien que vous avez reçu.",
-  draftKept: "Le brouillon que vous aviez commencé ici est toujours conservé dans ce navigateur.",
+  draftSaved: "Le brouillon que vous aviez commencé ici est toujours conservé dans ce navigateur.",
 
   locked: {
     title: "Ce portail demande un mot de passe",

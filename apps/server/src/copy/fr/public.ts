@@ -178,7 +178,7 @@ export const publicPages: Catalogue["publicPages"] = {
     earlier: (p) => `Ouvrir la page de suivi de #${p.number}`,
     gone: "Ce portail n’existe plus ; rien n’a été envoyé. Ce que vous avez écrit est conservé dans ce navigateur.",
     refused: "Cela n’a pas été accepté. Ce que vous avez écrit est conservé ici.",
-    keptHere: "Ce que vous avez écrit est conservé ici.",
+    savedHere: "Ce que vous avez écrit est conservé ici.",
   },
 
   sent: {

@@ -33,7 +33,7 @@ export const statusPage: Catalogue["statusPage"] = {
     waits: (p) => `Sera envoyé après le téléversement de ${formatList(locale, p.names)}.`,
     mend: "Un fichier n’est pas arrivé. Réessayez ou retirez-le, puis envoyez.",
     sent: (p) => `Envoyé. ${p.team} l’a reçu ; la réponse apparaîtra ici.`,
-    kept: "Ce que vous écrivez est conservé dans ce navigateur jusqu’à l’envoi.",
+    saved: "Ce que vous écrivez est conservé dans ce navigateur jusqu’à l’envoi.",
   },
 
   edit: {

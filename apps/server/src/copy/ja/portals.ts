@@ -31,7 +31,7 @@ export const portalStates: Catalogue["portalStates"] = {
     text: `${p.team}はこの受付ページをしまいました。送信されたものはそのまま残っています。`,
   }),
   sentBefore: "すでに送信した方の確認ページは、引き続き使えます。受け取ったリンクを開いてください。",
-  draftKept: "ここで書き始めた下書きは、このブラウザーに保存されています。",
+  draftSaved: "ここで書き始めた下書きは、このブラウザーに保存されています。",
 
   locked: {
     title: "パスワードが必要です",

@@ -165,7 +165,7 @@ export const publicPages: Catalogue["publicPages"] = {
     earlier: (p) => `#${p.number}の確認ページを開く`,
     gone: "この受付ページはもうないため、送信されませんでした。入力した内容はこのブラウザーに保存されています。",
     refused: "受け付けられませんでした。入力した内容はここに保存されています。",
-    keptHere: "入力した内容はここに保存されています。",
+    savedHere: "入力した内容はここに保存されています。",
   },
 
   sent: {

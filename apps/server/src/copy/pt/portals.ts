@@ -31,7 +31,7 @@ export const portalStates: Catalogue["portalStates"] = {
     text: `${p.team} arquivou este portal. O que foi enviado por ele continua onde está.`,
   }),
   sentBefore: "Se você já enviou algo, sua página de acompanhamento continua funcionando: use o link que recebeu.",
-  draftKept: "O rascunho que você começou aqui continua guardado neste navegador.",
+  draftSaved: "O rascunho que você começou aqui continua guardado neste navegador.",
 
   locked: {
     title: "Este portal pede uma senha",

@@ -174,7 +174,7 @@ export const publicPages: Catalogue["publicPages"] = {
     earlier: (p) => `Abrir a página de acompanhamento de #${p.number}`,
     gone: "Este portal não existe mais, por isso nada foi enviado. O que você escreveu está guardado neste navegador.",
     refused: "Não foi aceito. O que você escreveu está guardado aqui.",
-    keptHere: "O que você escreveu está guardado aqui.",
+    savedHere: "O que você escreveu está guardado aqui.",
   },
 
   sent: {

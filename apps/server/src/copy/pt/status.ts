@@ -33,7 +33,7 @@ export const statusPage: Catalogue["statusPage"] = {
     waits: (p) => `Será enviada quando terminar o carregamento de ${formatList(locale, p.names)}.`,
     mend: "Um arquivo não chegou. Tente de novo ou remova-o, e depois envie.",
     sent: (p) => `Enviada. ${p.team} já recebeu; a resposta aparece aqui.`,
-    kept: "O que você escreve fica guardado neste navegador até ser enviado.",
+    saved: "O que você escreve fica guardado neste navegador até ser enviado.",
   },
 
   edit: {

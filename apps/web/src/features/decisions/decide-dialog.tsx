@@ -5,7 +5,7 @@ import type { StageItem } from "@intray/server/features/core/stages/schema"
 import type { LabelItem } from "@intray/server/features/work/labels/schema"
 import type { SubmissionRow } from "@intray/server/features/work/submissions/schema"
 import { useRef, useState } from "react"
-import { useKept } from "../../lib/kept.ts"
+import { useDraft } from "../../lib/drafts.ts"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
@@ -51,9 +51,9 @@ export function DecideDialog(props: DecideDialogProps) {
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
 
-  const [kept, keep] = useKept<ReplyDraft>(`decide:${meId}:${row.id}`)
+  const [saved, save] = useDraft<ReplyDraft>(`decide:${meId}:${row.id}`)
   const [blank] = useState(newReply)
-  const draft = kept ?? blank
+  const draft = saved ?? blank
   const [ticked, setTicked] = useState(() => feedback.filter((label) => row.labelIds.includes(label.id)).map((label) => label.id))
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: row.id, subject: draft.subject, body: draft.body, feedback: ticked })
@@ -69,9 +69,9 @@ export function DecideDialog(props: DecideDialogProps) {
     if (!chosen) return
     setVerb(wanted)
     const publish = wanted === "publish"
-    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null }, () => keep(null))
+    if (isBlank(draft)) return onDecide({ stage: chosen, publish, reply: null }, () => save(null))
     if (missing.length > 0 && !allowMissing) return setSeen(shape)
-    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing } }, () => keep(null))
+    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing } }, () => save(null))
   }
   return (
     <DecideFrame
@@ -93,7 +93,7 @@ export function DecideDialog(props: DecideDialogProps) {
       {mayReply && chosen && (
         <ReplyPart
           draft={draft}
-          onDraft={(next) => keep(isBlank(next) && next.templateId === null ? null : next)}
+          onDraft={(next) => save(isBlank(next) && next.templateId === null ? null : next)}
           templates={templates}
           category={chosen.category === "accepted" ? "accepted" : "declined"}
           preview={preview}

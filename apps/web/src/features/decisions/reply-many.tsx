@@ -8,8 +8,8 @@ import { Dialog } from "@intray/ui/dialog"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen } from "lucide-react"
 import { useRef, useState } from "react"
+import { useDraft } from "../../lib/drafts.ts"
 import { firstNames } from "../../lib/first-names.ts"
-import { useKept } from "../../lib/kept.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
@@ -33,15 +33,15 @@ export type ReplyManyProps = {
 export function ReplyMany({ count, sample, names, meId, onClose, onSend }: ReplyManyProps) {
   const words = conversation.composer
   const body = useRef<HTMLTextAreaElement>(null)
-  const [kept, keep] = useKept<ReplyDraft>(`reply-many:${meId}`)
+  const [saved, save] = useDraft<ReplyDraft>(`reply-many:${meId}`)
   const [blank] = useState(newReply)
-  const draft = kept ?? blank
+  const draft = saved ?? blank
   const templates = useReplyTemplates()
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
   const unready = draft.body.trim() === ""
   const send = (when: MessageWhen) => {
     if (unready) return
-    onSend(draft, when, () => keep(null))
+    onSend(draft, when, () => save(null))
   }
   return (
     <Dialog
@@ -78,10 +78,10 @@ export function ReplyMany({ count, sample, names, meId, onClose, onSend }: Reply
     >
       <div className="grid min-w-0 grid-cols-1 gap-4 pb-1 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
-          <TemplatePicker draft={draft} onDraft={keep} templates={templates} />
+          <TemplatePicker draft={draft} onDraft={save} templates={templates} />
           <ReplyFields
             draft={draft}
-            onDraft={(next) => keep(isBlank(next) && next.templateId === null ? null : next)}
+            onDraft={(next) => save(isBlank(next) && next.templateId === null ? null : next)}
             onSend={() => send("now")}
             body={body}
             rows={8}

@@ -7,7 +7,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useId, useImperati
 import { KeyCaps } from "../../lib/key-cap.tsx"
 import type { Draft } from "./desk.ts"
 import { type Member, MentionField } from "./mention-field.tsx"
-import { toKept } from "./mention-text.ts"
+import { toStored } from "./mention-text.ts"
 import type { Sounding, SoundPlace } from "./sound.ts"
 
 const words = comments.composer
@@ -45,7 +45,7 @@ export function Composer(props: ComposerProps) {
   const [active, setActive] = useState(false)
   const hint = useId()
   const place = usePlace(sound, active)
-  const length = toKept(draft).trim().length
+  const length = toStored(draft).trim().length
   const over = length - MAX_COMMENT
   const empty = draft.text.trim() === ""
 
@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         {draft.fileId !== null && draft.atMs !== null ? (
-          <TimeKept time={timecode(draft.atMs / 1000)} file={nameOf(draft.fileId)} onDrop={() => setTime(null)} />
+          <ChosenTime time={timecode(draft.atMs / 1000)} file={nameOf(draft.fileId)} onDrop={() => setTime(null)} />
         ) : (
           place && (
             <Button
@@ -134,11 +134,11 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-function TimeKept({ time, file, onDrop }: { time: string; file: string; onDrop: () => void }) {
+function ChosenTime({ time, file, onDrop }: { time: string; file: string; onDrop: () => void }) {
   return (
     <span className="flex min-w-0 items-center rounded-control bg-sunken pl-2 text-[12px] leading-4 text-fg-2">
       <Clock aria-hidden="true" size={14} className="mr-1.5 flex-none" />
-      <span className="max-w-[200px] truncate">{words.timeKept({ time, file })}</span>
+      <span className="max-w-[200px] truncate">{words.chosenTime({ time, file })}</span>
       <Button
         variant="quiet"
         size="sm"

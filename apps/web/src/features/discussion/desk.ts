@@ -23,10 +23,10 @@ export type Waiting = {
   failed: string | null
 }
 
-export type Kept = { draft: Draft | null; waiting: readonly Waiting[] }
+export type CommentDraft = { draft: Draft | null; waiting: readonly Waiting[] }
 
 export const noDraft: Draft = { text: "", chosen: [], fileId: null, atMs: null }
-const empty: Kept = { draft: null, waiting: [] }
+const empty: CommentDraft = { draft: null, waiting: [] }
 
 export type DeskStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
 
@@ -34,7 +34,7 @@ export type DeskStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "
 const FORGET_DAYS = 60
 const PREFIX = "intray-comment:"
 
-type Stored = Kept & { at: number }
+type Stored = CommentDraft & { at: number }
 
 function parsed(text: string | null): Stored | null {
   if (text === null) return null
@@ -52,7 +52,7 @@ function parsed(text: string | null): Stored | null {
  * one submission each, so that neither a reload nor a lost connection loses a word; in memory where there is no storage.
  */
 export function createDesk(storage: DeskStorage | null, now: () => number = Date.now) {
-  const cache = new Map<string, Kept>()
+  const cache = new Map<string, CommentDraft>()
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
@@ -84,16 +84,16 @@ export function createDesk(storage: DeskStorage | null, now: () => number = Date
 
   return {
     /** The same object as long as nothing changes. */
-    read(userId: string, submissionId: string): Kept {
+    read(userId: string, submissionId: string): CommentDraft {
       const key = keyOf(userId, submissionId)
       const known = cache.get(key)
       if (known) return known
       const found = parsed(stored((all) => all.getItem(key)))
-      const kept = found ? { draft: found.draft, waiting: found.waiting } : empty
-      cache.set(key, kept)
-      return kept
+      const state = found ? { draft: found.draft, waiting: found.waiting } : empty
+      cache.set(key, state)
+      return state
     },
-    change(userId: string, submissionId: string, change: (kept: Kept) => Kept): void {
+    change(userId: string, submissionId: string, change: (state: CommentDraft) => CommentDraft): void {
       const key = keyOf(userId, submissionId)
       const next = change(this.read(userId, submissionId))
       cache.set(key, next)

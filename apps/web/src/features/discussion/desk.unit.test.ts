@@ -29,8 +29,8 @@ describe("the desk", () => {
   it("keeps what is half written and what is on its way over a reload, for each person and submission apart", () => {
     const storage = memory()
     const desk = createDesk(storage)
-    desk.change("ruta", "s1", (kept) => ({ ...kept, draft: { ...noDraft, text: "So f" } }))
-    desk.change("ruta", "s2", (kept) => ({ ...kept, waiting: [waiting] }))
+    desk.change("ruta", "s1", (stored) => ({ ...stored, draft: { ...noDraft, text: "So f" } }))
+    desk.change("ruta", "s2", (stored) => ({ ...stored, waiting: [waiting] }))
     const reloaded = createDesk(storage)
     expect(reloaded.read("ruta", "s1")).toEqual({ draft: { ...noDraft, text: "So f" }, waiting: [] })
     expect(reloaded.read("ruta", "s2").waiting).toEqual([waiting])
@@ -40,9 +40,9 @@ describe("the desk", () => {
   it("leaves nothing behind once everything is sent, and forgets what is old", () => {
     const storage = memory()
     const desk = createDesk(storage, () => 0)
-    desk.change("ruta", "s1", (kept) => ({ ...kept, draft: { ...noDraft, text: "Old" } }))
-    desk.change("ruta", "s2", (kept) => ({ ...kept, waiting: [waiting] }))
-    desk.change("ruta", "s2", (kept) => ({ ...kept, draft: noDraft, waiting: [] }))
+    desk.change("ruta", "s1", (stored) => ({ ...stored, draft: { ...noDraft, text: "Old" } }))
+    desk.change("ruta", "s2", (stored) => ({ ...stored, waiting: [waiting] }))
+    desk.change("ruta", "s2", (stored) => ({ ...stored, draft: noDraft, waiting: [] }))
     storage.all.set("somebody-else's", "{}")
     expect([...storage.all.keys()]).toEqual(["intray-comment:ruta:s1", "somebody-else's"])
     createDesk(storage, () => 61 * 86_400_000)
@@ -60,7 +60,7 @@ describe("the desk", () => {
     }
     const desk = createDesk(broken)
     expect(desk.read("ruta", "s1")).toEqual({ draft: null, waiting: [] })
-    desk.change("ruta", "s1", (kept) => ({ ...kept, draft: { ...noDraft, text: "Still here" } }))
+    desk.change("ruta", "s1", (stored) => ({ ...stored, draft: { ...noDraft, text: "Still here" } }))
     expect(desk.read("ruta", "s1").draft?.text).toBe("Still here")
   })
 
@@ -72,12 +72,12 @@ describe("the desk", () => {
       told += 1
     })
     expect(desk.read("ruta", "s1")).toBe(desk.read("ruta", "s1"))
-    other.change("ruta", "s1", (kept) => ({ ...kept, draft: { ...noDraft, text: "There" } }))
+    other.change("ruta", "s1", (stored) => ({ ...stored, draft: { ...noDraft, text: "There" } }))
     desk.heard("intray-comment:ruta:s1")
     desk.heard("something-else")
     expect([told, desk.read("ruta", "s1").draft?.text]).toEqual([1, "There"])
     stop()
-    desk.change("ruta", "s1", (kept) => ({ ...kept, draft: null }))
+    desk.change("ruta", "s1", (stored) => ({ ...stored, draft: null }))
     expect(told).toBe(1)
   })
 })

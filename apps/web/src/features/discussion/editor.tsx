@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react"
 import { Composer, type ComposerHandle } from "./composer.tsx"
 import { type Draft, noDraft } from "./desk.ts"
 import type { Member } from "./mention-field.tsx"
-import { toKept, toTyped } from "./mention-text.ts"
+import { toStored, toTyped } from "./mention-text.ts"
 
 export type EditorProps = {
   item: CommentItem
@@ -25,7 +25,7 @@ export function Editor({ item, members, meId, onSave, onClose, reasonOf }: Edito
     handle.current?.focus()
   }, [])
   const save = async () => {
-    const text = toKept(draft).trim()
+    const text = toStored(draft).trim()
     if (text === item.text) return onClose()
     setState({ busy: true, problem: null })
     try {

@@ -7,7 +7,7 @@ import { useOptimistic } from "../../lib/optimistic.ts"
 import { keptFor } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type Draft, desk, noDraft, type Waiting } from "./desk.ts"
-import { type Person, toKept, toTyped } from "./mention-text.ts"
+import { type Person, toStored, toTyped } from "./mention-text.ts"
 
 type List = { items: CommentItem[] }
 
@@ -32,7 +32,7 @@ function withItem({ items }: List, item: CommentItem): List {
 export function useDiscussion({ submissionId, me, reasonOf, onCount }: DiscussionOptions) {
   const utils = trpc.useUtils()
   const query = trpc.comments.list.useQuery({ submissionId }, { gcTime: keptFor })
-  const kept = useSyncExternalStore(desk.subscribe, () => desk.read(me.id, submissionId))
+  const stored = useSyncExternalStore(desk.subscribe, () => desk.read(me.id, submissionId))
 
   /** Its row says what went wrong as long as it is in sight. */
   const here = useRef(true)
@@ -84,7 +84,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
     (draft: Draft) => {
       const waiting: Waiting = {
         id: crypto.randomUUID(),
-        text: toKept(draft).trim(),
+        text: toStored(draft).trim(),
         people: draft.chosen,
         fileId: draft.fileId,
         atMs: draft.atMs,
@@ -155,8 +155,8 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
 
   const items = query.data?.items
   // What the server has by now is no longer waiting, whoever told of it.
-  const waiting = items ? kept.waiting.filter((one) => !items.some((item) => item.id === one.id)) : kept.waiting
-  return { query, items, waiting, draft: kept.draft ?? noDraft, setDraft, add, send, drop, takeBack, edit, remove }
+  const waiting = items ? stored.waiting.filter((one) => !items.some((item) => item.id === one.id)) : stored.waiting
+  return { query, items, waiting, draft: stored.draft ?? noDraft, setDraft, add, send, drop, takeBack, edit, remove }
 }
 
 /** Notes that the reader has looked, where somebody mentions them and they had not. */

@@ -36,27 +36,27 @@ export function choose(typed: Typed, from: number, caret: number, person: Person
 }
 
 /** What is kept: each name that was chosen, where it stands behind an @, as the person's id. */
-export function toKept({ text, chosen }: Typed): string {
+export function toStored({ text, chosen }: Typed): string {
   const ids = new Map<string, string[]>()
   for (const { id, name } of chosen) ids.set(name, [...(ids.get(name) ?? []), id])
   // The longest first: "@Ruta Sandoval" is not "@Ruta" and a word.
   const names = [...ids.keys()].sort((a, b) => b.length - a.length)
-  let kept = ""
+  let stored = ""
   let at = 0
   while (at < text.length) {
     const name = text[at] === "@" ? names.find((one) => text.startsWith(one, at + 1) && !goesOn(text[at + 1 + one.length])) : undefined
     if (name === undefined) {
-      kept += text[at]
+      stored += text[at]
       at += 1
       continue
     }
     const own = ids.get(name) ?? []
     // Of two with one name each stands for the one who was chosen then.
     const id = own.length > 1 ? own.shift() : own[0]
-    kept += mentionOf(id ?? "")
+    stored += mentionOf(id ?? "")
     at += name.length + 1
   }
-  return kept
+  return stored
 }
 
 function goesOn(next: string | undefined): boolean {
@@ -64,9 +64,9 @@ function goesOn(next: string | undefined): boolean {
 }
 
 /** What stands in the field when a comment is changed; who has no name any more is left as it is. */
-export function toTyped(kept: string, people: readonly Person[]): Typed {
+export function toTyped(stored: string, people: readonly Person[]): Typed {
   const chosen: Person[] = []
-  const text = piecesOf(kept)
+  const text = piecesOf(stored)
     .map((piece) => {
       if ("text" in piece) return piece.text
       const person = people.find((one) => one.id === piece.mention)

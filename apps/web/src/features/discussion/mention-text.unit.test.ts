@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { choose, mentionAt, toKept, toTyped } from "./mention-text.ts"
+import { choose, mentionAt, toStored, toTyped } from "./mention-text.ts"
 
 const ruta = { id: "u1", name: "Ruta Sandoval" }
 const short = { id: "u2", name: "Ruta" }
@@ -38,14 +38,14 @@ describe("choosing somebody", () => {
 
 describe("what is kept", () => {
   it("has ids where a chosen name stands behind an @, and nothing else", () => {
-    expect(toKept({ text: "@Ruta Sandoval, see @Imke Ø and @Nobody", chosen: [ruta, imke] })).toBe("@[u1], see @[u3] and @Nobody")
-    expect(toKept({ text: "@Ruta Sandovals and Ruta Sandoval", chosen: [ruta] })).toBe("@Ruta Sandovals and Ruta Sandoval")
-    expect(toKept({ text: "@Ruta Sandoval or @Ruta?", chosen: [short, ruta] })).toBe("@[u1] or @[u2]?")
+    expect(toStored({ text: "@Ruta Sandoval, see @Imke Ø and @Nobody", chosen: [ruta, imke] })).toBe("@[u1], see @[u3] and @Nobody")
+    expect(toStored({ text: "@Ruta Sandovals and Ruta Sandoval", chosen: [ruta] })).toBe("@Ruta Sandovals and Ruta Sandoval")
+    expect(toStored({ text: "@Ruta Sandoval or @Ruta?", chosen: [short, ruta] })).toBe("@[u1] or @[u2]?")
   })
 
   it("tells two of one name apart by the order in which they were chosen", () => {
     const other = { id: "u9", name: "Ruta" }
-    expect(toKept({ text: "@Ruta and @Ruta, and @Ruta", chosen: [short, other] })).toBe("@[u2] and @[u9], and @[u9]")
+    expect(toStored({ text: "@Ruta and @Ruta, and @Ruta", chosen: [short, other] })).toBe("@[u2] and @[u9], and @[u9]")
   })
 
   it("comes back as it was typed", () => {
@@ -53,10 +53,10 @@ describe("what is kept", () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         const text = words.join("")
-        const kept = toKept({ text, chosen: [ruta, short, imke] })
-        const typed = toTyped(kept, [ruta, short, imke])
+        const stored = toStored({ text, chosen: [ruta, short, imke] })
+        const typed = toTyped(stored, [ruta, short, imke])
         expect(typed.text).toBe(text)
-        expect(toKept(typed)).toBe(kept)
+        expect(toStored(typed)).toBe(stored)
       }),
     )
   })

@@ -26,7 +26,7 @@ export function outcome(item: ImportDetail): string {
   return run.done({ created: item.created })
 }
 
-function Kept({ numbers }: { numbers: readonly number[] }) {
+function LeftInPlace({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0) return null
   const named = numbers.slice(0, NAMED).map((one) => `#${one}`)
   const list = numbers.length > NAMED ? `${named.join(", ")} …` : formatList(locale, named)
@@ -58,7 +58,7 @@ export function RunStep({ item, onChange }: { item: ImportDetail; onChange: () =
               {words.history.counts({ created: item.created, known: item.known, refused: item.refused })}
             </p>
           )}
-          <Kept numbers={item.keptNumbers} />
+          <LeftInPlace numbers={item.keptNumbers} />
         </div>
       )}
       <FormProblem className="">{item.problem}</FormProblem>

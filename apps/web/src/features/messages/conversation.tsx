@@ -8,13 +8,13 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Mail } from "lucide-react"
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react"
+import { useDraft } from "../../lib/drafts.ts"
 import { locale } from "../../lib/i18n.ts"
-import { useKept } from "../../lib/kept.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { whenOf } from "../../lib/later/when.ts"
 import { isBlank, newReply, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { trpc } from "../../lib/trpc.ts"
-import { closeDrawer, useKeptFiles } from "../../lib/upload/drawer.ts"
+import { closeDrawer, useDraftFiles } from "../../lib/upload/drawer.ts"
 import { Composer, type WriterHandle } from "./composer.tsx"
 import { type ReasonOf, useMessageActs, useMessages, useMessagesSeen, useSettle } from "./hooks.ts"
 import { MessageActions } from "./message-actions.tsx"
@@ -38,7 +38,7 @@ export type ConversationProps = {
   onLeave: () => void
 }
 
-type Kept = ReplyDraft & { open: boolean }
+type SavedReply = ReplyDraft & { open: boolean }
 
 /** What is said between the team and the submitter. In its own colour: what is written here leaves the team. Give it the submission's id as `key`. */
 export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen, onLeave }: ConversationProps) {
@@ -47,7 +47,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const query = useMessages(id)
   const list = query.data
   useMessagesSeen(id, list, onSeen)
-  const [kept, keep] = useKept<Kept>(`reply:${meId}:${id}`)
+  const [saved, save] = useDraft<SavedReply>(`reply:${meId}:${id}`)
   const [editing, setEditing] = useState<string | null>(null)
   const [said, setSaid] = useState("")
   const heading = useId()
@@ -56,18 +56,18 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   const settle = useSettle()
   const acts = useMessageActs(reasonOf)
   const replyKey = useKeyText("reply")
-  const draft: ReplyDraft | null = kept
-  const attached = useKeptFiles(kept?.id ?? null)
+  const draft: ReplyDraft | null = saved
+  const attached = useDraftFiles(saved?.id ?? null)
   const begun = draft !== null && (attached > 0 || !isBlank(draft))
 
   // Asked for by key before it was known what was said: it has the focus as soon as it is there.
   const wanted = useRef(false)
   const open = () => {
     wanted.current = true
-    keep(kept ? { ...kept, open: true } : { ...newReply(), open: true })
+    save(saved ? { ...saved, open: true } : { ...newReply(), open: true })
     if (body.current) focusOn(body.current)
   }
-  const writing = list?.canReply === true && kept?.open === true
+  const writing = list?.canReply === true && saved?.open === true
   useEffect(() => {
     if (!writing || !wanted.current || !body.current) return
     wanted.current = false
@@ -76,17 +76,17 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
   useImperativeHandle(writer, () => ({ focus: open }))
 
   const forget = () => {
-    if (kept) closeDrawer(kept.id)
-    keep(null)
+    if (saved) closeDrawer(saved.id)
+    save(null)
   }
   // The answer to sending it got lost on the way: it is there.
-  const gone = kept !== null && list?.items.some((one) => one.id === kept.id)
+  const gone = saved !== null && list?.items.some((one) => one.id === saved.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     if (gone) forget()
   }, [gone])
   const close = () => {
-    if (begun && kept) keep({ ...kept, open: false })
+    if (begun && saved) save({ ...saved, open: false })
     else forget()
     onLeave()
   }
@@ -199,7 +199,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onSeen,
             to={list.to}
             held={submission.held}
             draft={draft}
-            onDraft={(next) => keep({ ...next, open: true })}
+            onDraft={(next) => save({ ...next, open: true })}
             onSend={send}
             onDiscard={() => {
               forget()

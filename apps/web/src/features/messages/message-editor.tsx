@@ -3,8 +3,8 @@ import type { MessageItem } from "@intray/server/features/work/messages/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef, useState } from "react"
+import { useDraft } from "../../lib/drafts.ts"
 import { issuesOf } from "../../lib/issues.ts"
-import { useKept } from "../../lib/kept.ts"
 import { Letter, LetterPaper } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
 import { ReplyFields } from "../../lib/reply/reply-fields.tsx"
@@ -28,12 +28,12 @@ export type MessageEditorProps = {
 }
 
 /** `base`: the revision that it began as, whatever it is saved over in the end. */
-type Kept = { subject: string; body: string; revision: number; base: number }
+type EditDraft = { subject: string; body: string; revision: number; base: number }
 
 /** A message that has not left, to be given other words. What is typed is kept until it is saved, whoever else changes it. */
 export function MessageEditor({ item, name, submissionId, meId, onClose, reasonOf }: MessageEditorProps) {
-  const [kept, keep] = useKept<Kept>(`edit:${meId}:${item.id}`)
-  const draft = kept ?? { subject: item.subject, body: item.body, revision: item.revision, base: item.revision }
+  const [edited, edit] = useDraft<EditDraft>(`edit:${meId}:${item.id}`)
+  const draft = edited ?? { subject: item.subject, body: item.body, revision: item.revision, base: item.revision }
   const filesName = `edit:${meId}:${item.id}:${draft.base}`
   const drawer = useDrawer({ name: filesName, submissionId, ...sentWith(item) })
   const fileIds = drawer.files.flatMap((one) => fileId(one) ?? [])
@@ -51,7 +51,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
 
   const forget = () => {
-    keep(null)
+    edit(null)
     closeDrawer(filesName)
   }
   const close = () => {
@@ -100,19 +100,19 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, reasonO
             <Button size="sm" onClick={forget}>
               {words.takeTheirs}
             </Button>
-            <Button size="sm" onClick={() => keep({ ...draft, revision: item.revision })}>
+            <Button size="sm" onClick={() => edit({ ...draft, revision: item.revision })}>
               {words.keepMine}
             </Button>
           </div>
         </div>
       )}
       {/* What is changed is held to the revision that it was changed from. */}
-      <Attaching drawer={drawer} name={name} onChange={() => kept ?? keep(draft)}>
+      <Attaching drawer={drawer} name={name} onChange={() => edited ?? edit(draft)}>
         <ReplyFields
           draft={draft}
-          onDraft={(next) => keep(next)}
+          onDraft={(next) => edit(next)}
           onSend={() => void save()}
-          onEscape={kept ? onClose : close}
+          onEscape={edited ? onClose : close}
           body={field}
           problem={conflict ? null : state.problem}
         />

@@ -9,8 +9,8 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { ChevronLeft } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useDraft } from "../../lib/drafts.ts"
 import { issuesOf, type Wrong } from "../../lib/issues.ts"
-import { useKept } from "../../lib/kept.ts"
 import { named } from "../../lib/reply/draft.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -35,9 +35,9 @@ const nothing: Facts = { name: "", subject: "", body: "", category: "other" }
 /** One reply template: what it says, and how it reads with a real submission. What is not saved outlives a reload. */
 export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }: ReplyEditorProps) {
   const utils = trpc.useUtils()
-  const [kept, keep] = useKept<Facts>(`reply-template:${meId}:${item?.id ?? "new"}`)
+  const [edited, edit] = useDraft<Facts>(`reply-template:${meId}:${item?.id ?? "new"}`)
   const saved: Facts = item ? { name: item.name, subject: item.subject, body: item.body, category: item.category } : nothing
-  const draft = readOnly ? saved : (kept ?? saved)
+  const draft = readOnly ? saved : (edited ?? saved)
   const changed = JSON.stringify(draft) !== JSON.stringify(saved)
   const [state, setState] = useState<{ busy: boolean; wrong: Wrong; problem: string | null }>({ busy: false, wrong: {}, problem: null })
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +47,7 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
     if (!item) form.current?.querySelector("input")?.focus()
   }, [item])
 
-  const change = (next: Partial<Facts>) => keep({ ...draft, ...next })
+  const change = (next: Partial<Facts>) => edit({ ...draft, ...next })
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (state.busy || readOnly) return
@@ -66,7 +66,7 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
         ? await utils.client.replies.update.mutate({ id: item.id, ...draft })
         : await utils.client.replies.create.mutate(draft)
       await utils.replies.list.invalidate()
-      keep(null)
+      edit(null)
       setState({ busy: false, wrong: {}, problem: null })
       toast({ tone: "ok", key: "reply", title: (item ? words.saved : words.created)({ name: done.name }) })
       onSaved(done.id)
@@ -135,7 +135,7 @@ export function ReplyEditor({ item, readOnly, meId, reasonOf, onBack, onSaved }:
               {words.save}
             </Button>
             {changed && (
-              <Button variant="quiet" onClick={() => keep(null)}>
+              <Button variant="quiet" onClick={() => edit(null)}>
                 {words.discard}
               </Button>
             )}

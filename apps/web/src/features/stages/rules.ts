@@ -1,11 +1,11 @@
 import { glyphsOf, type StageCategory, type StageGlyph, type StageItem } from "@intray/server/features/core/stages/schema"
 
-const kept: readonly StageCategory[] = ["inbox", "accepted", "declined"]
+const required: readonly StageCategory[] = ["inbox", "accepted", "declined"]
 
 /** Whether a team can do without it: one of each kind that something always ends in stays. */
 export function canRemove(stage: StageItem, all: readonly StageItem[]): boolean {
   if (stage.category === "withdrawn" || stage.category === "spam") return false
-  return !kept.includes(stage.category) || all.some((one) => one.id !== stage.id && one.category === stage.category)
+  return !required.includes(stage.category) || all.some((one) => one.id !== stage.id && one.category === stage.category)
 }
 
 const isOpen = (category: StageCategory) => category === "inbox" || category === "review"

@@ -11,7 +11,7 @@ import { useForm } from "../../lib/auth/use-form.ts"
 import { PictureField } from "../../lib/picture/picture-field.tsx"
 import { Section } from "../../lib/settings/section.tsx"
 import { TeamSlugField, useTeamSlug } from "../../lib/teams/slug-field.tsx"
-import { keepTeam, trpc } from "../../lib/trpc.ts"
+import { storeTeam, trpc } from "../../lib/trpc.ts"
 import { mayHoldUnsaved } from "../../lib/unsaved.ts"
 import { wrongTeam } from "./wrong.ts"
 
@@ -43,7 +43,7 @@ export function ProfileSection({ team, allowed }: Props) {
     try {
       const saved = await utils.client.teams.update.mutate({ name: wanted, slug })
       if (saved.slug !== team.slug) {
-        keepTeam(saved.slug)
+        storeTeam(saved.slug)
         const search = (before: { team?: string }) => ({ ...before, ...(before.team === undefined ? {} : { team: saved.slug }) })
         await navigate({ to: ".", search: search as never, replace: true })
       }

@@ -7,7 +7,7 @@ export type Search = Record<string, unknown>
 /** What the inbox knows of its addresses, lent to the views, which are such addresses with a name. */
 export type ViewTools = {
   /** The part that makes a view: filter and sort, in their shortest form. */
-  kept: (search: Search) => ViewSearch
+  viewSearch: (search: Search) => ViewSearch
   /** Do both show the same list? */
   same: (a: Search, b: Search) => boolean
   /** What the server counts for it. */

@@ -22,10 +22,10 @@ export function useListViews(search: Search, tools: ViewTools, go: (search: Sear
   const { keep } = useViewWrites()
   const [asked, setAsked] = useState<"create" | { rename: ViewItem } | null>(null)
   const current = views.find((view) => view.id === search.view)
-  const kept = tools.kept(search)
+  const viewSearch = tools.viewSearch(search)
   const changed = current !== undefined && !tools.same(search, current.search)
   const show = (view: ViewItem) => go({ ...view.search, view: view.id })
-  const save = current?.mayChange ? () => void keep(current, kept as ViewItem["search"]) : null
+  const save = current?.mayChange ? () => void keep(current, viewSearch as ViewItem["search"]) : null
 
   const menu: ReactNode = (
     <>
@@ -55,9 +55,9 @@ export function useListViews(search: Search, tools: ViewTools, go: (search: Sear
   )
   const dialog = asked !== null && (
     <ViewDialog
-      what={asked === "create" ? { search: kept } : asked}
+      what={asked === "create" ? { search: viewSearch } : asked}
       onClose={() => setAsked(null)}
-      onCreated={(view) => go({ ...kept, view })}
+      onCreated={(view) => go({ ...viewSearch, view })}
     />
   )
   return {

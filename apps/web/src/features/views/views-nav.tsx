@@ -88,7 +88,7 @@ export function AddView({ tools }: { tools: ViewTools }) {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   if (pathname !== inbox) return null
-  const kept = tools.kept(search)
+  const viewSearch = tools.viewSearch(search)
   return (
     <>
       <IconButton
@@ -100,7 +100,7 @@ export function AddView({ tools }: { tools: ViewTools }) {
       />
       {adding && (
         <ViewDialog
-          what={{ search: kept }}
+          what={{ search: viewSearch }}
           onClose={() => setAdding(false)}
           onCreated={(view) => void navigate({ to: inbox, search: (before: object) => ({ ...before, view }), replace: true } as never)}
         />

@@ -16,7 +16,7 @@ import { DeliveryView } from "./delivery-view.tsx"
 import { type Open, type ReasonOf, useAct } from "./hooks.ts"
 import { SecretOnce } from "./secret-once.tsx"
 import { WebhookMenu } from "./webhook-menu.tsx"
-import { keptInWords, nameOf, StateMark, toldInWords } from "./webhook-words.tsx"
+import { keeperInWords, nameOf, StateMark, toldInWords } from "./webhook-words.tsx"
 
 export type OneWebhookProps = {
   webhook: WebhookItem
@@ -89,7 +89,7 @@ export function OneWebhook({ webhook, open, onOpen, onEdit, secret, onSecret, re
               <p className="text-fg-2">{words.counts(webhook.counts)}</p>
             </div>
             <p className="type-meta text-fg-2">{toldInWords(webhook)}</p>
-            <p className="type-meta break-words text-fg-2">{keptInWords(webhook)}</p>
+            <p className="type-meta break-words text-fg-2">{keeperInWords(webhook)}</p>
             {webhook.failingSince && (
               <p className="type-meta text-warn">{words.failingSince({ when: formatMoment(locale, webhook.failingSince) })}</p>
             )}

@@ -7,7 +7,7 @@ import { usePending } from "../../lib/pending.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { type Open, type ReasonOf, useAct } from "./hooks.ts"
 import { WebhookMenu } from "./webhook-menu.tsx"
-import { keptInWords, nameOf, StateMark, toldInWords } from "./webhook-words.tsx"
+import { keeperInWords, nameOf, StateMark, toldInWords } from "./webhook-words.tsx"
 
 export type WebhookRowProps = { webhook: WebhookItem; onEdit: () => void; onOpen: (open: Open) => void; reasonOf: ReasonOf }
 
@@ -37,7 +37,7 @@ export function WebhookRow({ webhook, onEdit, onOpen, reasonOf }: WebhookRowProp
         </Link>
         {webhook.name !== "" && <p className="type-meta truncate font-mono text-fg-3">{webhook.target ?? words.unreadableTarget}</p>}
         <p className="type-meta text-fg-2">{toldInWords(webhook)}</p>
-        <p className="type-meta break-words text-fg-3">{keptInWords(webhook)}</p>
+        <p className="type-meta break-words text-fg-3">{keeperInWords(webhook)}</p>
       </div>
       <div className="type-meta flex flex-col text-fg-2 md:items-end">
         <StateMark webhook={webhook} />

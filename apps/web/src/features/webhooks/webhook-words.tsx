@@ -16,7 +16,7 @@ export function toldInWords({ events, portalIds, format }: WebhookItem): string 
 }
 
 /** On whose behalf it reads. */
-export function keptInWords({ keeper, apiKey }: WebhookItem): string {
+export function keeperInWords({ keeper, apiKey }: WebhookItem): string {
   if (apiKey) return words.keptByKey({ name: apiKey.name })
   return keeper ? words.keptBy({ name: keeper.name }) : words.keptByNobody
 }

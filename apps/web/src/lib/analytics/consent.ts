@@ -15,8 +15,8 @@ type Store = Pick<Storage, "getItem" | "setItem">
 /** What an account said in this browser. Where nothing can be kept, nobody agreed. */
 export function readConsent(userId: string, storage: Store = localStorage): Consent {
   try {
-    const kept = storage.getItem(keyOf(userId))
-    return kept === "yes" || kept === "no" ? kept : null
+    const stored = storage.getItem(keyOf(userId))
+    return stored === "yes" || stored === "no" ? stored : null
   } catch {
     return "no"
   }

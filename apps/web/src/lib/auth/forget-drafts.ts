@@ -1,6 +1,6 @@
 type Drafts = Pick<Storage, "key" | "length" | "removeItem">
 
-/** What begins so is half-written words of somebody who is signed in, or what they read and waited for: lib/kept.ts, the desk of comments, an address to be proved. */
+/** What begins so is half-written words of somebody who is signed in, or what they read and waited for: lib/drafts.ts, the desk of comments, an address to be proved. */
 const prefixes = ["intray-kept:", "intray-comment:", "intray-pending-email"]
 
 function ofBrowser(): Drafts | null {

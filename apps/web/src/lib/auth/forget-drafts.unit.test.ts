@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createKept } from "../kept.ts"
+import { createDrafts } from "../drafts.ts"
 import { forgetDrafts } from "./forget-drafts.ts"
 
 function memory() {
@@ -19,8 +19,8 @@ function memory() {
 describe("signing out", () => {
   it("removes what members have half written, and nothing else", () => {
     const storage = memory()
-    createKept(storage).write("reply:u1:s1", { body: "Dear" })
-    createKept(storage).write("decide:u2:s2", { body: "We" })
+    createDrafts(storage).write("reply:u1:s1", { body: "Dear" })
+    createDrafts(storage).write("decide:u2:s2", { body: "We" })
     storage.setItem("intray-comment:u1:s1", "{}")
     storage.setItem("intray-pending-email", "{}")
     storage.setItem("intray-color-mode", "dark")

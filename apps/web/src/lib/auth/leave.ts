@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { offerFirstPaint } from "../first-paint.ts"
-import { keepTeam } from "../trpc.ts"
+import { storeTeam } from "../trpc.ts"
 
 /**
  * Goes on after signing in or out. What was known of whoever was here before is over.
  * @param target a safe path of this app, or the address of a provider
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
-  keepTeam(undefined)
+  storeTeam(undefined)
   offerFirstPaint(false)
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()

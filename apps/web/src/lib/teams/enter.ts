@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { keepTeam, trpc } from "../trpc.ts"
+import { storeTeam, trpc } from "../trpc.ts"
 import { keepDefaultTeam } from "./default-team.ts"
 
 /** Goes to a team's inbox in this tab; null: one belongs to none any more, and the guards say where to. What was known of the team before is over. */
@@ -8,7 +8,7 @@ export function useEnterTeam(): (team: { id: string; slug: string } | null) => P
   const utils = trpc.useUtils()
   return async (team) => {
     keepDefaultTeam(team?.id ?? null)
-    keepTeam(undefined)
+    storeTeam(undefined)
     // Nothing that is known is of this team; not even whose teams these are, where one was made, left or deleted.
     await utils.invalidate(undefined, { refetchType: "none" })
     // The guards go by what is known while one stays in the dashboard.

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react"
-import { kept, useKept } from "../kept.ts"
+import { drafts, useDraft } from "../drafts.ts"
 import { tabTeam, teamHeader } from "../trpc.ts"
 import { fitUploads, type UploadRecord } from "./upload-state.ts"
 import { createUploads, type Uploads } from "./uploads.ts"
@@ -25,7 +25,7 @@ type Begin = { name: string; submissionId: string; before?: readonly UploadRecor
 function open({ name, submissionId, before = [], taken }: Begin): Open {
   const known = drawers.get(name)
   if (known) return known
-  const stored = kept.read(keyOf(name))
+  const stored = drafts.read(keyOf(name))
   const uploads = createUploads({
     slug: "",
     submission: submissionId,
@@ -40,7 +40,7 @@ function open({ name, submissionId, before = [], taken }: Begin): Open {
     const now = there.map(({ id, status, url, print }) => [id, status, url, print].join()).join()
     if (now === written) return
     written = now
-    kept.write(keyOf(name), there.length === 0 && before.length === 0 ? null : there)
+    drafts.write(keyOf(name), there.length === 0 && before.length === 0 ? null : there)
   })
   let halt = uploads.connect()
   const made: Open = {
@@ -75,12 +75,12 @@ globalThis.window?.addEventListener("storage", (event) => {
 export function closeDrawer(name: string): void {
   drawers.get(name)?.halt()
   drawers.delete(name)
-  kept.write(keyOf(name), null)
+  drafts.write(keyOf(name), null)
 }
 
 /** How many files are kept for a message that is being written, whether or not it is shown. */
-export function useKeptFiles(name: string | null): number {
-  const [stored] = useKept<unknown>(keyOf(name ?? ""))
+export function useDraftFiles(name: string | null): number {
+  const [stored] = useDraft<unknown>(keyOf(name ?? ""))
   return name === null || !Array.isArray(stored) ? 0 : stored.length
 }
 

@@ -34,7 +34,7 @@ type Carrier = {
   samples: { at: number; sent: number }[]
   run: number
   /** Bytes that the server was known to have when it was asked last. */
-  kept: number
+  stored: number
 }
 
 export type UploadsOptions = {
@@ -62,7 +62,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   const listeners = new Set<() => void>()
 
   const carrier = (id: string): Carrier => {
-    const found = carriers.get(id) ?? { tus: null, samples: [], run: 0, kept: 0 }
+    const found = carriers.get(id) ?? { tus: null, samples: [], run: 0, stored: 0 }
     carriers.set(id, found)
     return found
   }
@@ -148,8 +148,8 @@ export function createUploads(options: UploadsOptions): Uploads {
       },
       onProgress(sent) {
         // A new try begins where the server stands: a line that is cut often and still gets on is no reason to wait longer.
-        if (!asked && sent > own.kept) {
-          own.kept = sent
+        if (!asked && sent > own.stored) {
+          own.stored = sent
           current({ type: "accepted" })
         }
         asked = true

@@ -21,7 +21,7 @@ export function Promises() {
       aria-label={words.nav.how}
       className="grid scroll-mt-6 gap-x-6 gap-y-12 pt-20 pb-20 lg:grid-cols-3 lg:pt-24 xl:gap-x-14"
     >
-      <Kept title={open.title} text={open.text}>
+      <PromiseRow title={open.title} text={open.text}>
         <Timeline
           orientation="horizontal"
           className="w-full text-[14px] leading-5"
@@ -31,27 +31,27 @@ export function Promises() {
             { id: "answer", title: open.steps.answer, state: "expected", shape: "inbox" },
           ]}
         />
-      </Kept>
-      <Kept title={keys.title} text={keys.text}>
+      </PromiseRow>
+      <PromiseRow title={keys.title} text={keys.text}>
         <div aria-hidden="true" className="flex gap-1.5 xl:gap-2.5">
           {caps.map((cap) => (
             <Keycap key={cap.glyph} {...cap} size="sm" />
           ))}
         </div>
-      </Kept>
-      <Kept title={yours.title} text={yours.text}>
+      </PromiseRow>
+      <PromiseRow title={yours.title} text={yours.text}>
         <code className="font-mono text-[16px]">
           <span aria-hidden="true" className="text-fg-3">
             ${" "}
           </span>
           {yours.command}
         </code>
-      </Kept>
+      </PromiseRow>
     </section>
   )
 }
 
-function Kept({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function PromiseRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="sm:max-lg:grid sm:max-lg:grid-cols-[300px_1fr] sm:max-lg:items-center sm:max-lg:gap-8">
       <div className="flex h-30 items-center justify-center rounded-dialog border bg-sunken px-4 xl:px-6">{children}</div>

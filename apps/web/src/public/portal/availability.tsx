@@ -28,7 +28,7 @@ export function Availability({ portal, onPortal, onUnlocked }: AvailabilityProps
   const said = saidOf(portal)
   return (
     <Said title={said.title} text={said.text}>
-      <DraftKept portal={portal} />
+      <DraftSaved portal={portal} />
       <p className="mt-8 border-t pt-5 measure text-[15px] leading-[23px] text-fg-2">{words.sentBefore}</p>
     </Said>
   )
@@ -96,8 +96,8 @@ function NotYetOpen({ portal, onPortal }: Pick<AvailabilityProps, "portal" | "on
   )
 }
 
-function DraftKept({ portal }: { portal: PortalData }) {
+function DraftSaved({ portal }: { portal: PortalData }) {
   const { slug, version, fields } = portal
-  const [kept] = useState(() => createDraftStore({ slug, version, fields, storage: browserStorage().storage }).load().savedAt !== null)
-  return kept ? <p className="mt-4 measure text-[16px] leading-[25px] text-fg-2">{words.draftKept}</p> : null
+  const [saved] = useState(() => createDraftStore({ slug, version, fields, storage: browserStorage().storage }).load().savedAt !== null)
+  return saved ? <p className="mt-4 measure text-[16px] leading-[25px] text-fg-2">{words.draftSaved}</p> : null
 }

@@ -2,7 +2,7 @@
 
 const nameOf = (slug: string) => `intray-pass:${slug}`
 
-export function keptPass(slug: string): string | null {
+export function storedPass(slug: string): string | null {
   try {
     return sessionStorage.getItem(nameOf(slug))
   } catch {
@@ -10,7 +10,7 @@ export function keptPass(slug: string): string | null {
   }
 }
 
-export function keepPass(slug: string, pass: string): void {
+export function storePass(slug: string, pass: string): void {
   try {
     sessionStorage.setItem(nameOf(slug), pass)
   } catch {

@@ -11,7 +11,7 @@ import { readPortal } from "./api.ts"
 import { EmbedHead } from "./embed-head.tsx"
 import { OpenPortal } from "./open-portal.tsx"
 import { Panel } from "./panel.tsx"
-import { keepPass, keptPass } from "./pass.ts"
+import { storedPass, storePass } from "./pass.ts"
 import { arrivedIn, leaveArrival, sentHere } from "./sent-here.ts"
 import { SentView } from "./sent-view.tsx"
 import { browserStorage } from "./storage.ts"
@@ -24,7 +24,7 @@ const LinkAgain = lazy(() => import("./link-again.tsx").then((module) => ({ defa
 /** `/{slug}`: the team's panel, and beside it the form or what stands in its place. */
 export function PortalPage({ portal: first }: { portal: PortalData }) {
   const [portal, setPortal] = useState(first)
-  const pass = useRef(keptPass(first.slug))
+  const pass = useRef(storedPass(first.slug))
   /** A pass from before is tried first: nobody is asked twice. */
   const [trying, setTrying] = useState(first.state === "locked" && pass.current !== null)
   const [lasting] = useState(() => browserStorage().lasting)
@@ -38,7 +38,7 @@ export function PortalPage({ portal: first }: { portal: PortalData }) {
   const onPass = useCallback(
     (given: string) => {
       pass.current = given
-      keepPass(first.slug, given)
+      storePass(first.slug, given)
     },
     [first.slug],
   )

@@ -70,22 +70,22 @@ export function withPrefill(fields: Field[], draft: FormValues, begun: FormValue
   const groups: FormValues["groups"] = { ...draft.groups }
   for (const field of fields) {
     if (field.type !== "group") continue
-    const [kept, fresh] = [draft.groups[field.key] ?? [], begun.groups[field.key] ?? []]
+    const [saved, fresh] = [draft.groups[field.key] ?? [], begun.groups[field.key] ?? []]
     groups[field.key] = [
-      ...kept.map((item, index) => ({ ...item, values: filled(field.fields, item.values, fresh[index]?.values ?? {}) })),
-      ...fresh.slice(kept.length),
+      ...saved.map((item, index) => ({ ...item, values: filled(field.fields, item.values, fresh[index]?.values ?? {}) })),
+      ...fresh.slice(saved.length),
     ]
   }
   return { leaves: filled(fields, draft.leaves, begun.leaves), groups }
 }
 
-function filled(fields: readonly Field[], kept: Record<string, LeafValue>, fresh: Record<string, LeafValue>): Record<string, LeafValue> {
-  const values = { ...kept }
+function filled(fields: readonly Field[], saved: Record<string, LeafValue>, fresh: Record<string, LeafValue>): Record<string, LeafValue> {
+  const values = { ...saved }
   for (const field of fields) {
     const value = fresh[field.key]
     if (value === undefined || value === "" || value === null || (Array.isArray(value) && value.length === 0)) continue
     if (!isPrefillable(field)) continue
-    const own = kept[field.key]
+    const own = saved[field.key]
     const empty = own === undefined || own === "" || own === null || (Array.isArray(own) && own.length === 0)
     if (empty || isFilledByAddress(field)) values[field.key] = value
   }

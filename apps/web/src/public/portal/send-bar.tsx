@@ -115,7 +115,7 @@ function failureWords(failure: SendFailure, team: string): string {
     case "tooMany":
       return words.send.tooMany({ seconds: failure.seconds })
     case "refused":
-      return failure.detail ? `${failure.detail} ${words.send.keptHere}` : words.send.refused
+      return failure.detail ? `${failure.detail} ${words.send.savedHere}` : words.send.refused
     case "tooLarge":
     case "sentAlready":
     case "locked":

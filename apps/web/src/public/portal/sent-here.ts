@@ -10,11 +10,11 @@ export const mostSent = 50
 /** What this browser remembers of what was sent from it, newest first. Whoever holds a link is its submitter, so each can be forgotten. */
 export function createSentHere(storage: DraftStorage) {
   const read = (): SentHere[] => {
-    const kept: unknown = attempt(() => JSON.parse(storage.getItem(KEY) ?? "[]"))
-    return Array.isArray(kept) ? kept.filter(isSentHere) : []
+    const stored: unknown = attempt(() => JSON.parse(storage.getItem(KEY) ?? "[]"))
+    return Array.isArray(stored) ? stored.filter(isSentHere) : []
   }
-  const write = (kept: SentHere[]) =>
-    void attempt(() => (kept.length === 0 ? storage.removeItem(KEY) : storage.setItem(KEY, JSON.stringify(kept.slice(0, mostSent)))))
+  const write = (stored: SentHere[]) =>
+    void attempt(() => (stored.length === 0 ? storage.removeItem(KEY) : storage.setItem(KEY, JSON.stringify(stored.slice(0, mostSent)))))
   return {
     of: (slug: string) => read().filter((one) => one.slug === slug),
     find: (slug: string, number: number | null) => read().find((one) => one.slug === slug && one.number === number) ?? null,

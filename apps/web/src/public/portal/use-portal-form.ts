@@ -19,7 +19,7 @@ import type { Hidden } from "./shown.ts"
 import { stepOf, type Walk, walkOf } from "./steps.ts"
 import { trapped } from "./trap.tsx"
 import { sayFinished, useChecks } from "./use-checks.ts"
-import { useKeptDraft } from "./use-kept-draft.ts"
+import { useSavedDraft } from "./use-saved-draft.ts"
 import { type Deliver, type Sending, useSending } from "./use-sending.ts"
 import { useSteps } from "./use-steps.ts"
 
@@ -146,7 +146,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const wrong = useMemo(() => issueOrder(issues, fields, values), [issues, fields, values])
 
   const sent = sending.phase === "sent"
-  const keepNow = useKeptDraft({ store, fields, values, begun, uploads, key, step: steps.current, changed: statuses, over: sent })
+  const keepNow = useSavedDraft({ store, fields, values, begun, uploads, key, step: steps.current, changed: statuses, over: sent })
 
   // An error that is mended goes at once; a new one waits until the field is left.
   useEffect(() => {

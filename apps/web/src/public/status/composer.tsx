@@ -10,7 +10,7 @@ import { createUploads } from "../../lib/upload/uploads.ts"
 import { announce } from "../lib/announce.tsx"
 import { languageHeader } from "../lib/language.ts"
 import { sendMessage } from "./api.ts"
-import { keepMessage, loadMessage, newMessage } from "./kept-message.ts"
+import { loadMessage, newMessage, saveMessage } from "./draft-message.ts"
 
 // Most messages are words alone.
 const Attachments = lazy(() => import("./attachments.tsx").then((module) => ({ default: module.Attachments })))
@@ -35,7 +35,7 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
   useEffect(() => uploads.connect(), [uploads])
   useEffect(() => {
     const kept = [...all.values()].filter((one) => one.status !== "removed")
-    keepMessage(demoId, { id: id.current, body, uploads: kept })
+    saveMessage(demoId, { id: id.current, body, uploads: kept })
   }, [demoId, body, all])
 
   const deliver = async () => {
@@ -124,7 +124,7 @@ export function Composer({ demoId, team, onSent }: ComposerProps) {
         </Button>
       </div>
       <p id="message-note" className="mt-2 min-h-5 text-[14px] leading-5 text-fg-3">
-        {note || (sent ? words.messages.sent({ team }) : body ? words.messages.kept : "")}
+        {note || (sent ? words.messages.sent({ team }) : body ? words.messages.saved : "")}
       </p>
     </form>
   )

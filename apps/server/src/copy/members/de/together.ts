@@ -99,7 +99,7 @@ export const comments: Translated<typeof commentsWords.comments> = {
     sendKey: "sendet",
     atTime: (p) => `Bei ${p.time}`,
     atTimeLong: (p) => `Kommentar bei ${p.time} in ${p.file}`,
-    timeKept: (p) => `${p.time} in ${p.file}`,
+    chosenTime: (p) => `${p.time} in ${p.file}`,
     dropTime: "Zeit weglassen",
     tooLong: (p) => `${characters(p.over)} zu viel`,
     left: (p) => `Noch ${characters(p.count)}`,

@@ -1,7 +1,7 @@
 import { definitionFaults as faults } from "../../../copy/definition.ts"
 import { askedField, operatorsOf } from "./conditions.ts"
-import { keptOf } from "./kept.ts"
 import type { AnswerPath, Field, FormDefinition, GroupField } from "./schema.ts"
+import { storedOf } from "./stored.ts"
 
 /** What holds for the conditions of a form. Pure and browser-safe. */
 
@@ -31,7 +31,7 @@ function checkField(
     else if (!operatorsOf(asked).includes(operator)) refuse([...path, "operator"], "condition_operator", faults.conditionOperator)
     else if (operator === "answered" || operator === "not_answered") {
       if (value !== undefined) refuse([...path, "value"], "condition_no_value", faults.conditionNoValue)
-    } else if (value === undefined || !keptOf(asked).fits(asked, value))
+    } else if (value === undefined || !storedOf(asked).fits(asked, value))
       refuse([...path, "value"], "condition_value", faults.conditionValue)
   }
 }

@@ -2,8 +2,8 @@ import { definitionFaults as faults } from "../../../copy/definition.ts"
 import { type Language, languageNames } from "../../../copy/languages.ts"
 import { isAsked } from "./asked.ts"
 import { checkConditions } from "./definition-conditions.ts"
-import { keptOf } from "./kept.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField, Role } from "./schema.ts"
+import { storedOf } from "./stored.ts"
 import { translatedLength } from "./translations.ts"
 
 /** What holds for a form as a whole, beyond the shape of each field. Pure and browser-safe. */
@@ -31,7 +31,7 @@ function byPath(form: FormDefinition): Map<string, Field> {
 
 function checkField(field: Field, beside: readonly Field[], path: AnswerPath, refuse: Refuse) {
   if (reservedKeys.has(field.key)) refuse([...path, "key"], "key_reserved", faults.keyReserved)
-  keptOf(field).issues(field, (at, code, message) => refuse([...path, ...at], code, message), beside)
+  storedOf(field).issues(field, (at, code, message) => refuse([...path, ...at], code, message), beside)
 }
 
 function checkLevel(fields: readonly Field[], path: AnswerPath, refuse: Refuse) {
@@ -44,7 +44,7 @@ function checkLevel(fields: readonly Field[], path: AnswerPath, refuse: Refuse) 
     if (field.type !== "group") continue
     checkLevel(field.fields, [...at, "fields"], refuse)
     for (const [inner, leaf] of field.fields.entries()) {
-      const alone = keptOf(leaf).outsideGroups
+      const alone = storedOf(leaf).outsideGroups
       if (alone) refuse([...at, "fields", inner, "type"], ...alone)
     }
   }
@@ -77,7 +77,7 @@ function checkRoles(form: FormDefinition, known: Map<string, Field>, refuse: Ref
     const field = known.get(path)
     if (field === undefined) refuse(["roles", role], "role_missing", faults.roleMissing)
     else {
-      const fits = keptOf(field).roles.includes(role as Role) && !(role === "keepUntil" && path.includes("."))
+      const fits = storedOf(field).roles.includes(role as Role) && !(role === "keepUntil" && path.includes("."))
       const [code, message] = roleFaults[role as Role]
       if (!fits) refuse(["roles", role], code, message)
     }

@@ -1,5 +1,5 @@
-import { keptOf } from "../forms/kept.ts"
 import type { FormDefinition, LeafField } from "../forms/schema.ts"
+import { storedOf } from "../forms/stored.ts"
 import { wordsOf } from "./words.ts"
 
 /** Different words of one submission that the index keeps. */
@@ -13,7 +13,7 @@ const MAX_BYTES = 1_000_000
  */
 export const IDENTIFYING = "\ue000"
 
-const textsOf = (field: LeafField, answer: unknown): string[] => keptOf(field).found(field, answer)
+const textsOf = (field: LeafField, answer: unknown): string[] => storedOf(field).found(field, answer)
 
 /** What was answered, as texts, with the labels of what was chosen; and whether each tells who sent it. */
 export function* textsIn(

@@ -7,14 +7,14 @@ const pages = 8
 
 /** The same source, read a page at a time, with the last few pages kept: readers of tags ask for four bytes here and four there. */
 export function paged(source: Source): Source {
-  const kept = new Map<number, Uint8Array>()
+  const blocks = new Map<number, Uint8Array>()
   const page = async (index: number) => {
-    const known = kept.get(index)
+    const known = blocks.get(index)
     if (known) return known
     const bytes = await source.read(index * pageBytes, Math.min(pageBytes, source.size - index * pageBytes))
-    kept.set(index, bytes)
-    const oldest = kept.keys().next().value
-    if (kept.size > pages && oldest !== undefined) kept.delete(oldest)
+    blocks.set(index, bytes)
+    const oldest = blocks.keys().next().value
+    if (blocks.size > pages && oldest !== undefined) blocks.delete(oldest)
     return bytes
   }
   return {

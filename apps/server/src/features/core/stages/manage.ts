@@ -26,7 +26,7 @@ import { type StageRow, stageItemOf, stageOf, stagesOf } from "./service.ts"
  */
 
 /** Something always comes in, is accepted and is declined somewhere. */
-const kept: readonly StageCategory[] = ["inbox", "accepted", "declined"]
+const required: readonly StageCategory[] = ["inbox", "accepted", "declined"]
 
 /** Lets one change of the team's stages through at a time: their names are unique among rows, which no row's lock can hold. */
 export async function lockStages(tx: Tx, ctx: TeamContext): Promise<void> {
@@ -48,7 +48,7 @@ export async function ownStage(tx: Tx, ctx: TeamContext, id: string): Promise<St
 
 /** @throws Refused (`last_stage`) when no other stage of the row's category would be left and one has to be */
 export function refuseLast(stages: readonly StageRow[], row: StageRow): void {
-  if (!kept.includes(row.category)) return
+  if (!required.includes(row.category)) return
   if (stages.some((one) => one.id !== row.id && one.category === row.category)) return
   throw new Refused(words.refused.last({ name: row.name, category: words.categories[row.category] }), { code: "last_stage" })
 }

@@ -1,7 +1,7 @@
 import { transfer as words } from "../../../copy/transfer.ts"
 import { isAnswered } from "../../core/forms/asked.ts"
-import { keptOf } from "../../core/forms/kept.ts"
 import type { Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import { storedOf } from "../../core/forms/stored.ts"
 import { guard, joinNames } from "./cells.ts"
 import { type ExportRecord, fileUrl, type Loaded, recordOf, type Surroundings } from "./records.ts"
 
@@ -29,7 +29,7 @@ function answerColumns(form: Pick<FormDefinition, "fields">): string[] {
 
 function cellOf(field: LeafField, value: unknown, about: Surroundings): string {
   if (value === undefined || value === null) return ""
-  return keptOf(field).toCell(value, { file: (id) => fileUrl(about, id), names: joinNames })
+  return storedOf(field).toCell(value, { file: (id) => fileUrl(about, id), names: joinNames })
 }
 
 function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings): Map<string, string> {

@@ -122,7 +122,7 @@ export async function listImports(ctx: TeamContext): Promise<{ items: ImportItem
 }
 
 /** Numbers of what an import made and its undoing left, because somebody has worked on it. */
-async function keptNumbers(ctx: TeamContext, row: ImportRow): Promise<number[]> {
+async function numbersLeft(ctx: TeamContext, row: ImportRow): Promise<number[]> {
   if (row.state !== "undone") return []
   const rows = await ctx.db
     .select({ number: submission.number })
@@ -136,7 +136,7 @@ async function keptNumbers(ctx: TeamContext, row: ImportRow): Promise<number[]> 
 async function detailOf(ctx: TeamContext, row: ImportRow): Promise<ImportDetail> {
   const [item] = await itemsOf(ctx, [row])
   const { map, options, problems, unknownNames, lateColumns } = planOf(row)
-  return { ...(item as ImportItem), map, options, problems, unknownNames, lateColumns, keptNumbers: await keptNumbers(ctx, row) }
+  return { ...(item as ImportItem), map, options, problems, unknownNames, lateColumns, keptNumbers: await numbersLeft(ctx, row) }
 }
 
 /** How an import stands. @throws NotFound */

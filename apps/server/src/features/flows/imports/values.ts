@@ -1,8 +1,8 @@
 import { type Answers, validateAnswers } from "../../core/forms/answers.ts"
 import { takesUploads } from "../../core/forms/asked.ts"
 import { define } from "../../core/forms/conditions.ts"
-import { keptOf } from "../../core/forms/kept.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import { storedOf } from "../../core/forms/stored.ts"
 import { splitNames } from "../exports/cells.ts"
 import { yearFirst } from "./dates.ts"
 import type { ColumnMap, DateOrder } from "./schema.ts"
@@ -15,7 +15,7 @@ import { isImported } from "./targets.ts"
 /** What stands in a cell, as the rules of the field take it. A value of JSON that is no text is left to the rules. */
 function answerOf(field: LeafField, cell: unknown, order: DateOrder): unknown {
   const written = field.type === "date" && typeof cell === "string" ? yearFirst(cell, order) : cell
-  return keptOf(field).fromCell(field, written, splitNames)
+  return storedOf(field).fromCell(field, written, splitNames)
 }
 
 function itemOf(field: Extract<Field, { type: "group" }>, item: unknown, order: DateOrder): unknown {

@@ -1,8 +1,8 @@
 import { normalized } from "@intray/auth/text"
 import { samples } from "../../../copy/samples.ts"
 import type { Answers } from "../../core/forms/answers.ts"
-import { keptOf } from "../../core/forms/kept.ts"
 import type { Field, FormDefinition, LeafField } from "../../core/forms/schema.ts"
+import { storedOf } from "../../core/forms/stored.ts"
 import { at } from "../../core/forms/types/type.ts"
 
 /** How many sample submissions a team is filled with. */
@@ -53,7 +53,7 @@ const known = /place|city|country|from/
 function answerTo(sample: Sample, field: LeafField, prefix: string): unknown {
   const { form, index, item, title, person, group } = sample
   const place = prefix + field.key
-  return keptOf(field).sample(field, {
+  return storedOf(field).sample(field, {
     index,
     item,
     turn: index + item * 7,

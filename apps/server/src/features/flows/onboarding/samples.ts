@@ -38,7 +38,7 @@ export async function addSamples(ctx: TeamContext, input: { portalId: string }):
     // Two presses at once fill the team once.
     const row = await portalOf(tx, ctx, input.portalId)
     if ((await countSamples(tx, team.id)) > 0) return
-    const { id: versionId, version, form } = await keptVersion(tx, ctx, row)
+    const { id: versionId, version, form } = await sampledVersion(tx, ctx, row)
     const found = { ...(await portalAt(tx, row.slug)), version }
     for (let index = 0; index < SAMPLES; index += 1) {
       const raw = sampleAnswers(form, row.template ?? "", index)
@@ -65,11 +65,11 @@ export async function addSamples(ctx: TeamContext, input: { portalId: string }):
 }
 
 /** The version that samples answer: the published one, or the draft kept as the first. */
-async function keptVersion(tx: Tx, ctx: TeamContext, row: PortalRow): Promise<{ id: string; version: number; form: FormDefinition }> {
+async function sampledVersion(tx: Tx, ctx: TeamContext, row: PortalRow): Promise<{ id: string; version: number; form: FormDefinition }> {
   if (row.version > 0) {
-    const kept = await versionOf(tx, row.id, row.version)
-    if (!kept) throw new NotFound("portal version")
-    return { id: kept.id, version: row.version, form: formOf(kept) }
+    const stored = await versionOf(tx, row.id, row.version)
+    if (!stored) throw new NotFound("portal version")
+    return { id: stored.id, version: row.version, form: formOf(stored) }
   }
   const form = draftOf(row)
   if (definitionIssues(form, []).length > 0) throw new Refused(words.samples.unfinished, { code: "draft_unfinished" })

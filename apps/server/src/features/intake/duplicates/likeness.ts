@@ -1,8 +1,8 @@
 import normalizeUrl from "normalize-url"
 import { askedOf } from "../../core/forms/asked.ts"
-import { keptOf } from "../../core/forms/kept.ts"
 import { leavesOf } from "../../core/forms/leaves.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
+import { storedOf } from "../../core/forms/stored.ts"
 import { wordsOf } from "../../core/search/words.ts"
 
 /*
@@ -48,7 +48,7 @@ export function saidIn(form: FormDefinition, answers: unknown): Set<string> {
   const words = new Set<string>()
   for (const { field, value, group } of leavesOf(form, answers)) {
     if (field.identifying || group?.identifying || typeof value !== "string") continue
-    if (keptOf(field).prose) for (const word of wordsOf(value)) words.add(word)
+    if (storedOf(field).prose) for (const word of wordsOf(value)) words.add(word)
   }
   return words
 }

@@ -73,9 +73,9 @@ function settingsOf(row: PortalRow): Settings {
 
 /** What was named replaces what is; null clears, and what was not named stays. */
 function changed(before: Settings, input: UpdatePortalInput, passwordHash: string | null | undefined): Settings {
-  const moment = (given: string | null | undefined, kept: Date | null) =>
-    given === undefined ? kept : given === null ? null : new Date(given)
-  const or = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+  const moment = (given: string | null | undefined, stored: Date | null) =>
+    given === undefined ? stored : given === null ? null : new Date(given)
+  const or = <T>(given: T | undefined, stored: T): T => (given === undefined ? stored : given)
   return {
     slug: or(input.slug, before.slug),
     title: or(input.title, before.title),
@@ -116,8 +116,8 @@ async function keepImages(tx: Tx, portalId: string, before: PortalDesign, after:
     if (was === is) continue
     if (is !== null) {
       const own = and(eq(image.id, is), eq(image.portalId, portalId), eq(image.kind, kind))
-      const kept = await tx.update(image).set({ expiresAt: null }).where(own).returning({ id: image.id })
-      if (kept.length === 0) issues.push({ path: ["design", kind], code: "no_image", message: refusals.noImage })
+      const stored = await tx.update(image).set({ expiresAt: null }).where(own).returning({ id: image.id })
+      if (stored.length === 0) issues.push({ path: ["design", kind], code: "no_image", message: refusals.noImage })
     }
     if (was !== null)
       await tx

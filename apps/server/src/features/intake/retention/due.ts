@@ -8,7 +8,7 @@ import { type Retention, WARNING_DAYS } from "./schema.ts"
 const DAY_MS = 86_400_000
 
 /** Which of a portal's submissions are meant. */
-export type Kept = Retention & { portalId: string; teamId: string }
+export type RetentionOfPortal = Retention & { portalId: string; teamId: string }
 
 const decided = ["accepted", "declined", "withdrawn"] as const
 const shown = alias(stage, "shown")
@@ -27,8 +27,8 @@ export function since({ from }: Pick<Retention, "from">): SQL<Date> {
 }
 
 /** Those that it concerns at all, whenever they go. What nobody has decided is kept where the months run from the decision. */
-export function concerned(db: DbOrTx, kept: Kept): SQL | undefined {
-  const { portalId, teamId, from } = kept
+export function concerned(db: DbOrTx, retention: RetentionOfPortal): SQL | undefined {
+  const { portalId, teamId, from } = retention
   const own = and(eq(submission.teamId, teamId), eq(submission.portalId, portalId), isNull(submission.erasedAt))
   if (from === "arrival") return own
   const category = inArray(shown.category, [...decided])
@@ -40,21 +40,21 @@ export function concerned(db: DbOrTx, kept: Kept): SQL | undefined {
 }
 
 /** Those of them that are due at a moment. */
-export function dueAt(db: DbOrTx, kept: Kept, now: Date): SQL | undefined {
-  const before = monthsBefore(now, kept.months)
+export function dueAt(db: DbOrTx, retention: RetentionOfPortal, now: Date): SQL | undefined {
+  const before = monthsBefore(now, retention.months)
   const moment = sql.param(before, submission.createdAt)
   // Whatever was decided came before that: most are passed over by what is cheap to ask.
-  return and(concerned(db, kept), lte(submission.createdAt, before), lte(since(kept), moment))
+  return and(concerned(db, retention), lte(submission.createdAt, before), lte(since(retention), moment))
 }
 
 /** An import that ended after this moment, or is under way, has brought what nobody could be warned of a week before. */
 export const weekBefore = (now: Date): Date => new Date(now.getTime() - WARNING_DAYS * DAY_MS)
 
 /** Those that go at a moment: what is due, but for what an import has brought within the last week, however old it is. */
-export function goesAt(db: DbOrTx, kept: Kept, now: Date): SQL | undefined {
+export function goesAt(db: DbOrTx, retention: RetentionOfPortal, now: Date): SQL | undefined {
   const young = db
     .select({ id: dataImport.id })
     .from(dataImport)
     .where(and(eq(dataImport.id, submission.importId), or(isNull(dataImport.finishedAt), gt(dataImport.finishedAt, weekBefore(now)))))
-  return and(dueAt(db, kept, now), notExists(young))
+  return and(dueAt(db, retention, now), notExists(young))
 }

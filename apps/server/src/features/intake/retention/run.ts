@@ -13,7 +13,7 @@ import type { Services } from "../../../lib/services.ts"
 import { isAllowed } from "../../../lib/teams.ts"
 import { languageOfUser } from "../../teams/preferences/language.ts"
 import { eraseFound, rowsThat } from "../../work/submissions/erase.ts"
-import { dueAt, goesAt, type Kept, weekBefore } from "./due.ts"
+import { dueAt, goesAt, type RetentionOfPortal, weekBefore } from "./due.ts"
 import { WARNING_DAYS } from "./schema.ts"
 import { retentionOf } from "./service.ts"
 
@@ -43,15 +43,15 @@ const deleted = (db: Services["db"]) => db.select({ id: deletedTeam.teamId }).fr
 
 async function lookAt(services: Services, row: Row): Promise<void> {
   const { db, clock } = services
-  const kept = keptOf(row)
-  if (kept === null) return
+  const retention = retentionOfPortal(row)
+  if (retention === null) return
   const now = clock.now()
   if (row.retentionWarnedAt === null) {
     const soon = new Date(now.getTime() + WARNING_DAYS * DAY_MS)
-    if ((await db.$count(submission, dueAt(db, kept, soon))) > 0) await warn(services, row, kept, soon)
+    if ((await db.$count(submission, dueAt(db, retention, soon))) > 0) await warn(services, row, retention, soon)
     return
   }
-  await warnOfImports(services, row, kept, row.retentionWarnedAt)
+  await warnOfImports(services, row, retention, row.retentionWarnedAt)
   if (row.retentionWarnedAt > weekBefore(now)) return
   const count = await eraseFound(services, {
     because: "retention",
@@ -77,13 +77,13 @@ async function lookAt(services: Services, row: Row): Promise<void> {
 }
 
 /** How long a portal keeps what it has, where its managers were told a week ago: somebody may have chosen another time meanwhile. */
-async function wantedNow(db: DbOrTx, id: string, now: Date): Promise<Kept | null> {
+async function wantedNow(db: DbOrTx, id: string, now: Date): Promise<RetentionOfPortal | null> {
   const [row] = await db.select().from(portal).where(eq(portal.id, id))
-  return row?.retentionWarnedAt && row.retentionWarnedAt <= weekBefore(now) ? keptOf(row) : null
+  return row?.retentionWarnedAt && row.retentionWarnedAt <= weekBefore(now) ? retentionOfPortal(row) : null
 }
 
 /** Whoever was warned knew nothing of what an import has brought since: of what is old already they are told for each import. */
-async function warnOfImports(services: Services, row: Row, kept: Kept, warnedAt: Date): Promise<void> {
+async function warnOfImports(services: Services, row: Row, retention: RetentionOfPortal, warnedAt: Date): Promise<void> {
   const { db, clock } = services
   const week = weekBefore(clock.now())
   const since = warnedAt > week ? warnedAt : week
@@ -95,33 +95,33 @@ async function warnOfImports(services: Services, row: Row, kept: Kept, warnedAt:
   for (const { id, finishedAt } of young) {
     if (finishedAt === null) continue
     const begins = new Date(finishedAt.getTime() + WARNING_DAYS * DAY_MS)
-    const count = await db.$count(submission, and(dueAt(db, kept, begins), eq(submission.importId, id)))
-    if (count > 0) await db.transaction((tx) => tell(tx, services, row, { ...kept, count, begins, cause: id }))
+    const count = await db.$count(submission, and(dueAt(db, retention, begins), eq(submission.importId, id)))
+    if (count > 0) await db.transaction((tx) => tell(tx, services, row, { ...retention, count, begins, cause: id }))
   }
   if (young.length > 0) services.jobs.wake()
 }
 
-function keptOf(row: Pick<Row, "id" | "teamId" | "retentionMonths" | "retentionFrom">): Kept | null {
+function retentionOfPortal(row: Pick<Row, "id" | "teamId" | "retentionMonths" | "retentionFrom">): RetentionOfPortal | null {
   const retention = retentionOf(row)
   return retention && { ...retention, portalId: row.id, teamId: row.teamId }
 }
 
 /** Mails those who manage the portal, once, and notes it: a week later the erasing begins. */
-async function warn(services: Services, row: Row, kept: Kept, begins: Date): Promise<void> {
+async function warn(services: Services, row: Row, retention: RetentionOfPortal, begins: Date): Promise<void> {
   const { db, clock, jobs } = services
   await db.transaction(async (tx) => {
-    const same = and(eq(portal.id, row.id), eq(portal.retentionMonths, kept.months), eq(portal.retentionFrom, kept.from))
+    const same = and(eq(portal.id, row.id), eq(portal.retentionMonths, retention.months), eq(portal.retentionFrom, retention.from))
     // Another process may have looked at the same moment.
     const untold = and(same, isNull(portal.retentionWarnedAt))
     const told = await tx.update(portal).set({ retentionWarnedAt: clock.now() }).where(untold).returning({ id: portal.id })
     if (told.length === 0) return
-    const count = await tx.$count(submission, dueAt(tx, kept, begins))
-    await tell(tx, services, row, { ...kept, count, begins, cause: String(clock.now().getTime()) })
+    const count = await tx.$count(submission, dueAt(tx, retention, begins))
+    await tell(tx, services, row, { ...retention, count, begins, cause: String(clock.now().getTime()) })
   })
   jobs.wake()
 }
 
-type Warning = Kept & {
+type Warning = RetentionOfPortal & {
   count: number
   begins: Date
   /** Of which everybody is told once. */

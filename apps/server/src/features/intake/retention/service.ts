@@ -81,8 +81,8 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
   if (!(await isAllowed(ctx.db, ctx.team, { submission: ["delete"] }))) throw new Forbidden("submission")
   const { id, retentionWarnedAt, ...stored } = await seen(ctx, portalId)
   const now = ctx.clock.now()
-  const kept = { ...wanted, portalId: id, teamId: ctx.team.id }
-  const base = since(kept)
+  const retention = { ...wanted, portalId: id, teamId: ctx.team.id }
+  const base = since(retention)
   const first = await ctx.db
     .select({
       id: submission.id,
@@ -94,7 +94,7 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
     })
     .from(submission)
     .leftJoin(dataImport, eq(dataImport.id, submission.importId))
-    .where(concerned(ctx.db, kept))
+    .where(concerned(ctx.db, retention))
     .orderBy(asc(base), asc(submission.id))
     .limit(NAMED)
   // What is in force goes on; another time is warned of anew.
@@ -103,7 +103,7 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
   const warned = same && retentionWarnedAt ? retentionWarnedAt : now
   const notBefore = new Date(warned.getTime() + WARNING_DAYS * DAY_MS)
   return {
-    due: await ctx.db.$count(submission, dueAt(ctx.db, kept, now)),
+    due: await ctx.db.$count(submission, dueAt(ctx.db, retention, now)),
     notBefore: notBefore.toISOString(),
     first: first.map(({ summary, base: from, imported, ...row }) => {
       const due = monthsAfter(from, wanted.months)

@@ -23,7 +23,7 @@ import type { InboxStage } from "../../core/stages/service.ts"
 import { ensureSpamStage } from "../../core/stages/spam.ts"
 import { notify } from "../../teams/notifications/notify.ts"
 import { countSubmission, type MonthPlace } from "../../teams/subscription/months.ts"
-import { keptZone, zoneFrom } from "../../teams/zones/service.ts"
+import { storedZone, zoneFrom } from "../../teams/zones/service.ts"
 import { type CountChanges, noteCount, writeCounts } from "../../work/change/counts.ts"
 import { receiptIn, titleIn } from "../../work/messages/portal-words.ts"
 import { sendReceipt } from "../../work/messages/receipt.ts"
@@ -50,7 +50,7 @@ const raiseNumber = prepared((db, $: { teamId: string }) =>
     .update(teamCounter)
     .set({ nextNumber: sql`${teamCounter.nextNumber} + 1` })
     .where(eq(teamCounter.teamId, $.teamId))
-    .returning({ nextNumber: teamCounter.nextNumber, ordinal: teamCounter.ordinal, zone: keptZone($.teamId) }),
+    .returning({ nextNumber: teamCounter.nextNumber, ordinal: teamCounter.ordinal, zone: storedZone($.teamId) }),
 )
 
 /** The team's next number, its ordinal, and the zone in its settings; whoever comes next waits here until this transaction ends. */
@@ -136,8 +136,14 @@ async function takePlace(tx: Tx, portalId: string): Promise<void> {
 }
 
 /** Counts it in its month of the team's zone. @returns its place, where that is over the plan's limit */
-async function countMonth({ services }: PublicContext, tx: Tx, teamId: string, kept: string | null, now: Date): Promise<MonthPlace | null> {
-  return countSubmission(services, tx, { teamId, zone: await zoneFrom(tx, teamId, kept), now })
+async function countMonth(
+  { services }: PublicContext,
+  tx: Tx,
+  teamId: string,
+  stored: string | null,
+  now: Date,
+): Promise<MonthPlace | null> {
+  return countSubmission(services, tx, { teamId, zone: await zoneFrom(tx, teamId, stored), now })
 }
 
 /** From when on nothing personal may be kept: the day after the one that was asked for begins. */
@@ -199,8 +205,8 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   if (uploads.length > 0) {
     const ids = uploads.map((one) => one.id)
     // What is taken for spam keeps its sender too, who has only so much of it here.
-    const kept = { submissionId: id, expiresAt: spam ? new Date(now.getTime() + SPAM_FILES_MS) : null }
-    await tx.update(file).set(kept).where(inArray(file.id, ids))
+    const stored = { submissionId: id, expiresAt: spam ? new Date(now.getTime() + SPAM_FILES_MS) : null }
+    await tx.update(file).set(stored).where(inArray(file.id, ids))
     await hearSent(tx, uploads)
   }
   const facts = { portal: found.id, stage: stage.id, held: false, assignee: null, labels: [], reviewers: [], files: uploads.length > 0 }

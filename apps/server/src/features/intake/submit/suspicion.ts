@@ -1,7 +1,7 @@
 import type { Answers } from "../../core/forms/answers.ts"
-import { keptOf } from "../../core/forms/kept.ts"
 import { leavesOf } from "../../core/forms/leaves.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
+import { storedOf } from "../../core/forms/stored.ts"
 
 /**
  * Whether a submission is taken for spam: a few signals, each of which can be said in a sentence. Pure. What is suspected is
@@ -68,7 +68,7 @@ function isMostlyLinks(text: string): boolean {
 export function wordsOf(form: FormDefinition, answers: Answers): string {
   const said: string[] = []
   for (const { field, value } of leavesOf(form, answers)) {
-    if (keptOf(field).prose && typeof value === "string") said.push(value)
+    if (storedOf(field).prose && typeof value === "string") said.push(value)
   }
   return said.join("\n")
 }

@@ -2,8 +2,8 @@ import type { Database } from "@intray/db"
 import { portalVersion } from "@intray/db/schema"
 import { and, eq, gte, isNull, or, type SQL } from "drizzle-orm"
 import { MAX_MESSAGE_BYTES } from "../../../copy/status-limits.ts"
-import { keptOf } from "../../core/forms/kept.ts"
 import type { FormDefinition } from "../../core/forms/schema.ts"
+import { storedOf } from "../../core/forms/stored.ts"
 import type { FileQuestion } from "../../core/forms/types/type.ts"
 import { formOf } from "../../core/portal-versions/service.ts"
 import { acceptedSince } from "../portals/grace.ts"
@@ -17,7 +17,7 @@ function questionOf(form: FormDefinition, path: string): FileQuestion | null {
   if (rest.length > 0) return null
   const outer = form.fields.find((field) => field.key === first)
   const found = second === undefined ? outer : outer?.type === "group" ? outer.fields.find((field) => field.key === second) : undefined
-  return found ? keptOf(found).files(found) : null
+  return found ? storedOf(found).files(found) : null
 }
 
 /** What comes with a message answers no question: every kind that we know, and small enough to be read by somebody. */

@@ -8,9 +8,9 @@ const month = (at: Date) => at.toISOString().slice(0, 7)
 const week = (at: Date) => String(Math.floor((at.getTime() - 4 * DAY_MS) / (7 * DAY_MS)))
 
 /** Which of these moments stay; the newest always does. Days, weeks and months are those of UTC. */
-export function keptOf(moments: readonly Date[], keep: Keep): Date[] {
+export function retainedOf(moments: readonly Date[], keep: Keep): Date[] {
   const newestFirst = [...moments].sort((a, b) => b.getTime() - a.getTime())
-  const kept = new Set(newestFirst.slice(0, 1))
+  const retained = new Set(newestFirst.slice(0, 1))
   const rules = [
     [day, keep.daily],
     [week, keep.weekly],
@@ -22,8 +22,8 @@ export function keptOf(moments: readonly Date[], keep: Keep): Date[] {
       if (seen.has(spanOf(at))) continue
       if (seen.size === most) break
       seen.add(spanOf(at))
-      kept.add(at)
+      retained.add(at)
     }
   }
-  return newestFirst.filter((at) => kept.has(at))
+  return newestFirst.filter((at) => retained.has(at))
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { keptOf } from "./keep.ts"
+import { retainedOf } from "./keep.ts"
 
 const at = (text: string) => new Date(`${text}Z`)
 const names = (dates: Date[]) => dates.map((date) => date.toISOString().slice(0, 10))
@@ -8,20 +8,20 @@ const DAY_MS = 86_400_000
 
 test("of copies of every day the newest of seven days, four weeks and twelve months stay", () => {
   const days = Array.from({ length: 400 }, (_, n) => new Date(at("2026-11-23T02:00").getTime() - n * DAY_MS))
-  const kept = names(keptOf(days, { daily: 7, weekly: 4, monthly: 12 }))
-  expect(kept.slice(0, 7)).toEqual(names(days.slice(0, 7)))
+  const retained = names(retainedOf(days, { daily: 7, weekly: 4, monthly: 12 }))
+  expect(retained.slice(0, 7)).toEqual(names(days.slice(0, 7)))
   // The 23rd is a Monday: the newest of the weeks before are Sundays.
-  expect(kept).toEqual(expect.arrayContaining(["2026-11-22", "2026-11-15", "2026-11-08"]))
-  expect(kept).toEqual(expect.arrayContaining(["2026-10-31", "2026-02-28", "2025-12-31"]))
-  expect(kept).not.toContain("2025-11-30")
-  expect(kept).toHaveLength(7 + 2 + 11)
+  expect(retained).toEqual(expect.arrayContaining(["2026-11-22", "2026-11-15", "2026-11-08"]))
+  expect(retained).toEqual(expect.arrayContaining(["2026-10-31", "2026-02-28", "2025-12-31"]))
+  expect(retained).not.toContain("2025-11-30")
+  expect(retained).toHaveLength(7 + 2 + 11)
 })
 
 test("of several copies of a day the newest stays, and the newest of all whatever is asked for", () => {
   const two = [at("2026-11-23T02:00"), at("2026-11-23T14:00")]
-  expect(keptOf(two, { daily: 7, weekly: 4, monthly: 12 })).toEqual([two[1]])
-  expect(keptOf(two, { daily: 0, weekly: 0, monthly: 0 })).toEqual([two[1]])
-  expect(keptOf([], { daily: 7, weekly: 4, monthly: 12 })).toEqual([])
+  expect(retainedOf(two, { daily: 7, weekly: 4, monthly: 12 })).toEqual([two[1]])
+  expect(retainedOf(two, { daily: 0, weekly: 0, monthly: 0 })).toEqual([two[1]])
+  expect(retainedOf([], { daily: 7, weekly: 4, monthly: 12 })).toEqual([])
 })
 
 test("never more stay than were asked for, always the newest, and the same when looked at again", () => {
@@ -30,11 +30,11 @@ test("never more stay than were asked for, always the newest, and the same when 
   fc.assert(
     fc.property(moments, few, few, few, (all, daily, weekly, monthly) => {
       const keep = { daily, weekly, monthly }
-      const kept = keptOf(all, keep)
-      expect(kept.length).toBeLessThanOrEqual(Math.max(1, daily + weekly + monthly))
+      const retained = retainedOf(all, keep)
+      expect(retained.length).toBeLessThanOrEqual(Math.max(1, daily + weekly + monthly))
       const newest = Math.max(...all.map(Number))
-      if (all.length > 0) expect(kept[0]?.getTime()).toBe(newest)
-      expect(keptOf(kept, keep)).toEqual(kept)
+      if (all.length > 0) expect(retained[0]?.getTime()).toBe(newest)
+      expect(retainedOf(retained, keep)).toEqual(retained)
     }),
   )
 })

@@ -8,7 +8,7 @@ import { isStorageKey, type Storage } from "../../../lib/storage/storage.ts"
 import { version } from "../../../version.ts"
 import { alone } from "./alone.ts"
 import { dumpDatabase } from "./databases.ts"
-import { type Keep, keptOf } from "./keep.ts"
+import { type Keep, retainedOf } from "./keep.ts"
 import { cut } from "./pieces.ts"
 import { copiesIn, type Entry, entriesOf, momentOf, type Note, nameAt, type Repository, readCopy, writeNote } from "./repository.ts"
 
@@ -68,7 +68,7 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
       const made = whole ? known : await unlessGone(storage, key, () => entryOf("file", key, storage.read(key)))
       if (made) yield made
     }
-    for (const name of await keptNames(env.dataDir)) yield await entryOf("kept", name, createReadStream(join(env.dataDir, name)))
+    for (const name of await storedNames(env.dataDir)) yield await entryOf("kept", name, createReadStream(join(env.dataDir, name)))
   }
 
   async function* lines(): AsyncGenerator<Buffer> {
@@ -116,13 +116,13 @@ async function unlessGone(storage: Storage, key: string, copy: () => Promise<Ent
 }
 
 /** What the data folder has beside the database and the files, and a restored one needs. */
-async function keptNames(dataDir: string): Promise<string[]> {
+async function storedNames(dataDir: string): Promise<string[]> {
   const mails = existsSync(join(dataDir, "mail")) ? await readdir(join(dataDir, "mail")) : []
-  return [...(existsSync(join(dataDir, "auth-secret")) ? ["auth-secret"] : []), ...mails.map((name) => `mail/${name}`).filter(isKeptName)]
+  return [...(existsSync(join(dataDir, "auth-secret")) ? ["auth-secret"] : []), ...mails.map((name) => `mail/${name}`).filter(isStoredName)]
 }
 
 /** Whether a name is of something that is kept so, and leads nowhere else. */
-export const isKeptName = (name: string): boolean => name === "auth-secret" || /^mail\/[\w-][\w.-]{0,200}$/.test(name)
+export const isStoredName = (name: string): boolean => name === "auth-secret" || /^mail\/[\w-][\w.-]{0,200}$/.test(name)
 
 /**
  * Removes copies beyond those that are kept, and pieces that no copy has any more. Where a copy cannot be read nothing is removed.
@@ -131,14 +131,14 @@ export const isKeptName = (name: string): boolean => name === "auth-secret" || /
 export async function clearCopies(repository: Repository, keep: Keep): Promise<number> {
   return alone(repository, async () => {
     const names = await copiesIn(repository)
-    const kept = new Set(keptOf(names.map(momentOf), keep).map(nameAt))
+    const retained = new Set(retainedOf(names.map(momentOf), keep).map(nameAt))
     const needed = new Set<string>()
-    for (const name of kept) {
+    for (const name of retained) {
       const copy = await readCopy(repository, name)
       for (const piece of copy.note.list) needed.add(piece)
       for await (const { pieces } of entriesOf(repository, copy)) for (const piece of pieces) needed.add(piece)
     }
-    const gone = names.filter((name) => !kept.has(name))
+    const gone = names.filter((name) => !retained.has(name))
     for (const name of gone) await repository.notes.remove(name)
     for await (const { key } of repository.pieces.list()) if (isStorageKey(key) && !needed.has(key)) await repository.pieces.remove(key)
     return gone.length

@@ -10,7 +10,7 @@ import { StartRefused } from "../../../lib/data-folder.ts"
 import type { Storage } from "../../../lib/storage/storage.ts"
 import { storeStream } from "../../../lib/storage/store-stream.ts"
 import { demandNoDatabase, loadDatabase } from "./databases.ts"
-import { isKeptName } from "./make.ts"
+import { isStoredName } from "./make.ts"
 import { bytesOf, type Copy, copiesIn, type Entry, entriesOf, type Repository, readCopy } from "./repository.ts"
 
 /** What stands in a data folder that is being restored: no server starts there. */
@@ -64,7 +64,7 @@ export async function restoreCopy(repository: Repository, target: Target, which?
     } else if (entry.kind === "file") {
       found.files += 1
       if (!(await storeStream(storage, entry.name, entry.bytes, checked()))) throw new StartRefused(words.damaged({ name: entry.name }))
-    } else if (isKeptName(entry.name)) await toFile(join(env.dataDir, entry.name), checked())
+    } else if (isStoredName(entry.name)) await toFile(join(env.dataDir, entry.name), checked())
     else found.unknown.push(entry.name)
   }
   if (!found.database || found.entries !== copy.note.entries) throw new StartRefused(words.damaged({ name }))

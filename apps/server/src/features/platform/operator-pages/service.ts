@@ -44,22 +44,22 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-type Kept = { mtimeMs: number; size: number; written: Written | null }
+type CachedPage = { mtimeMs: number; size: number; written: Written | null }
 
 /** The operator's pages as the files say them now: each is read again when it has changed, and looked for in the reader's language first. */
 export function openOperatorPages({ env, log }: Pick<Services, "env" | "log">) {
   const folder = join(env.dataDir, "pages")
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedPage>()
 
   async function fileAt(name: string, page: OperatorPage): Promise<Written | null> {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     if (!found?.isFile()) {
-      kept.delete(name)
+      cache.delete(name)
       return null
     }
     const { mtimeMs, size } = found
-    const known = kept.get(name)
+    const known = cache.get(name)
     if (known && known.mtimeMs === mtimeMs && known.size === size) return known.written
     const bytes = size <= MAX_BYTES ? await readFile(path).catch(() => null) : null
     const text = bytes && textOf(bytes)
@@ -68,7 +68,7 @@ export function openOperatorPages({ env, log }: Pick<Services, "env" | "log">) {
       log.warn("page not shown", { file: `pages/${name}`, reason })
     }
     const written = text === null || text.trim() === "" ? null : rendered(text, page.charAt(0).toUpperCase() + page.slice(1))
-    kept.set(name, { mtimeMs, size, written })
+    cache.set(name, { mtimeMs, size, written })
     return written
   }
 

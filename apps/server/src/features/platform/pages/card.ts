@@ -57,18 +57,18 @@ export async function cardSvg({ title, team, accent, watermark }: Card): Promise
 }
 
 /** Pictures that are kept in memory, the ones asked for last: some 40 kB each. */
-const mostKept = 200
-const kept = new Map<string, Buffer>()
+const mostCached = 200
+const cache = new Map<string, Buffer>()
 /** One is drawn at a time. */
 let line: Promise<unknown> = Promise.resolve()
 
 /** The picture as PNG, if it has been drawn before. */
-export function keptCard(card: Card): Buffer | null {
+export function cachedCard(card: Card): Buffer | null {
   const version = cardVersion(card)
-  const found = kept.get(version)
+  const found = cache.get(version)
   if (!found) return null
-  kept.delete(version)
-  kept.set(version, found)
+  cache.delete(version)
+  cache.set(version, found)
   return found
 }
 
@@ -79,8 +79,8 @@ export function drawCard(card: Card): Promise<Buffer> {
     const png = await sharp(Buffer.from(await cardSvg(card)))
       .png({ palette: true })
       .toBuffer()
-    kept.set(cardVersion(card), png)
-    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest)
+    cache.set(cardVersion(card), png)
+    for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size - mostCached))) cache.delete(oldest)
     return png
   })
   line = drawn.catch(() => {})

@@ -3,7 +3,7 @@ import type { AppEnv, Routes } from "../../../lib/http.ts"
 import { notFound } from "../../../lib/problem.ts"
 import type { Services } from "../../../lib/services.ts"
 import { createContext } from "../../../trpc/context.ts"
-import { drawCard, keptCard } from "./card.ts"
+import { cachedCard, drawCard } from "./card.ts"
 import { metaOf } from "./meta.ts"
 import { payloadAt } from "./service.ts"
 
@@ -30,9 +30,9 @@ async function card(c: Context<AppEnv>, services: Services, path: string): Promi
   const data = await payloadAt(path, ctx)
   const meta = data && metaOf(data)
   if (!meta) return notFound()
-  const kept = keptCard(meta.card)
-  if (!kept) await services.limits.demand("card", c.var.remoteAddress, perHour)
-  const png = kept ?? (await drawCard(meta.card))
+  const cached = cachedCard(meta.card)
+  if (!cached) await services.limits.demand("card", c.var.remoteAddress, perHour)
+  const png = cached ?? (await drawCard(meta.card))
   return c.body(new Uint8Array(png), 200, {
     "content-type": "image/png",
     "cache-control": "public, max-age=86400",

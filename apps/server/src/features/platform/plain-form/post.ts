@@ -10,8 +10,8 @@ import { createCaller } from "../../../router.ts"
 import type { Context } from "../../../trpc/context.ts"
 import { validateAnswers } from "../../core/forms/answers.ts"
 import { takesUploads, type UploadField } from "../../core/forms/asked.ts"
-import { keptOf } from "../../core/forms/kept.ts"
 import type { AnswerIssue, AnswerPath } from "../../core/forms/schema.ts"
+import { storedOf } from "../../core/forms/stored.ts"
 import { idempotencyKey, type PublicPortal, type SubmitResult } from "../../intake/submit/schema.ts"
 import { describeUpload } from "../../intake/uploads/service.ts"
 import { uploadWhole } from "../../intake/uploads/whole.ts"
@@ -214,7 +214,7 @@ async function storeFiles(ctx: Context, portal: PublicPortal, pass: string, post
     const refuse = (code: string, message: string) => void issues.push({ path, code, message })
     const max = Math.min(MAX_PLAIN_FILE, field.maxBytes)
     const known = posted.values.get(sent.name) ?? []
-    if (sent.part === null) refuse("too_large", (keptOf(field).files(field)?.listened ? words.tooLarge : words.tooLargeFile)({ max }))
+    if (sent.part === null) refuse("too_large", (storedOf(field).files(field)?.listened ? words.tooLarge : words.tooLargeFile)({ max }))
     // One file takes the place of the one before it.
     else {
       const id = await store(ctx, { slug: portal.slug, field: at, pass }, sent, refuse)

@@ -1,6 +1,6 @@
 import { takesUploads } from "../../core/forms/asked.ts"
-import { keptOf } from "../../core/forms/kept.ts"
 import type { AnswerPath, Field, GroupField, LeafField } from "../../core/forms/schema.ts"
+import { storedOf } from "../../core/forms/stored.ts"
 import { hiddenValue } from "../../core/forms/types/hidden.ts"
 
 /** What stands in a form's controls, by field key: texts as typed, keys of what is chosen, ids of uploads. */
@@ -76,9 +76,9 @@ function put(into: Record<string, unknown>, field: LeafField, values: string[]):
   const [first] = given
   if (first === undefined) return
   if (takesUploads(field)) into[field.key] = given
-  else if (field.type === "multiple_choice") into[field.key] = keptOf(field).fromCell(field, given, () => [])
+  else if (field.type === "multiple_choice") into[field.key] = storedOf(field).fromCell(field, given, () => [])
   // Half of the world writes 3,5.
   else if (field.type === "number")
-    into[field.key] = keptOf(field).fromCell(field, first.trim().replace(/^([+-]?\d+),(\d+)$/, "$1.$2"), () => [])
-  else into[field.key] = keptOf(field).fromCell(field, first, () => [])
+    into[field.key] = storedOf(field).fromCell(field, first.trim().replace(/^([+-]?\d+),(\d+)$/, "$1.$2"), () => [])
+  else into[field.key] = storedOf(field).fromCell(field, first, () => [])
 }

@@ -82,15 +82,15 @@ export async function isDeliverySeen(
   return row !== undefined && sees(visible, row.portalId)
 }
 
-type Kept = Pick<WebhookRow, "createdBy" | "apiKeyId">
+type WithKeeper = Pick<WebhookRow, "createdBy" | "apiKeyId">
 type Named = { id: string; name: string }
 
 /** Who keeps these webhooks, by their ids: the people who are in the team, and the keys that were not revoked. */
-export async function keepersOf(db: DbOrTx, teamId: string, rows: readonly Kept[]): Promise<Map<string, Named>> {
+export async function keepersOf(db: DbOrTx, teamId: string, rows: readonly WithKeeper[]): Promise<Map<string, Named>> {
   return new Map([...(await peopleOf(db, teamId, rows)), ...(await keysOf(db, teamId, rows))])
 }
 
-async function keysOf(db: DbOrTx, teamId: string, rows: readonly Kept[]): Promise<Map<string, Named>> {
+async function keysOf(db: DbOrTx, teamId: string, rows: readonly WithKeeper[]): Promise<Map<string, Named>> {
   const ids = [...new Set(rows.flatMap((row) => row.apiKeyId ?? []))]
   if (ids.length === 0) return new Map()
   const keys = await db
@@ -100,7 +100,7 @@ async function keysOf(db: DbOrTx, teamId: string, rows: readonly Kept[]): Promis
   return new Map(keys.map(({ id, name }) => [id, { id, name: name ?? "" }]))
 }
 
-async function peopleOf(db: DbOrTx, teamId: string, rows: readonly Kept[]): Promise<Map<string, Named>> {
+async function peopleOf(db: DbOrTx, teamId: string, rows: readonly WithKeeper[]): Promise<Map<string, Named>> {
   const ids = [...new Set(rows.flatMap((row) => row.createdBy ?? []))]
   if (ids.length === 0) return new Map()
   const people = await db
@@ -126,6 +126,6 @@ export async function pauseByItself(tx: Tx, hook: WebhookRow, because: PausedBec
 }
 
 /** Pauses one that nobody keeps any more, unless somebody has changed it meanwhile: then it may have another keeper. */
-export async function pauseUnkept({ db, clock }: Pick<Services, "db" | "clock">, hook: WebhookRow): Promise<void> {
+export async function pauseWithoutKeeper({ db, clock }: Pick<Services, "db" | "clock">, hook: WebhookRow): Promise<void> {
   await db.transaction((tx) => pauseByItself(tx, hook, "keeper", clock.now(), eq(webhook.updatedAt, hook.updatedAt)))
 }

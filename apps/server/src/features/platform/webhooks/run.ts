@@ -6,7 +6,7 @@ import type { Services } from "../../../lib/services.ts"
 import { hasFeature } from "../../teams/subscription/service.ts"
 import { attempt, withhold } from "./attempt.ts"
 import { type DeliveryRow, makeDeliveries, type WebhookRow } from "./deliveries.ts"
-import { isDeliverySeen, pauseUnkept, sightOfKeeper } from "./keeper.ts"
+import { isDeliverySeen, pauseWithoutKeeper, sightOfKeeper } from "./keeper.ts"
 import { isFirst } from "./order.ts"
 import { LOG_MS } from "./retry.ts"
 import { openTarget, type Target } from "./target.ts"
@@ -109,7 +109,7 @@ async function sendAll(
     for (let row = queue.shift(); row && hook.state === "on" && goesOn(); row = queue.shift()) {
       // Asked before each, because a try may take ten seconds, in which its keeper can leave.
       const sight = await sightOfKeeper(services, hook.id)
-      if (!sight) return pauseUnkept(services, hook)
+      if (!sight) return pauseWithoutKeeper(services, hook)
       if (!(await isDeliverySeen(services.db, sight.portals, row))) {
         await withhold(services, row)
         continue
@@ -145,7 +145,7 @@ async function runOne(services: Running, hook: WebhookRow, signal: AbortSignal |
       if (!(await isAsTaken(db, hook))) break
       const sight = await sightOfKeeper(services, hook.id)
       if (!sight) {
-        await pauseUnkept(services, hook)
+        await pauseWithoutKeeper(services, hook)
         break
       }
       const more = await makeDeliveries(services, hook, sight.portals)

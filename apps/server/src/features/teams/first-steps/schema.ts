@@ -6,4 +6,4 @@ export const firstStep = z.enum(firstSteps)
 export type FirstStep = z.infer<typeof firstStep>
 
 /** Where the first steps stand, as it is kept with the team; what another version wrote counts as done. */
-export const keptSteps = z.strictObject({ step: firstStep })
+export const storedSteps = z.strictObject({ step: firstStep })

@@ -4,9 +4,9 @@ import { portal, stage, submission, teamSetting } from "@intray/db/schema"
 import { and, asc, count, eq, ne } from "drizzle-orm"
 import type { ActiveTeam } from "../../../lib/services.ts"
 import { amongVisible, type VisiblePortals } from "../../../lib/visible-portals.ts"
-import { type FirstStep, keptSteps } from "./schema.ts"
+import { type FirstStep, storedSteps } from "./schema.ts"
 
-const kept = prepared((db, $: { teamId: string }) =>
+const stepsOfTeam = prepared((db, $: { teamId: string }) =>
   db.select({ onboarding: teamSetting.onboarding }).from(teamSetting).where(eq(teamSetting.teamId, $.teamId)),
 )
 const anyPortal = prepared((db, $: { teamId: string }) =>
@@ -33,8 +33,8 @@ export async function firstPortal(
  * the second step has answered what the first two ask.
  */
 export async function stepOf(db: DbOrTx, team: Pick<ActiveTeam, "id" | "role">): Promise<FirstStep | null> {
-  const [row] = await kept(db, { teamId: team.id })
-  const read = keptSteps.safeParse(row?.onboarding)
+  const [row] = await stepsOfTeam(db, { teamId: team.id })
+  const read = storedSteps.safeParse(row?.onboarding)
   if (!read.success || !can(team.role, { organization: ["update"], portal: ["create"] })) return null
   const { step } = read.data
   if (step === "invite" || step === "ready") return step

@@ -13,7 +13,7 @@ function mailLanguage(value: unknown): MemberLanguage | null {
   return isMemberLanguage(data.choice) ? data.choice : data.reads
 }
 
-const keptFor = prepared((db, $: { userId: string }) =>
+const storedFor = prepared((db, $: { userId: string }) =>
   db
     .select({ value: preference.value })
     .from(preference)
@@ -22,7 +22,7 @@ const keptFor = prepared((db, $: { userId: string }) =>
 
 /** The language of mails to a person; English where nothing is known of them. */
 export async function languageOfUser(db: DbOrTx, userId: string): Promise<MemberLanguage> {
-  const [row] = await keptFor(db, { userId })
+  const [row] = await storedFor(db, { userId })
   return mailLanguage(row?.value) ?? "en"
 }
 

@@ -182,8 +182,8 @@ describe("after its time", () => {
       expect([column.table, left]).toEqual([column.table, 0])
     }
     expect((await world.visitor.public.status({ demoId: kept.demoId })).number).toBe(1)
-    const keptMails = join(world.services.env.dataDir, "mail")
-    if (existsSync(keptMails)) for (const name of readdirSync(keptMails)) expect(name).not.toContain(doomed.invitationId)
+    const mailFolder = join(world.services.env.dataDir, "mail")
+    if (existsSync(mailFolder)) for (const name of readdirSync(mailFolder)) expect(name).not.toContain(doomed.invitationId)
   })
 
   test("an interrupted purge goes on with the next run; a team that was brought back is left alone", async () => {

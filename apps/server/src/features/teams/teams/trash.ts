@@ -56,8 +56,8 @@ export async function trashTeam(tx: Tx, ctx: AuditActor, teamId: string): Promis
   const deletedAt = ctx.clock?.now() ?? new Date()
   const purgeAt = new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS)
   const members = await membersOf(tx, teamId)
-  const kept = { teamId, deletedBy: ctx.actor.id ?? ctx.actor.type, deletedAt, purgeAt, members }
-  await tx.insert(deletedTeam).values(kept)
+  const stored = { teamId, deletedBy: ctx.actor.id ?? ctx.actor.type, deletedAt, purgeAt, members }
+  await tx.insert(deletedTeam).values(stored)
   const groupIds = (await tx.select({ id: group.id }).from(group).where(eq(group.organizationId, teamId))).map((one) => one.id)
   if (groupIds.length > 0) {
     await tx.delete(teamMember).where(inArray(teamMember.teamId, groupIds))
@@ -74,9 +74,9 @@ export async function trashTeam(tx: Tx, ctx: AuditActor, teamId: string): Promis
   return purgeAt
 }
 
-type Kept = typeof deletedTeam.$inferInsert.members
+type StoredMembers = typeof deletedTeam.$inferInsert.members
 
-async function membersOf(tx: Tx, teamId: string): Promise<Kept> {
+async function membersOf(tx: Tx, teamId: string): Promise<StoredMembers> {
   const rows = await tx
     .select({ userId: member.userId, role: member.role, createdAt: member.createdAt })
     .from(member)
@@ -112,17 +112,17 @@ export async function untrashTeam(
   tx: Tx,
   ctx: AuditActor,
   id: string,
-  may: (members: Kept) => boolean,
+  may: (members: StoredMembers) => boolean,
 ): Promise<{ id: string; name: string; slug: string }> {
   const [team] = await forUpdate(
     tx.select({ id: organization.id, name: organization.name, slug: organization.slug }).from(organization).where(eq(organization.id, id)),
   )
-  const [kept] = await tx.select().from(deletedTeam).where(eq(deletedTeam.teamId, id))
-  if (!team || !kept || !may(kept.members)) throw new NotFound("team")
+  const [stored] = await tx.select().from(deletedTeam).where(eq(deletedTeam.teamId, id))
+  if (!team || !stored || !may(stored.members)) throw new NotFound("team")
   const at = ctx.clock?.now() ?? new Date()
   // Its end has begun.
-  if (kept.purgeAt <= at) throw new NotFound("team")
-  await bringBack(tx, id, kept.members)
+  if (stored.purgeAt <= at) throw new NotFound("team")
+  await bringBack(tx, id, stored.members)
   await tx.delete(deletedTeam).where(eq(deletedTeam.teamId, id))
   await resumeTeam(tx, id)
   await audit(tx, { ctx, action: "team.restored", teamId: id, target: { type: "team", id, name: team.name } })
@@ -134,16 +134,16 @@ export async function untrashTeam(
  * Who comes back, with somebody to lead them: where no owner has an account any more, the admin who joined first, or else whoever did. An
  * owner who brings their team back is one of them; without one it is an admin of the platform who does.
  */
-function led(members: Kept): Kept {
+function led(members: StoredMembers): StoredMembers {
   if (members.some((one) => isOwner(one.role))) return members
   const heir = members.find((one) => rolesIn(one.role).includes("admin")) ?? members[0]
   return members.map((one) => (one === heir ? { ...one, role: "owner" } : one))
 }
 
-async function bringBack(tx: Tx, teamId: string, kept: Kept): Promise<void> {
-  const ids = kept.map((one) => one.userId)
+async function bringBack(tx: Tx, teamId: string, stored: StoredMembers): Promise<void> {
+  const ids = stored.map((one) => one.userId)
   const alive = new Set((await tx.select({ id: user.id }).from(user).where(inArray(user.id, ids))).map((one) => one.id))
-  const members = led(kept.filter((one) => alive.has(one.userId)))
+  const members = led(stored.filter((one) => alive.has(one.userId)))
   if (members.length === 0) throw new NotFound("team")
   await tx.insert(member).values(
     members.map(({ userId, role, createdAt }) => {

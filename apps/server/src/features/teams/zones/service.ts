@@ -5,7 +5,7 @@ import { isTimeZone } from "../../core/values/schema.ts"
 import { readZone, ZONE_KEY } from "./person.ts"
 
 /** What stands in the team's settings, in the statement that is asked anyway; null: nothing yet. For {@link zoneFrom}. */
-export function keptZone(teamId: string): SQL<string | null> {
+export function storedZone(teamId: string): SQL<string | null> {
   return sql<string | null>`(select zone from team_setting where team_setting.team_id = ${teamId})`
 }
 
@@ -20,8 +20,8 @@ export async function zoneOf(db: DbOrTx, teamId: string): Promise<string> {
 }
 
 /** The same where the team's setting has been read: until there is one it is that of who has been owner for longest, else UTC. */
-export async function zoneFrom(db: DbOrTx, teamId: string, kept: string | null): Promise<string> {
-  if (kept !== null) return isKnown(kept) ? kept : "UTC"
+export async function zoneFrom(db: DbOrTx, teamId: string, stored: string | null): Promise<string> {
+  if (stored !== null) return isKnown(stored) ? stored : "UTC"
   const [owner] = await db
     .select({ value: preference.value })
     .from(member)

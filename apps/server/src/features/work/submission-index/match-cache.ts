@@ -38,7 +38,7 @@ const MOST_QUESTIONS = 16
 /** Verdicts of all of them together, at 9 bytes each; where there are very many facets, only the newest question is kept. */
 const MOST_VERDICTS = 1_000_000
 
-const kept = new WeakMap<SubmissionIndex, Map<string, Verdicts>>()
+const caches = new WeakMap<SubmissionIndex, Map<string, Verdicts>>()
 
 const blank = (size: number): Verdicts => ({ of: new Array<undefined>(size).fill(undefined), bits: new Uint8Array(size) })
 
@@ -52,10 +52,10 @@ function textOf(q: CompiledFilter): string {
 }
 
 function verdictsOf(memory: SubmissionIndex, q: CompiledFilter): Verdicts {
-  let questions = kept.get(memory)
+  let questions = caches.get(memory)
   if (!questions) {
     questions = new Map()
-    kept.set(memory, questions)
+    caches.set(memory, questions)
   }
   const text = textOf(q)
   const known = questions.get(text)

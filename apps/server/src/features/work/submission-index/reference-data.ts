@@ -14,18 +14,18 @@ export type ReferenceData = {
   labels: ReadonlyMap<string, number>
 }
 
-type Kept<T> = { version: number; value: Promise<T> }
+type Cached<T> = { version: number; value: Promise<T> }
 
-const kept = new WeakMap<SubmissionIndex, Kept<ReferenceData>>()
+const cache = new WeakMap<SubmissionIndex, Cached<ReferenceData>>()
 
 /** The team's reference data as of the memory's last event; read when events told of a change, or `anew`. */
 export function referenceDataOf(db: Database, teamId: TeamId, memory: SubmissionIndex, anew = false): Promise<ReferenceData> {
-  const known = kept.get(memory)
+  const known = cache.get(memory)
   if (!anew && known?.version === memory.furnishing) return known.value
   const entry = { version: memory.furnishing, value: readFurniture(db, teamId) }
-  kept.set(memory, entry)
+  cache.set(memory, entry)
   entry.value.catch(() => {
-    if (kept.get(memory) === entry) kept.delete(memory)
+    if (cache.get(memory) === entry) cache.delete(memory)
   })
   return entry.value
 }
@@ -54,14 +54,14 @@ export type Snoozes = ReadonlyMap<number, number>
 /** People whose snoozes are kept. */
 const MOST_PEOPLE = 1_000
 
-const snoozesKept = new WeakMap<SubmissionIndex, Map<string, Kept<Snoozes>>>()
+const snoozeCache = new WeakMap<SubmissionIndex, Map<string, Cached<Snoozes>>>()
 
 /** What a person has snoozed, as of the memory's last event. */
 export function snoozesOf(db: Database, teamId: TeamId, memory: SubmissionIndex, userId: string): Promise<Snoozes> {
-  let people = snoozesKept.get(memory)
+  let people = snoozeCache.get(memory)
   if (!people) {
     people = new Map()
-    snoozesKept.set(memory, people)
+    snoozeCache.set(memory, people)
   }
   const known = people.get(userId)
   if (known?.version === memory.snoozing) return known.value

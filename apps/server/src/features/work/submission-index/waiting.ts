@@ -18,9 +18,9 @@ const unread = prepared((db, $: { teamId: string }) =>
     .limit(MOST),
 )
 
-type Kept = { seq: number; at: number; numbers: Promise<readonly number[]> }
+type Cached = { seq: number; at: number; numbers: Promise<readonly number[]> }
 
-const kept = new WeakMap<SubmissionIndex, Kept>()
+const cache = new WeakMap<SubmissionIndex, Cached>()
 
 /**
  * Numbers of what was promised an answer by now and has none, ascending; as of the memory's last event. What changes whether something is
@@ -28,12 +28,12 @@ const kept = new WeakMap<SubmissionIndex, Kept>()
  */
 export function overdueNumbers(db: Database, teamId: TeamId, memory: SubmissionIndex, now: Date): Promise<readonly number[]> {
   const at = now.getTime()
-  const known = kept.get(memory)
+  const known = cache.get(memory)
   if (known && known.seq === memory.seq && at >= known.at && at < known.at + A_MOMENT) return known.numbers
-  const entry: Kept = { seq: memory.seq, at, numbers: readOverdue(db, teamId, now, MOST) }
-  kept.set(memory, entry)
+  const entry: Cached = { seq: memory.seq, at, numbers: readOverdue(db, teamId, now, MOST) }
+  cache.set(memory, entry)
   entry.numbers.catch(() => {
-    if (kept.get(memory) === entry) kept.delete(memory)
+    if (cache.get(memory) === entry) cache.delete(memory)
   })
   return entry.numbers
 }

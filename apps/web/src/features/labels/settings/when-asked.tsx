@@ -75,18 +75,18 @@ type NarrowedProps = {
 /** "Always", or some of a list. */
 function Narrowed({ label, always, some, which, error, value, onChange, options }: NarrowedProps) {
   // What was ticked comes back when somebody goes to "always" and changes their mind.
-  const [kept, setKept] = useState(value ?? [])
+  const [draft, setDraft] = useState(value ?? [])
   const set = (ids: string[]) => {
-    setKept(ids)
+    setDraft(ids)
     onChange(ids)
   }
-  const toggle = (id: string, on: boolean) => set(on ? [...kept, id] : kept.filter((one) => one !== id))
+  const toggle = (id: string, on: boolean) => set(on ? [...draft, id] : draft.filter((one) => one !== id))
   return (
     <div className="flex flex-col gap-2">
       <FieldGroup label={label} error={error}>
         <Choice
           value={value === null ? "always" : "some"}
-          onChange={(next) => onChange(next === "always" ? null : kept)}
+          onChange={(next) => onChange(next === "always" ? null : draft)}
           options={[
             { value: "always", label: always },
             { value: "some", label: some },

@@ -76,10 +76,10 @@ export function usePickState(
   place: string,
   { offered, bar }: { offered: boolean; bar: (picks: Picks, list: PickedList) => ReactNode },
 ): Picks {
-  const [kept, setKept] = useState({ place, state: nothing })
-  const state = kept.place === place ? kept.state : nothing
+  const [picked, setPicked] = useState({ place, state: nothing })
+  const state = picked.place === place ? picked.state : nothing
   const change = useCallback(
-    (next: (before: State) => State) => setKept((before) => ({ place, state: next(before.place === place ? before.state : nothing) })),
+    (next: (before: State) => State) => setPicked((before) => ({ place, state: next(before.place === place ? before.state : nothing) })),
     [place],
   )
   const verbs = useMemo(

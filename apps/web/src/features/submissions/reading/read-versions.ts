@@ -1,4 +1,4 @@
-import { kept } from "../../../lib/kept.ts"
+import { drafts } from "../../../lib/drafts.ts"
 
 /** Submissions of which this browser remembers what was read. */
 const most = 300
@@ -14,10 +14,10 @@ export function readVersion(id: string): number | null {
 /** Remembers that a version was read; the oldest of many are forgotten. */
 export function noteRead(id: string, version: number): void {
   if (readVersion(id) === version) return
-  kept.write(name, [[id, version], ...remembered().filter(([one]) => one !== id)].slice(0, most))
+  drafts.write(name, [[id, version], ...remembered().filter(([one]) => one !== id)].slice(0, most))
 }
 
 function remembered(): Read {
-  const found = kept.read(name)
+  const found = drafts.read(name)
   return Array.isArray(found) ? (found as Read) : []
 }

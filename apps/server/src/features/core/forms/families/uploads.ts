@@ -1,6 +1,6 @@
 import { validation as m } from "../../../../copy/translated.ts"
 import type { Rule } from "../rules.ts"
-import { type Asked, answerable, type Kept, readList } from "../types/type.ts"
+import { type Asked, answerable, readList, type Stored } from "../types/type.ts"
 
 /** What questions that are answered by uploads have in common. */
 
@@ -34,7 +34,7 @@ export const askedByUpload = {
   display: () => "",
 } satisfies Omit<Asked<never>, "rule">
 
-export const keptAsFiles = {
+export const storedAsFiles = {
   roles: [],
   prose: false,
   outsideGroups: null,
@@ -47,4 +47,4 @@ export const keptAsFiles = {
     Array.isArray(answer) ? answer.map((id) => file(String(id))).join(" ") : "",
   // Samples come without files.
   sample: () => undefined,
-} satisfies Omit<Kept<never>, "files">
+} satisfies Omit<Stored<never>, "files">

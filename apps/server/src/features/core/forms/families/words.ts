@@ -1,4 +1,4 @@
-import { type Asked, type Kept, keptAsLine } from "../types/type.ts"
+import { type Asked, type Stored, storedAsLine } from "../types/type.ts"
 
 /** What is read and not answered. */
 
@@ -14,4 +14,4 @@ export const askedOfNobody = {
   display: () => "",
 } satisfies Asked<never>
 
-export const keptOfNobody = { ...keptAsLine, roles: [], found: () => [], sample: () => undefined } satisfies Kept<never>
+export const storedOfNobody = { ...storedAsLine, roles: [], found: () => [], sample: () => undefined } satisfies Stored<never>

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
-import { askedByUpload, keptAsFiles, MAX_FILE_BYTES, uploadsRule } from "../families/uploads.ts"
+import { askedByUpload, MAX_FILE_BYTES, storedAsFiles, uploadsRule } from "../families/uploads.ts"
 import type { Parts } from "../schema.ts"
-import type { Asked, Kept } from "./type.ts"
+import type { Asked, Stored } from "./type.ts"
 
 /** Uploaded sound, which is listened to in the inbox. */
 export const schema = ({ base, key }: Parts) =>
@@ -29,8 +29,8 @@ export const asked: Asked<Field> = {
   instead: ({ alternative }) => alternative,
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsFiles,
+export const stored: Stored<Field> = {
+  ...storedAsFiles,
   files: ({ maxBytes }) => ({ maxBytes, kinds: ["audio"], listened: true }),
   issues({ alternative }, refuse, beside) {
     if (alternative === undefined) return

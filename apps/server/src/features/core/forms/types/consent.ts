@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { validation as m, answerWords as words } from "../../../../copy/translated.ts"
 import type { Parts } from "../schema.ts"
-import { type Asked, askedByLine, type Kept, keptAsLine, yesInCell } from "./type.ts"
+import { type Asked, askedByLine, type Stored, storedAsLine, yesInCell } from "./type.ts"
 
 /** Agreed to, or left out. The label is the wording that is agreed to; the form's version keeps it. */
 export const schema = ({ base }: Parts) => z.strictObject({ ...base, type: z.literal("consent") })
@@ -19,8 +19,8 @@ export const asked: Asked<Field> = {
   display: (_field, value) => (value === true ? words.agreed : ""),
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   roles: [],
   found: () => [],
   fromCell(_field, cell) {

@@ -4,7 +4,7 @@ import { answerWords, validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
 import { cleanLine } from "../text.ts"
-import { type Asked, askedByLine, type Kept, keptAsLine, lineRoles, ordered } from "./type.ts"
+import { type Asked, askedByLine, lineRoles, ordered, type Stored, storedAsLine } from "./type.ts"
 
 const dayLimit = () => z.union([z.literal("today"), z.iso.date()])
 
@@ -57,8 +57,8 @@ export const asked: Asked<Field> = {
   display: (_field, value) => (typeof value === "string" ? answerWords.day(value) : ""),
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   roles: ["keepUntil", ...lineRoles],
   issues({ earliest, latest }, refuse) {
     const fixed = earliest !== undefined && latest !== undefined && earliest !== "today" && latest !== "today"

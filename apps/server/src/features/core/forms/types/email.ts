@@ -3,7 +3,7 @@ import { validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
 import { cleanLine, emailProblem } from "../text.ts"
-import { type Asked, askedByLine, type Kept, keptAsLine, lineRoles } from "./type.ts"
+import { type Asked, askedByLine, lineRoles, type Stored, storedAsLine } from "./type.ts"
 
 /** An address that mail arrives at. */
 export const schema = ({ base }: Parts) => z.strictObject({ ...base, type: z.literal("email") })
@@ -20,8 +20,8 @@ export const asked: Asked<Field> = {
     }),
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   roles: ["email", ...lineRoles],
   sample: (_field, { person, domain, handle }) => `${handle(person)}@${domain}`,
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { askedByUpload, keptAsFiles, MAX_FILE_BYTES, uploadsRule } from "../families/uploads.ts"
+import { askedByUpload, MAX_FILE_BYTES, storedAsFiles, uploadsRule } from "../families/uploads.ts"
 import type { Parts } from "../schema.ts"
-import type { Asked, Kept } from "./type.ts"
+import type { Asked, Stored } from "./type.ts"
 
 /** Uploaded files, of some kinds or of any. */
 export const schema = ({ base, fileKind }: Parts) =>
@@ -18,4 +18,4 @@ type Field = z.infer<ReturnType<typeof schema>>
 
 export const asked: Asked<Field> = { ...askedByUpload, rule: uploadsRule }
 
-export const kept: Kept<Field> = { ...keptAsFiles, files: ({ maxBytes, kinds }) => ({ maxBytes, kinds, listened: false }) }
+export const stored: Stored<Field> = { ...storedAsFiles, files: ({ maxBytes, kinds }) => ({ maxBytes, kinds, listened: false }) }

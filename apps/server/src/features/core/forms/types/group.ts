@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import type { LeafField, Parts } from "../schema.ts"
-import { type Asked, answerable, type Kept, keptAsLine, readList } from "./type.ts"
+import { type Asked, answerable, readList, type Stored, storedAsLine } from "./type.ts"
 
 /**
  * The same questions for each of several items, e.g. one to three tracks. It is no leaf: whoever walks a form goes into its items, so that
@@ -34,8 +34,8 @@ export const asked: Asked<Field> = {
   display: () => "",
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   roles: [],
   issues({ min, max }, refuse) {
     if (min > max) refuse([], "min_above_max", faults.minAboveMax)

@@ -4,7 +4,7 @@ import { validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
 import { cleanLine } from "../text.ts"
-import { type Asked, askedByLine, comparable, type Kept, keptAsLine } from "./type.ts"
+import { type Asked, askedByLine, comparable, type Stored, storedAsLine } from "./type.ts"
 
 /** Not shown; filled from the address that somebody came by, e.g. `?source=newsletter`. Only text, and never trusted. */
 export const schema = ({ base, key }: Parts) =>
@@ -46,8 +46,8 @@ export const asked: Asked<Field> = {
   caseless: true,
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   outsideGroups: ["hidden_in_group", faults.hiddenInGroup],
   issues({ required, parameter, key }, refuse) {
     if (required) refuse(["required"], "hidden_required", faults.hiddenRequired)

@@ -18,7 +18,7 @@ import * as scale from "./scale.ts"
 import * as shortText from "./short-text.ts"
 import * as singleChoice from "./single-choice.ts"
 import * as time from "./time.ts"
-import type { Asked, Kept } from "./type.ts"
+import type { Asked, Stored } from "./type.ts"
 import * as url from "./url.ts"
 import * as yesNo from "./yes-no.ts"
 
@@ -77,26 +77,26 @@ export const asking: { [T in FieldType]: Asked<Extract<Field, { type: T }>> } = 
 }
 
 /** What becomes of the answers. */
-export const keeping: { [T in FieldType]: Kept<Extract<Field, { type: T }>> } = {
-  short_text: shortText.kept,
-  long_text: longText.kept,
-  email: email.kept,
-  phone: phone.kept,
-  url: url.kept,
-  number: number.kept,
-  date: date.kept,
-  time: time.kept,
-  single_choice: singleChoice.kept,
-  multiple_choice: multipleChoice.kept,
-  rating: rating.kept,
-  scale: scale.kept,
-  yes_no: yesNo.kept,
-  file: file.kept,
-  audio: audio.kept,
-  link: link.kept,
-  consent: consent.kept,
-  heading: heading.kept,
-  paragraph: paragraph.kept,
-  hidden: hidden.kept,
-  group: group.kept,
+export const storing: { [T in FieldType]: Stored<Extract<Field, { type: T }>> } = {
+  short_text: shortText.stored,
+  long_text: longText.stored,
+  email: email.stored,
+  phone: phone.stored,
+  url: url.stored,
+  number: number.stored,
+  date: date.stored,
+  time: time.stored,
+  single_choice: singleChoice.stored,
+  multiple_choice: multipleChoice.stored,
+  rating: rating.stored,
+  scale: scale.stored,
+  yes_no: yesNo.stored,
+  file: file.stored,
+  audio: audio.stored,
+  link: link.stored,
+  consent: consent.stored,
+  heading: heading.stored,
+  paragraph: paragraph.stored,
+  hidden: hidden.stored,
+  group: group.stored,
 }

@@ -3,7 +3,7 @@ import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { validation as m } from "../../../../copy/translated.ts"
 import { isOption, keyInCell, labelOf, labelsFound, type Option, optionIssues } from "../families/choices.ts"
 import type { Parts } from "../schema.ts"
-import { type Asked, askedByLine, at, type Kept, keptAsLine, readList } from "./type.ts"
+import { type Asked, askedByLine, at, readList, type Stored, storedAsLine } from "./type.ts"
 
 /** Several of the options, each at most once. */
 export const schema = ({ base, option }: Parts) =>
@@ -47,8 +47,8 @@ function keysInCell(options: readonly Option[], text: string, names: (text: stri
   return (parts.find(known) ?? names(text)).map((name) => keyInCell(options, name))
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   // A list is no name for anything.
   roles: [],
   issues(field, refuse) {

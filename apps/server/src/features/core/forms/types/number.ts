@@ -2,7 +2,7 @@ import { z } from "zod"
 import { definitionFaults as faults } from "../../../../copy/definition.ts"
 import { validation as m } from "../../../../copy/translated.ts"
 import type { Parts } from "../schema.ts"
-import { type Asked, askedByLine, type Kept, keptAsLine, numberInCell, ordered, readNumber } from "./type.ts"
+import { type Asked, askedByLine, numberInCell, ordered, readNumber, type Stored, storedAsLine } from "./type.ts"
 
 /** A number. */
 export const schema = ({ base }: Parts) =>
@@ -30,8 +30,8 @@ export const asked: Asked<Field> = {
   read: readNumber,
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   issues({ min, max }, refuse) {
     if (min !== undefined && max !== undefined && min > max) refuse([], "min_above_max", faults.minAboveMax)
   },

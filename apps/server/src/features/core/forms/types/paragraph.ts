@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { askedOfNobody, keptOfNobody } from "../families/words.ts"
+import { askedOfNobody, storedOfNobody } from "../families/words.ts"
 import type { Parts } from "../schema.ts"
-import type { Asked, Kept } from "./type.ts"
+import type { Asked, Stored } from "./type.ts"
 
 /** Words between the questions; has no answer. Its text is `help`. */
 export const schema = ({ base, translations, said }: Parts) =>
@@ -15,4 +15,4 @@ type Field = z.infer<ReturnType<typeof schema>>
 
 export const asked: Asked<Field> = askedOfNobody
 
-export const kept: Kept<Field> = keptOfNobody
+export const stored: Stored<Field> = storedOfNobody

@@ -5,7 +5,7 @@ import { validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
 import { cleanLine } from "../text.ts"
-import { type Asked, askedByLine, type Kept, keptAsLine } from "./type.ts"
+import { type Asked, askedByLine, type Stored, storedAsLine } from "./type.ts"
 
 /** A telephone number, kept as `+` and at most fifteen digits (E.164). */
 export const schema = ({ base }: Parts) => z.strictObject({ ...base, type: z.literal("phone") })
@@ -28,8 +28,8 @@ export const asked: Asked<Field> = {
     }),
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   // Numbers that are set aside for films and books.
   sample: (_field, { turn }) => `+4420794609${String(turn % 100).padStart(2, "0")}`,
 }

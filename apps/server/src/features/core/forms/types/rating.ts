@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { answerWords, validation as m } from "../../../../copy/translated.ts"
 import type { Parts } from "../schema.ts"
-import { type Asked, askedByLine, type Kept, keptAsLine, numberInCell, ordered, readNumber } from "./type.ts"
+import { type Asked, askedByLine, numberInCell, ordered, readNumber, type Stored, storedAsLine } from "./type.ts"
 
 /** A whole number from 1 to `scale`. */
 export const schema = ({ base, translations, said }: Parts) =>
@@ -31,8 +31,8 @@ export const asked: Asked<Field> = {
   display: ({ scale }, value) => (typeof value === "number" ? answerWords.rating({ value, scale }) : ""),
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   fits: isMark,
   fromCell: numberInCell,
   sample: ({ scale }, { turn }) => 1 + (turn % scale),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { answerWords, validation as m } from "../../../../copy/translated.ts"
 import type { Parts } from "../schema.ts"
-import { type Asked, askedByLine, type Kept, keptAsLine, numberInCell, ordered, readNumber } from "./type.ts"
+import { type Asked, askedByLine, numberInCell, ordered, readNumber, type Stored, storedAsLine } from "./type.ts"
 
 /** The highest of the scale, whose lowest is 0: eleven marks, as likelihood is usually asked for. */
 export const HIGHEST = 10
@@ -35,8 +35,8 @@ export const asked: Asked<Field> = {
   display: (_field, value) => (typeof value === "number" ? answerWords.rating({ value, scale: HIGHEST }) : ""),
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   fits: (_field, value) => isMark(value),
   fromCell: numberInCell,
   sample: (_field, { turn }) => turn % (HIGHEST + 1),

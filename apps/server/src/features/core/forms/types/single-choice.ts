@@ -2,7 +2,7 @@ import { z } from "zod"
 import { validation as m } from "../../../../copy/translated.ts"
 import { isOption, keyInCell, labelOf, labelsFound, optionIssues } from "../families/choices.ts"
 import type { Parts } from "../schema.ts"
-import { type Asked, askedByLine, at, comparable, type Kept, keptAsLine } from "./type.ts"
+import { type Asked, askedByLine, at, comparable, type Stored, storedAsLine } from "./type.ts"
 
 /** One of the options. */
 export const schema = ({ base, option }: Parts) =>
@@ -23,8 +23,8 @@ export const asked: Asked<Field> = {
   display: ({ options }, value) => labelOf(options, value),
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   issues: optionIssues,
   fits: isOption,
   found: labelsFound,

@@ -4,7 +4,7 @@ import { validation as m } from "../../../../copy/translated.ts"
 import { typedRule } from "../rules.ts"
 import type { Parts } from "../schema.ts"
 import { cleanLine } from "../text.ts"
-import { type Asked, askedByLine, type Kept, keptAsLine, ordered } from "./type.ts"
+import { type Asked, askedByLine, ordered, type Stored, storedAsLine } from "./type.ts"
 
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const clockLimit = () => z.string().regex(clock)
@@ -26,8 +26,8 @@ export const asked: Asked<Field> = {
   operators: ordered,
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   issues({ earliest, latest }, refuse) {
     if (earliest !== undefined && latest !== undefined && earliest > latest) {
       refuse([], "earliest_after_latest", faults.timeEarliestAfterLatest)

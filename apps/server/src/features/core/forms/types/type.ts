@@ -4,7 +4,7 @@ import { cleanLine, HARD_MAX_TEXT } from "../text.ts"
 
 /**
  * What a type of field is made of. Each has a file here with three exports: `schema` says what a form holds of it, `asked` is what a page
- * needs that asks, and `kept` is what becomes of its answers afterwards. They are apart so that a public page carries the second alone.
+ * needs that asks, and `stored` is what becomes of its answers afterwards. They are apart so that a public page carries the second alone.
  */
 
 /** An answer as conditions see it; `undefined` is no answer. A text that is too long to be kept is answered and equal to nothing. */
@@ -56,7 +56,7 @@ export type Sampled = {
 }
 
 /** What becomes of answers, and what the builder must refuse. Safe in browsers, but of no use to a public page. */
-export type Kept<F> = {
+export type Stored<F> = {
   /** The parts of a submission that may be read out of it. */
   roles: readonly Role[]
   /** The sender's own prose: held against other submissions, and looked at for what makes spam. */
@@ -127,7 +127,7 @@ export const askedByLine = {
 } satisfies Omit<Asked<never>, "rule">
 
 /** Of types whose answers are texts and nothing special. */
-export const keptAsLine = {
+export const storedAsLine = {
   roles: lineRoles,
   prose: false,
   outsideGroups: null,
@@ -137,7 +137,7 @@ export const keptAsLine = {
   found: (_field: unknown, answer: unknown) => (typeof answer === "string" || typeof answer === "number" ? [String(answer)] : []),
   fromCell: (_field: unknown, cell: unknown) => cell,
   toCell: String,
-} satisfies Omit<Kept<never>, "sample">
+} satisfies Omit<Stored<never>, "sample">
 
 /** Whole and broken numbers as tables write them. */
 export function numberInCell(_field: unknown, cell: unknown): unknown {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { displayOf, validateAnswers } from "../answers.ts"
-import { keptOf } from "../kept.ts"
 import { type Field, type FormDefinition, type LeafField, leafField } from "../schema.ts"
+import { storedOf } from "../stored.ts"
 import { keepUntilOf } from "../summary.ts"
 import { isDay } from "./date.ts"
 import { hiddenValue, MAX_HIDDEN } from "./hidden.ts"
@@ -107,7 +107,7 @@ describe("times of day", () => {
   })
 
   test("come out of tables as tables write them", () => {
-    const cell = (text: unknown) => keptOf(field({ type: "time" })).fromCell(field({ type: "time" }), text, (one) => [one])
+    const cell = (text: unknown) => storedOf(field({ type: "time" })).fromCell(field({ type: "time" }), text, (one) => [one])
     expect(["9:30", " 09:30 ", "09:30:00", "soon", 930].map(cell)).toEqual(["09:30", "09:30", "09:30", "soon", 930])
   })
 })

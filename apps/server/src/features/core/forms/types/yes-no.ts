@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { validation as m, answerWords as words } from "../../../../copy/translated.ts"
 import type { Parts } from "../schema.ts"
-import { type Asked, askedByLine, comparable, type Kept, keptAsLine, yesInCell } from "./type.ts"
+import { type Asked, askedByLine, comparable, type Stored, storedAsLine, yesInCell } from "./type.ts"
 
 /** Yes or no, where no is an answer. */
 export const schema = ({ base }: Parts) => z.strictObject({ ...base, type: z.literal("yes_no") })
@@ -20,8 +20,8 @@ export const asked: Asked<Field> = {
   display: (_field, value) => (value === true ? words.yes : value === false ? words.no : ""),
 }
 
-export const kept: Kept<Field> = {
-  ...keptAsLine,
+export const stored: Stored<Field> = {
+  ...storedAsLine,
   roles: [],
   fits: (_field, value) => typeof value === "boolean",
   found: () => [],

@@ -19,7 +19,7 @@ const columns = {
   createdAt: organization.createdAt,
   deletedAt: deletedTeam.deletedAt,
   purgeAt: deletedTeam.purgeAt,
-  kept: deletedTeam.members,
+  storedMembers: deletedTeam.members,
   nextNumber: teamCounter.nextNumber,
 }
 
@@ -76,9 +76,9 @@ async function itemsOf(db: DbOrTx, rows: readonly Row[]): Promise<AdminTeamItem[
     .where(inArray(portal.teamId, ids))
     .groupBy(portal.teamId)
   const of = (list: { id: string; all: number }[], id: string) => list.find((one) => one.id === id)?.all ?? 0
-  return rows.map(({ nextNumber, kept, ...row }) => ({
+  return rows.map(({ nextNumber, storedMembers, ...row }) => ({
     ...row,
-    members: kept?.length ?? of(members, row.id),
+    members: storedMembers?.length ?? of(members, row.id),
     portals: of(portals, row.id),
     submissions: Math.max(0, (nextNumber ?? 1) - 1),
   }))
@@ -100,7 +100,7 @@ export async function teamDetail(ctx: AdminContext, id: string): Promise<TeamDet
     .from(file)
     .where(eq(file.teamId, id))
   const [last] = await db.select({ at: event.createdAt }).from(event).where(eq(event.teamId, id)).orderBy(desc(event.seq)).limit(1)
-  const people = row.kept ? await keptPeople(db, row.kept) : await peopleOf(db, id)
+  const people = row.storedMembers ? await storedPeople(db, row.storedMembers) : await peopleOf(db, id)
   return {
     ...(item as AdminTeamItem),
     bytes: Number(held?.bytes ?? 0),
@@ -128,11 +128,11 @@ function peopleOf(db: DbOrTx, id: string) {
     .limit(SHOWN_PEOPLE)
 }
 
-async function keptPeople(db: DbOrTx, kept: NonNullable<Row["kept"]>) {
-  const ids = kept.slice(0, SHOWN_PEOPLE).map((one) => one.userId)
+async function storedPeople(db: DbOrTx, storedMembers: NonNullable<Row["storedMembers"]>) {
+  const ids = storedMembers.slice(0, SHOWN_PEOPLE).map((one) => one.userId)
   if (ids.length === 0) return []
   const rows = await db.select(person).from(user).where(inArray(user.id, ids))
-  return rows.map((row) => ({ ...row, role: kept.find((one) => one.userId === row.id)?.role ?? "" }))
+  return rows.map((row) => ({ ...row, role: storedMembers.find((one) => one.userId === row.id)?.role ?? "" }))
 }
 
 /** Puts a team into the trash, for whoever owns it to bring back as long as it lies there. @throws NotFound, Invalid (`name`) */

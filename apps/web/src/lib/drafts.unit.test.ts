@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { createKept, type KeptStorage } from "./kept.ts"
+import { createDrafts, type DraftStorage } from "./drafts.ts"
 
-function memory(start: Record<string, string> = {}): KeptStorage & { all: Map<string, string> } {
+function memory(start: Record<string, string> = {}): DraftStorage & { all: Map<string, string> } {
   const all = new Map(Object.entries(start))
   return {
     all,
@@ -18,8 +18,8 @@ function memory(start: Record<string, string> = {}): KeptStorage & { all: Map<st
 describe("what is half written", () => {
   it("outlives the page, and is the same object until it changes", () => {
     const storage = memory()
-    createKept(storage).write("a", { body: "Hello" })
-    const again = createKept(storage)
+    createDrafts(storage).write("a", { body: "Hello" })
+    const again = createDrafts(storage)
     expect(again.read("a")).toEqual({ body: "Hello" })
     expect(again.read("a")).toBe(again.read("a"))
     again.write("a", null)
@@ -30,16 +30,16 @@ describe("what is half written", () => {
   it("forgets what nobody came back to, and nothing that is not its own", () => {
     const day = 86_400_000
     const storage = memory({ other: "stays", "intray-kept:old": JSON.stringify({ at: 0, value: 1 }) })
-    createKept(storage, () => 59 * day).write("new", 2)
-    const kept = createKept(storage, () => 61 * day)
-    expect([kept.read("old"), kept.read("new"), storage.all.get("other")]).toEqual([null, 2, "stays"])
+    createDrafts(storage, () => 59 * day).write("new", 2)
+    const drafts = createDrafts(storage, () => 61 * day)
+    expect([drafts.read("old"), drafts.read("new"), storage.all.get("other")]).toEqual([null, 2, "stays"])
   })
 
   it("bears broken and forbidden storage, and hears other tabs", () => {
-    const broken = createKept(memory({ "intray-kept:a": "{" }))
+    const broken = createDrafts(memory({ "intray-kept:a": "{" }))
     expect(broken.read("a")).toBeNull()
     const storage = memory()
-    const failing = createKept({
+    const failing = createDrafts({
       ...storage,
       length: 0,
       setItem: () => {
@@ -49,11 +49,11 @@ describe("what is half written", () => {
     failing.write("a", "kept")
     expect(failing.read("a")).toBe("kept")
 
-    const here = createKept(storage)
+    const here = createDrafts(storage)
     expect(here.read("b")).toBeNull()
     let told = 0
     here.subscribe(() => void told++)
-    createKept(storage).write("b", "theirs")
+    createDrafts(storage).write("b", "theirs")
     here.heard("intray-kept:b")
     expect([here.read("b"), told]).toEqual(["theirs", 1])
     here.heard("something else")

@@ -6,7 +6,7 @@ const PREFIX = "intray-kept:"
 /** Days after which what nobody came back to is forgotten. */
 const FORGET_DAYS = 60
 
-export type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
 
 function parsed(text: string | null): { at: number; value: unknown } | null {
   if (text === null) return null
@@ -19,13 +19,13 @@ function parsed(text: string | null): { at: number; value: unknown } | null {
 }
 
 /** Keeps values by name. What is read is the same object until it changes. */
-export function createKept(storage: KeptStorage | null, now: () => number = Date.now) {
+export function createDrafts(storage: DraftStorage | null, now: () => number = Date.now) {
   const cache = new Map<string, unknown>()
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const stored = <Value>(work: (storage: KeptStorage) => Value): Value | null => {
+  const stored = <Value>(work: (storage: DraftStorage) => Value): Value | null => {
     try {
       return storage && work(storage)
     } catch {
@@ -40,7 +40,7 @@ export function createKept(storage: KeptStorage | null, now: () => number = Date
     }
   })
   return {
-    /** Null where nothing is kept. */
+    /** Null where nothing is stored. */
     read(name: string): unknown {
       if (!cache.has(name)) cache.set(name, parsed(stored((all) => all.getItem(PREFIX + name)))?.value ?? null)
       return cache.get(name)
@@ -71,19 +71,19 @@ function ofBrowser() {
   } catch {
     storage = null
   }
-  const made = createKept(storage)
+  const made = createDrafts(storage)
   globalThis.window?.addEventListener("storage", (event) => made.heard(event.key))
   return made
 }
 
-/** What is kept in this browser. */
-export const kept = ofBrowser()
+/** The drafts of this browser. */
+export const drafts = ofBrowser()
 
 /**
  * Something half written that outlives a reload.
  * @param name of what it is about, with the person whose it is
  */
-export function useKept<Value>(name: string): [Value | null, (next: Value | null) => void] {
-  const value = useSyncExternalStore(kept.subscribe, () => kept.read(name)) as Value | null
-  return [value, useCallback((next: Value | null) => kept.write(name, next), [name])]
+export function useDraft<Value>(name: string): [Value | null, (next: Value | null) => void] {
+  const value = useSyncExternalStore(drafts.subscribe, () => drafts.read(name)) as Value | null
+  return [value, useCallback((next: Value | null) => drafts.write(name, next), [name])]
 }

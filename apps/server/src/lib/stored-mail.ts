@@ -2,10 +2,10 @@ import { opendir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 
 /** What is kept of mail where there is no mail server to send it: so long, so many, so many bytes. The oldest goes first. */
-export const keptMail = { ms: 30 * 86_400_000, files: 10_000, bytes: 200_000_000 }
+export const storedMail = { ms: 30 * 86_400_000, files: 10_000, bytes: 200_000_000 }
 
 /** Removes mail from the folder that has been there for too long, or is too much. @returns how many */
-export async function expireKeptMail(directory: string, now: Date, most = keptMail): Promise<number> {
+export async function expireStoredMail(directory: string, now: Date, most = storedMail): Promise<number> {
   const found: { path: string; at: number; bytes: number }[] = []
   for await (const path of mailsIn(directory)) {
     const facts = await stat(path).catch(() => null)

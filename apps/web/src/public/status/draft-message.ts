@@ -3,18 +3,18 @@ import { browserStorage } from "../portal/storage.ts"
 import { newMessageId } from "./api.ts"
 
 /** A message that is being written: kept in this browser until it was sent, with the id by which sending it twice sends it once. */
-export type KeptMessage = { id: string; body: string; uploads: UploadRecord[] }
+export type DraftMessage = { id: string; body: string; uploads: UploadRecord[] }
 
 const keyOf = (demoId: string) => `intray-message:${demoId}`
 
-export function newMessage(): KeptMessage {
+export function newMessage(): DraftMessage {
   return { id: newMessageId(), body: "", uploads: [] }
 }
 
 /** What was kept, or an empty one. Never throws: what cannot be read is as good as absent. */
-export function loadMessage(demoId: string): KeptMessage {
+export function loadMessage(demoId: string): DraftMessage {
   try {
-    const stored = JSON.parse(browserStorage().storage.getItem(keyOf(demoId)) ?? "null") as Partial<KeptMessage> | null
+    const stored = JSON.parse(browserStorage().storage.getItem(keyOf(demoId)) ?? "null") as Partial<DraftMessage> | null
     if (typeof stored?.id !== "string" || !/^[0-9a-f-]{36}$/.test(stored.id) || typeof stored.body !== "string") return newMessage()
     return { id: stored.id, body: stored.body, uploads: fitUploads(stored.uploads) }
   } catch {
@@ -23,7 +23,7 @@ export function loadMessage(demoId: string): KeptMessage {
 }
 
 /** Keeps it; an empty one is forgotten. */
-export function keepMessage(demoId: string, message: KeptMessage): void {
+export function saveMessage(demoId: string, message: DraftMessage): void {
   try {
     const { storage } = browserStorage()
     if (message.body === "" && message.uploads.length === 0) storage.removeItem(keyOf(demoId))

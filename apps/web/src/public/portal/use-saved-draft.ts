@@ -5,7 +5,7 @@ import type { DraftStore } from "./draft.ts"
 import { fileAnswers } from "./issues.ts"
 import { type FormValues, isTouched } from "./model.ts"
 
-type Kept = {
+type SavedDraftOptions = {
   store: DraftStore
   fields: Field[]
   values: FormValues
@@ -21,7 +21,7 @@ type Kept = {
 }
 
 /** Keeps the draft as the form changes and when the page goes away. Gives back what writes it at once. */
-export function useKeptDraft({ store, fields, values, begun, uploads, key, step, changed, over }: Kept): () => void {
+export function useSavedDraft({ store, fields, values, begun, uploads, key, step, changed, over }: SavedDraftOptions): () => void {
   const save = useCallback(() => {
     const used = new Set(fileAnswers(fields, values).flatMap(({ ids }) => ids))
     const kept = [...uploads.snapshot().values()].filter((upload) => used.has(upload.id))
